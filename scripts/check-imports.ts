@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** What each folder of src/ may import besides itself. The list is the architecture. */
+const mayImport: Record<string, readonly string[]> = {
+  lib: [],
+  domain: ['lib'],
+  i18n: ['lib', 'domain'],
+  ui: ['lib', 'domain', 'i18n'],
+  platform: ['lib', 'domain', 'i18n'],
+  features: ['lib', 'domain', 'i18n', 'ui', 'platform'],
+  routes: ['lib', 'domain', 'i18n', 'ui', 'platform', 'features'],
+}
+
+/** The shop's rules are pure: they know no package and no Node, only their tests do. */
+const foldersWithoutPackages = ['domain']
+
+/** One sentence for every import in `root`/src that breaks the rule; none when all is well. */
+export function importProblems(root: string): string[] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .sort()
+    .flatMap((file) =>
+      importsOf(readFileSync(join(root, file), 'utf8')).flatMap((path) => {
+        const reason = reasonAgainst(path, file)
+        return reason === undefined ? [] : [`${file} may not import ${path}: ${reason}`]
+      }),
+    )
+}
+
+/** Static, type-only and dynamic imports, and re-exports: each is a word and a path in quotes. */
+function importsOf(source: string): string[] {
+  const imports = /\b(?:from|import)\s*(?:\(\s*(?:\/\*.*?\*\/\s*)?)?(['"`])(.+?)\1/g
+  return Array.from(source.matchAll(imports), (match) => match[2] ?? '')
+}
+
+function reasonAgainst(path: string, file: string): string | undefined {
+  if (path.startsWith('#src/')) return reasonAgainstFolder(path, file)
+  if (path.startsWith('.')) return reasonAgainstNeighbour(path)
+  if (path.startsWith('/') || path.startsWith('src/')) return 'write #src/…'
+  if (foldersWithoutPackages.includes(folderOf(file)) && !isTest(file)) {
+    return `src/${folderOf(file)} is pure`
+  }
+  return undefined
+}
+
+function reasonAgainstFolder(path: string, file: string): string | undefined {
+  const folder = folderOf(file)
+  // Files directly in src/ wire everything together.
+  if (folder === '') return undefined
+
+  const target = path.split('/')[1] ?? ''
+  const allowed = [folder, ...(mayImport[folder] ?? [])]
+  if (path.includes('/../') || !allowed.includes(target)) {
+    return `src/${folder} imports only from ${allowed.join(', ')}`
+  }
+  return undefined
+}
+
+function reasonAgainstNeighbour(path: string): string | undefined {
+  // React Router writes the types of a route into `+types`, as if it stood beside the route.
+  if (/^\.\/(?:\+types\/)?[^/]+$/.test(path)) return undefined
+  return './ stays in the same folder, write #src/…'
+}
+
+/** The folder of src/ that a file belongs to; empty for a file directly in src/. */
+function folderOf(file: string): string {
+  const parts = file.split('/')
+  return parts.length > 2 ? (parts[1] ?? '') : ''
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}
+
+if (import.meta.main) {
+  const problems = importProblems(resolve(import.meta.dirname, '..'))
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  if (problems.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+/** Asia/Dhaka is UTC+6 all year; daylight saving was tried in 2009 only. */
+const offsetInMilliseconds = 6 * 60 * 60 * 1000
+
+/** The calendar day in Dhaka, `YYYY-MM-DD`: an order at 23:30 UTC belongs to the next one. */
+export function dhakaDay(instant: Date): string {
+  return wallClock(instant).toISOString().slice(0, 10)
+}
+
+/** The instant at which a day begins in Dhaka. */
+export function startOfDhakaDay(day: string): Date {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - offsetInMilliseconds)
+}
+
+export function dhakaTimeOfDay(instant: Date): { readonly hour: number; readonly minute: number } {
+  const wall = wallClock(instant)
+  return { hour: wall.getUTCHours(), minute: wall.getUTCMinutes() }
+}
+
+/** A date that the calendar has: 2025-02-29 is none. */
+export function isDay(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+/** Its UTC fields read what a clock on a wall in Dhaka shows. */
+function wallClock(instant: Date): Date {
+  return new Date(instant.getTime() + offsetInMilliseconds)
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '#src/lib/brand.ts'
+
+/** Money: a whole number of poisha (1 taka = 100 poisha). Never a float. */
+export type Poisha = Brand<number, 'Poisha'>
+
+export function poisha(amount: number): Poisha {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole amount of poisha: ${amount}`)
+  return amount as Poisha
+}
+
+export function addPoisha(...amounts: readonly Poisha[]): Poisha {
+  return amounts.reduce((sum, amount) => poisha(sum + amount), poisha(0))
+}
+
+export function timesQuantity(amount: Poisha, quantity: number): Poisha {
+  if (!Number.isSafeInteger(quantity)) throw new RangeError(`Not a whole quantity: ${quantity}`)
+  return poisha(amount * quantity)
+}
+
+/** Half a poisha rounds up: on a discount that favours the buyer. */
+export function percentOf(amount: Poisha, percent: number): Poisha {
+  if (!Number.isSafeInteger(percent)) throw new RangeError(`Not a whole percentage: ${percent}`)
+
+  // Whole taka and the rest apart: amount × percent may leave the safe integers.
+  const rest = amount % 100
+  const wholeTakas = (amount - rest) / 100
+  return poisha(wholeTakas * percent + Math.round((rest * percent) / 100))
+}
+
+/** For JSON: a number of taka with at most two decimals. */
+export function toTaka(amount: Poisha): number {
+  return amount / 100
+}
+
+/** Refuses more than two decimals: an amount is never rounded in silence. */
+export function fromTaka(taka: number): Poisha {
+  const amount = Math.round(taka * 100)
+  // Dividing gives the very number that "19.99" is read as, so no float error gets through.
+  if (amount / 100 !== taka) throw new RangeError(`Not taka with at most two decimals: ${taka}`)
+  return poisha(amount)
+}
+
+/** Cash to collect: nobody carries half a taka, so it rounds down to the taka. */
+export function wholeTaka(amount: Poisha): Poisha {
+  const rest = amount % 100
+  return poisha(rest < 0 ? amount - rest - 100 : amount - rest)
+}

@@ -1,0 +1,122 @@
+import { type Role, roles } from './role.ts'
+
+/** Who is calling. A blocked user has no session, and so is anonymous. */
+export type Actor = 'anonymous' | Role
+
+/** `own` is what belongs to the caller: their row, their session, the order of their token. */
+export type Reach = 'any' | 'own' | 'none'
+
+type Grants = Readonly<Partial<Record<Actor, Exclude<Reach, 'none'>>>>
+
+export const actors = ['anonymous', ...roles] as const satisfies readonly Actor[]
+
+const everybody = {
+  anonymous: 'any',
+  guest: 'any',
+  student: 'any',
+  teacher: 'any',
+  admin: 'any',
+} as const satisfies Grants
+
+const everybodyTheirOwn = {
+  anonymous: 'own',
+  guest: 'own',
+  student: 'own',
+  teacher: 'own',
+  admin: 'own',
+} as const satisfies Grants
+
+const signedIn = {
+  guest: 'any',
+  student: 'any',
+  teacher: 'any',
+  admin: 'any',
+} as const satisfies Grants
+
+const signedInTheirOwn = {
+  guest: 'own',
+  student: 'own',
+  teacher: 'own',
+  admin: 'own',
+} as const satisfies Grants
+
+const selfAndAdmin = {
+  guest: 'own',
+  student: 'own',
+  teacher: 'own',
+  admin: 'any',
+} as const satisfies Grants
+
+const adminOnly = { admin: 'any' } as const satisfies Grants
+
+/** The one table of who may do what. An actor who is not listed may not. */
+export const permissions = {
+  'storefront.read': everybody,
+  'products.read': everybody,
+  'picture.read': everybody,
+  'question.read': everybody,
+  'message.send': everybody,
+
+  'order.place': everybody,
+  'order.read-by-token': everybodyTheirOwn,
+  'orders.list': adminOnly,
+  'order.read': adminOnly,
+  'order.change-status': adminOnly,
+  'order.edit': adminOnly,
+  'order.delete': adminOnly,
+
+  'product.write': adminOnly,
+  'product.delete': adminOnly,
+  'picture.upload': adminOnly,
+  'stock.read': adminOnly,
+  'stock.move': adminOnly,
+
+  'account.create': everybody,
+  'password.reset': everybody,
+  'session.start': everybody,
+  'session.read': everybodyTheirOwn,
+  'session.end': everybodyTheirOwn,
+  'token.issue': signedInTheirOwn,
+
+  'users.list': adminOnly,
+  'user.read': selfAndAdmin,
+  'user.save': signedInTheirOwn,
+  // Students and teachers may only turn into each other; the command sees to that.
+  'user.change': { student: 'own', teacher: 'own', admin: 'any' },
+
+  'profile.read': everybody,
+  'profile.read-private': selfAndAdmin,
+  'profile.write': selfAndAdmin,
+
+  'dashboard.open': signedIn,
+  'dashboard.open-admin': adminOnly,
+  'dashboard.open-student': { student: 'any' },
+  'dashboard.open-teacher': { teacher: 'any' },
+  'messages.list': adminOnly,
+  'outbox.read': adminOnly,
+  'outbox.retry': adminOnly,
+  'settings.read': adminOnly,
+  'settings.write': adminOnly,
+
+  'document.read': everybody,
+  'health.read': everybody,
+  // Only from loopback, whoever it is: that rule is the server's, since it is about addresses.
+  'metrics.read': everybody,
+} as const satisfies Record<string, Grants>
+
+export type Action = keyof typeof permissions
+
+export function isAction(text: string): text is Action {
+  return Object.hasOwn(permissions, text)
+}
+
+/** Also denies a name that only looks like an actor or an action to JavaScript (`constructor`). */
+export function reach(actor: Actor, action: Action): Reach {
+  const grants: Grants = isAction(action) ? permissions[action] : {}
+  return (Object.hasOwn(grants, actor) ? grants[actor] : undefined) ?? 'none'
+}
+
+/** Whether the actor may do it at all; where the reach is `own`, the command looks at whose it is. */
+export function isAllowed(actor: Actor, action: Action): boolean {
+  return reach(actor, action) !== 'none'
+}

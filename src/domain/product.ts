@@ -1,0 +1,50 @@
+import { type Poisha, poisha } from './money.ts'
+
+/** The longest texts that the shop takes, of a product and of everything else, in characters. */
+export const textLimits = {
+  pid: 64,
+  title: 200,
+  name: 200,
+  phone: 40,
+  address: 1_000,
+  couponCode: 100,
+  offerMessage: 2_000,
+  keywords: 2_000,
+  details: 20_000,
+  contactMessage: 5_000,
+  requestKey: 255,
+} as const
+
+/** 10,000,000 Tk. */
+export const highestPrice: Poisha = poisha(1_000_000_000)
+
+/** Of pieces in one order, and of pieces in stock. */
+export const highestQuantity = 1_000_000
+
+/** The percent on the card: round(100 − price·100/old price), none at 0 or below. */
+export function discountBadge(price: Poisha, oldPrice: Poisha): number | undefined {
+  if (price >= oldPrice) return undefined
+  const percent = Math.round(((oldPrice - price) * 100) / oldPrice)
+  return percent > 0 ? percent : undefined
+}
+
+/**
+ * A pid stands alone in a path: `.`, `..` and a slash would change the path, `….data` is how the
+ * router asks for a page's data, and an internal id would be found instead of it.
+ */
+export function isPid(text: string): boolean {
+  return (
+    text.length > 0 &&
+    text.length <= textLimits.pid &&
+    text === text.trim() &&
+    !/[/\p{Cc}\p{Cs}]/u.test(text) &&
+    text !== '.' &&
+    text !== '..' &&
+    !text.endsWith('.data') &&
+    !isInternalId(text)
+  )
+}
+
+export function isInternalId(text: string): boolean {
+  return /^[0-9a-f]{24}$/.test(text)
+}

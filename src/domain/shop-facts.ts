@@ -1,0 +1,28 @@
+import type { DeliveryFees } from './delivery.ts'
+import { fromTaka } from './money.ts'
+
+export type SocialLink = { readonly label: string; readonly url: string }
+
+/** What the owner says about the shop, shown everywhere and edited on a dashboard page. */
+export type ShopFacts = {
+  readonly phone: string
+  readonly address: string
+  readonly email: string
+  readonly socialLinks: readonly [SocialLink, SocialLink, SocialLink]
+  /** The current "Pagla Code" that the order form fills in. */
+  readonly code: string
+  readonly deliveryFees: DeliveryFees
+}
+
+export const defaultShopFacts: ShopFacts = {
+  phone: '01700000000',
+  address: 'House 27, Road 8, Dhanmondi, Dhaka 1205, Bangladesh',
+  email: 'hello@paglamart.test',
+  socialLinks: [
+    { label: 'Facebook', url: 'https://www.facebook.com/paglamart.test' },
+    { label: 'Instagram', url: 'https://www.instagram.com/paglamart.test' },
+    { label: 'YouTube', url: 'https://www.youtube.com/@paglamart.test' },
+  ],
+  code: 'PAGLA10',
+  deliveryFees: { 'inside-dhaka': fromTaka(70), 'outside-dhaka': fromTaka(130) },
+}

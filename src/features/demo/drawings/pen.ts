@@ -1,0 +1,75 @@
+import { tag } from './svg.ts'
+
+export type Stop = readonly [offset: number, colour: string, opacity?: number]
+
+export type Direction = readonly [x1: number, y1: number, x2: number, y2: number]
+
+/** Left to right, top to bottom, and along the light, across whatever is filled. */
+export const across: Direction = [0, 0, 1, 0]
+export const down: Direction = [0, 0, 0, 1]
+export const slant: Direction = [0, 0, 1, 1]
+
+/** Collects the definitions of one picture; every call answers with a reference to use. */
+export type Pen = {
+  readonly linear: (stops: readonly Stop[], direction?: Direction) => string
+  /** In the coordinates of the picture, for lines and for parts that share one light. */
+  readonly linearAt: (stops: readonly Stop[], direction: Direction) => string
+  readonly radial: (stops: readonly Stop[], x?: number, y?: number, radius?: number) => string
+  readonly clip: (d: string) => string
+  readonly blur: (radius: number) => string
+  readonly pattern: (width: number, height: number, transform: string, children: string) => string
+  readonly defs: () => string
+}
+
+export function createPen(): Pen {
+  const references = new Map<string, string>()
+
+  // The same definition is written once, however often it is asked for.
+  const define = (make: (id: string) => string): string => {
+    const body = make('@')
+    const known = references.get(body)
+    if (known !== undefined) return `url(#${known})`
+    const id = `d${references.size}`
+    references.set(body, id)
+    return `url(#${id})`
+  }
+
+  const gradient = (
+    name: string,
+    stops: readonly Stop[],
+    attributes: Readonly<Record<string, string | number>>,
+  ) => define((id) => tag(name, { id, ...attributes }, stops.map(stopOf).join('')))
+
+  return {
+    linear: (stops, [x1, y1, x2, y2] = across) =>
+      gradient('linearGradient', stops, { x1, y1, x2, y2 }),
+    linearAt: (stops, [x1, y1, x2, y2]) =>
+      gradient('linearGradient', stops, { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }),
+    radial: (stops, x = 0.5, y = 0.5, radius = 0.5) =>
+      gradient('radialGradient', stops, { cx: x, cy: y, r: radius }),
+    clip: (d) => define((id) => tag('clipPath', { id }, tag('path', { d }))),
+    blur: (radius) =>
+      define((id) =>
+        tag(
+          'filter',
+          { id, x: '-60%', y: '-60%', width: '220%', height: '220%' },
+          tag('feGaussianBlur', { stdDeviation: radius }),
+        ),
+      ),
+    pattern: (width, height, transform, children) =>
+      define((id) =>
+        tag(
+          'pattern',
+          { id, width, height, patternUnits: 'userSpaceOnUse', patternTransform: transform },
+          children,
+        ),
+      ),
+    defs: () =>
+      tag('defs', {}, [...references].map(([body, id]) => body.replace('"@"', `"${id}"`)).join('')),
+  }
+}
+
+function stopOf([offset, colour, opacity = 1]: Stop): string {
+  const attributes = { offset, 'stop-color': colour }
+  return tag('stop', opacity === 1 ? attributes : { ...attributes, 'stop-opacity': opacity })
+}

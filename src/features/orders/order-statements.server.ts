@@ -1,0 +1,122 @@
+/** The statements of the order transaction, compiled once. */
+
+import { statement } from '#src/platform/database/statement.ts'
+
+export type SoldProduct = { id: string; title: string; image: string; price_poisha: number }
+
+/**
+ * Takes stock in one statement, so two buyers cannot both take the last piece.
+ * No row: there is no such product, or too few pieces of it.
+ */
+export const takeStock = statement<{ pid: string; quantity: number }, SoldProduct>(
+  (db, parameter) =>
+    db
+      .updateTable('products')
+      .set((eb) => ({
+        stock: eb('stock', '-', parameter('quantity')),
+        stock_version: eb('stock_version', '+', 1),
+      }))
+      .where('pid', '=', parameter('pid'))
+      .where('archived_at', 'is', null)
+      .where('stock', '>=', parameter('quantity'))
+      .returning(['id', 'title', 'image', 'price_poisha']),
+)
+
+export const findStock = statement<{ pid: string }, { stock: number }>((db, parameter) =>
+  db
+    .selectFrom('products')
+    .select('stock')
+    .where('pid', '=', parameter('pid'))
+    .where('archived_at', 'is', null),
+)
+
+type NewOrder = {
+  id: string
+  number: string
+  name: string
+  phone: string
+  address: string
+  zone: string
+  fee: number
+  coupon: string
+  subtotal: number
+  discount: number
+  total: number
+  flags: string
+  now: string
+}
+
+/** No row: the number is taken. */
+export const insertOrder = statement<NewOrder, { id: string }>((db, parameter) =>
+  db
+    .insertInto('orders')
+    .values({
+      id: parameter('id'),
+      oid: parameter('number'),
+      customer_name: parameter('name'),
+      customer_phone: parameter('phone'),
+      customer_address: parameter('address'),
+      delivery_zone: parameter('zone'),
+      delivery_fee_poisha: parameter('fee'),
+      coupon: parameter('coupon'),
+      subtotal_poisha: parameter('subtotal'),
+      discount_poisha: parameter('discount'),
+      total_poisha: parameter('total'),
+      status: 'not-done',
+      flags: parameter('flags'),
+      placed_at: parameter('now'),
+      deleted_at: null,
+      version: 1,
+    })
+    .onConflict((conflict) => conflict.column('oid').doNothing())
+    .returning('id'),
+)
+
+type NewLine = {
+  orderId: string
+  position: number
+  productId: string
+  pid: string
+  title: string
+  image: string
+  unitPrice: number
+  quantity: number
+  taken: number
+}
+
+export const insertLine = statement<NewLine, never>((db, parameter) =>
+  db.insertInto('order_lines').values({
+    order_id: parameter('orderId'),
+    position: parameter('position'),
+    product_id: parameter('productId'),
+    pid: parameter('pid'),
+    title: parameter('title'),
+    image: parameter('image'),
+    unit_price_poisha: parameter('unitPrice'),
+    quantity: parameter('quantity'),
+    taken: parameter('taken'),
+  }),
+)
+
+type NewMovement = {
+  id: string
+  productId: string
+  quantity: number
+  reason: string
+  orderId: string | null
+  actor: string
+  now: string
+}
+
+export const insertMovement = statement<NewMovement, never>((db, parameter) =>
+  db.insertInto('stock_movements').values({
+    id: parameter('id'),
+    product_id: parameter('productId'),
+    quantity: parameter('quantity'),
+    reason: parameter('reason'),
+    order_id: parameter('orderId'),
+    actor: parameter('actor'),
+    note: '',
+    moved_at: parameter('now'),
+  }),
+)

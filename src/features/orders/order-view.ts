@@ -1,0 +1,50 @@
+/** An order as the shop speaks of it, for the buyer, the dashboard and the wire alike. */
+
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import type { Poisha } from '#src/domain/money.ts'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+
+export type OrderLineView = {
+  readonly productId: string
+  /** As sold: later edits of the product change nothing here. */
+  readonly pid: string
+  readonly title: string
+  readonly image: string
+  readonly unitPrice: Poisha
+  readonly quantity: number
+  /** Pieces it took from stock; the rest of the quantity is short. */
+  readonly taken: number
+}
+
+/** Why the owner should look twice before sending. */
+export type OrderFlag = 'phone' | 'many-from-phone' | 'many-from-device' | 'many-from-address'
+
+export type OrderView = {
+  readonly id: string
+  readonly number: string
+  readonly customer: {
+    readonly name: string
+    /** `01XXXXXXXXX`, or as typed where it cannot be a number in Bangladesh. */
+    readonly phone: string
+    readonly address: string
+  }
+  readonly deliveryZone: DeliveryZone
+  readonly deliveryFee: Poisha
+  readonly coupon: string
+  readonly subtotal: Poisha
+  readonly discount: Poisha
+  readonly total: Poisha
+  readonly status: OrderStatus
+  readonly flags: readonly OrderFlag[]
+  readonly placedAt: string
+  readonly version: number
+  readonly lines: readonly OrderLineView[]
+}
+
+export function shortageOf(lines: readonly Pick<OrderLineView, 'quantity' | 'taken'>[]): number {
+  return lines.reduce((pieces, line) => pieces + line.quantity - line.taken, 0)
+}
+
+export function quantityOf(lines: readonly Pick<OrderLineView, 'quantity'>[]): number {
+  return lines.reduce((pieces, line) => pieces + line.quantity, 0)
+}

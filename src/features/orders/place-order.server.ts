@@ -1,0 +1,213 @@
+/** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
+
+import { randomBytes } from 'node:crypto'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
+import { orderNumberFrom } from '#src/domain/order-number.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { flagOrder } from '#src/features/orders/flag-order.server.ts'
+import {
+  findStock,
+  insertLine,
+  insertMovement,
+  insertOrder,
+  type SoldProduct,
+  takeStock,
+} from '#src/features/orders/order-statements.server.ts'
+import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import {
+  claimRequestKey,
+  keepAnswer,
+  type RequestKey,
+} from '#src/features/orders/request-keys.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+
+export type PlaceOrder = {
+  readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
+  readonly customer: { readonly name: string; readonly phone: string; readonly address: string }
+  readonly deliveryZone: DeliveryZone
+  readonly coupon: string
+  /** The total the buyer saw; a higher true one is asked about, not charged. */
+  readonly agreedTotal: Poisha | undefined
+  readonly requestKey: RequestKey | undefined
+  readonly from: Origin
+}
+
+/** Who is ordering, as far as the network tells. */
+export type Origin = { readonly address: string; readonly device: string | undefined }
+
+export type PlaceOrderFailure =
+  | { readonly kind: 'product-gone'; readonly pid: string }
+  | { readonly kind: 'out-of-stock'; readonly pid: string; readonly stock: number }
+  | { readonly kind: 'price-changed'; readonly quote: Quote }
+  | { readonly kind: 'key-of-another-order' }
+  | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
+
+/** The same request key and body give the first answer again, however often and at once. */
+export function placeOrder(
+  shop: Shop,
+  command: PlaceOrder,
+): Promise<Result<OrderView, PlaceOrderFailure>> {
+  return transact(shop.db, (tx) => placeOrderIn(tx, shop, command))
+}
+
+async function placeOrderIn(
+  tx: Tx,
+  { clock, secrets }: Pick<Shop, 'clock' | 'secrets'>,
+  command: PlaceOrder,
+): Promise<Result<OrderView, PlaceOrderFailure>> {
+  if (command.lines.length === 0) throw new RangeError('An order without lines')
+  const now = clock()
+
+  if (command.requestKey) {
+    const claim = await claimRequestKey(tx, command.requestKey, now)
+    if (claim.kind === 'answered') return ok(claim.answer)
+    if (claim.kind === 'key-of-another-order') return failed(claim)
+  }
+
+  const phone = normalisePhone(command.customer.phone)
+  const storedPhone = phone === undefined ? command.customer.phone : internationalPhone(phone)
+  const flagged = await flagOrder(tx, {
+    limitKey: secrets.limitKey,
+    now,
+    phone: storedPhone,
+    isPhonePossible: phone !== undefined,
+    from: command.from,
+  })
+  if (!flagged.ok) return flagged
+
+  const taken = await takeLines(tx, command.lines)
+  if (!taken.ok) return taken
+
+  const fees = await findDeliveryFees(tx)
+  const lines = taken.value
+  const quote = quoteOrder(lines, fees[command.deliveryZone])
+  if (command.agreedTotal !== undefined && quote.total > command.agreedTotal) {
+    return failed({ kind: 'price-changed', quote })
+  }
+
+  const order = await writeOrder(tx, {
+    command: { ...command, customer: { ...command.customer, phone: storedPhone } },
+    quote,
+    lines,
+    flags: flagged.value,
+    now,
+  })
+  const placed = { ...order, customer: { ...order.customer, phone: phone ?? storedPhone } }
+  await enqueue(tx, { kind: 'order-placed', payload: { oid: placed.number }, now })
+  if (command.requestKey) await keepAnswer(tx, command.requestKey.key, placed)
+  return ok(placed)
+}
+
+/** Always in the same order, so that two orders can never wait for each other's rows. */
+async function takeLines(
+  tx: Tx,
+  wanted: PlaceOrder['lines'],
+): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
+  const lines: OrderLineView[] = []
+  for (const { pid, quantity } of wanted.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+    const [sold] = await takeStock(tx, { pid, quantity })
+    if (!sold) return failed(await whyNotTaken(tx, pid))
+    lines.push(lineAsSold(sold, pid, quantity))
+  }
+  return ok(lines)
+}
+
+async function whyNotTaken(tx: Tx, pid: string): Promise<PlaceOrderFailure> {
+  const [product] = await findStock(tx, { pid })
+  return product
+    ? { kind: 'out-of-stock', pid, stock: Number(product.stock) }
+    : { kind: 'product-gone', pid }
+}
+
+function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLineView {
+  return {
+    productId: sold.id,
+    pid,
+    title: sold.title,
+    image: sold.image,
+    unitPrice: poisha(Number(sold.price_poisha)),
+    quantity,
+    taken: quantity,
+  }
+}
+
+async function writeOrder(
+  tx: Tx,
+  {
+    command,
+    quote,
+    lines,
+    flags,
+    now,
+  }: {
+    command: PlaceOrder
+    quote: Quote
+    lines: readonly OrderLineView[]
+    flags: readonly OrderFlag[]
+    now: Date
+  },
+): Promise<OrderView> {
+  const order: OrderView = {
+    id: newId(now),
+    number: '',
+    customer: command.customer,
+    deliveryZone: command.deliveryZone,
+    deliveryFee: quote.deliveryFee,
+    coupon: command.coupon,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    total: quote.total,
+    status: 'not-done',
+    flags,
+    placedAt: now.toISOString(),
+    version: 1,
+    lines,
+  }
+  const number = await insertNumbered(tx, order)
+
+  for (const [position, line] of lines.entries()) {
+    await insertLine(tx, { ...line, orderId: order.id, position })
+    await insertMovement(tx, {
+      id: newId(now),
+      productId: line.productId,
+      quantity: -line.quantity,
+      reason: 'order',
+      orderId: order.id,
+      actor: 'buyer',
+      now: order.placedAt,
+    })
+  }
+  return { ...order, number }
+}
+
+/** A number can be taken already: one in a trillion for each order there is. */
+async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const number = orderNumberFrom(randomBytes(5))
+    const [inserted] = await insertOrder(tx, {
+      id: order.id,
+      number,
+      name: order.customer.name,
+      phone: order.customer.phone,
+      address: order.customer.address,
+      zone: order.deliveryZone,
+      fee: order.deliveryFee,
+      coupon: order.coupon,
+      subtotal: order.subtotal,
+      discount: order.discount,
+      total: order.total,
+      flags: JSON.stringify(order.flags),
+      now: order.placedAt,
+    })
+    if (inserted) return number
+  }
+  throw new Error('No free order number in five attempts')
+}

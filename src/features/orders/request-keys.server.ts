@@ -1,0 +1,78 @@
+/** Idempotency: one order for one request key, and its first answer for everyone who asks again. */
+
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { statement } from '#src/platform/database/statement.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+
+export type RequestKey = {
+  readonly key: string
+  /** Of the body as parsed JSON with sorted keys. */
+  readonly bodyHash: string
+  /** After this long the key is free again. */
+  readonly keptForSeconds: number
+}
+
+type Claim =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'answered'; readonly answer: OrderView }
+  | { readonly kind: 'key-of-another-order' }
+
+type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
+
+/** No row: somebody has the key. On PostgreSQL a twin in flight waits here for the first's commit. */
+const insertKey = statement<Claiming, { key: string }>((db, parameter) =>
+  db
+    .insertInto('request_keys')
+    .values({
+      key: parameter('key'),
+      body_hash: parameter('bodyHash'),
+      answer: '',
+      claimed_at: parameter('now'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          body_hash: parameter('bodyHash'),
+          answer: '',
+          claimed_at: parameter('now'),
+        })
+        .where('request_keys.claimed_at', '<', parameter('expiredBefore')),
+    )
+    .returning('key'),
+)
+
+const findKey = statement<{ key: string }, { body_hash: string; answer: string }>((db, parameter) =>
+  db.selectFrom('request_keys').select(['body_hash', 'answer']).where('key', '=', parameter('key')),
+)
+
+const setAnswer = statement<{ key: string; answer: string }, never>((db, parameter) =>
+  db
+    .updateTable('request_keys')
+    .set({ answer: parameter('answer') })
+    .where('key', '=', parameter('key')),
+)
+
+/** Refusals are not kept: the claim is rolled back with them. */
+export async function claimRequestKey(
+  tx: Tx,
+  { key, bodyHash, keptForSeconds }: RequestKey,
+  now: Date,
+): Promise<Claim> {
+  const [claimed] = await insertKey(tx, {
+    key,
+    bodyHash,
+    now: now.toISOString(),
+    expiredBefore: new Date(now.getTime() - keptForSeconds * 1_000).toISOString(),
+  })
+  if (claimed) return { kind: 'claimed' }
+
+  const [known] = await findKey(tx, { key })
+  if (!known) throw new Error('A request key went away while it was read')
+  if (known.body_hash !== bodyHash) return { kind: 'key-of-another-order' }
+  return { kind: 'answered', answer: JSON.parse(known.answer) }
+}
+
+export async function keepAnswer(tx: Tx, key: string, answer: OrderView): Promise<void> {
+  await setAnswer(tx, { key, answer: JSON.stringify(answer) })
+}

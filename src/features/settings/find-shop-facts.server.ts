@@ -1,0 +1,29 @@
+/** The shop's facts that the owner may edit; what is not stored is the default. */
+
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { poisha } from '#src/domain/money.ts'
+import { defaultShopFacts, type ShopFacts } from '#src/domain/shop-facts.ts'
+import { statement } from '#src/platform/database/statement.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+
+const findFact = statement<{ name: string }, { value: string }>((db, parameter) =>
+  db.selectFrom('shop_facts').select('value').where('name', '=', parameter('name')),
+)
+
+export async function findShopFacts(reads: Reads | Tx): Promise<ShopFacts> {
+  const rows = await reads.selectFrom('shop_facts').select(['name', 'value']).execute()
+  const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
+  return { ...defaultShopFacts, ...stored }
+}
+
+/** Read inside the order's transaction: a fee that has just changed is already charged. */
+export async function findDeliveryFees(tx: Reads | Tx): Promise<DeliveryFees> {
+  const [row] = await findFact(tx, { name: 'deliveryFees' })
+  if (!row) return defaultShopFacts.deliveryFees
+
+  const stored: Record<string, number> = JSON.parse(row.value)
+  return {
+    'inside-dhaka': poisha(stored['inside-dhaka'] ?? Number.NaN),
+    'outside-dhaka': poisha(stored['outside-dhaka'] ?? Number.NaN),
+  }
+}

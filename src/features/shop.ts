@@ -1,0 +1,10 @@
+import type { Clock } from '#src/lib/clock.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Secrets } from '#src/platform/secrets.server.ts'
+
+/** What a command needs besides its input. Made once, by the process. */
+export type Shop = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+}

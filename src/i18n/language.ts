@@ -1,0 +1,13 @@
+export const languages = ['en', 'bn'] as const
+
+export type Language = (typeof languages)[number]
+
+/** English lives at the root, Bangla under `/bn`. */
+export function pathPrefix(language: Language): '' | '/bn' {
+  return language === 'bn' ? '/bn' : ''
+}
+
+/** Whatever the case, as all routes; `/bn.data` is the data of `/bn`. */
+export function languageOfPath(pathname: string): Language {
+  return /^\/bn(?:\/|\.data$|$)/i.test(pathname) ? 'bn' : 'en'
+}

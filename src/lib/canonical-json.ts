@@ -1,0 +1,37 @@
+type Piece = { readonly text: string } | { readonly value: unknown }
+
+/** The same text for the same parsed JSON, whatever the order of its keys. */
+export function canonicalJson(value: unknown): string {
+  // A list of what is left to do, not recursion: a body of 64 KiB can nest 30,000 levels deep.
+  const waiting: Piece[] = [{ value }]
+  const texts: string[] = []
+
+  for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
+    if ('text' in piece) texts.push(piece.text)
+    else for (const part of piecesOf(piece.value).reverse()) waiting.push(part)
+  }
+
+  return texts.join('')
+}
+
+function piecesOf(value: unknown): Piece[] {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item: unknown) => [{ text: ',' }, { value: item }])
+    return [{ text: '[' }, ...items.slice(1), { text: ']' }]
+  }
+
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([key, entry]) => [{ text: `,${JSON.stringify(key)}:` }, { value: entry }])
+    return [{ text: '{' }, ...withoutFirstComma(entries), { text: '}' }]
+  }
+
+  return [{ text: JSON.stringify(value) ?? 'null' }]
+}
+
+function withoutFirstComma(pieces: Piece[]): Piece[] {
+  const [first, ...rest] = pieces
+  return first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : pieces
+}

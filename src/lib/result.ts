@@ -1,0 +1,15 @@
+/** What a command answers: a value, or a failure that the caller can do something about. */
+export type Result<Value, Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure }
+
+export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value }
+}
+
+export function failed<const Failure>(failure: Failure): {
+  readonly ok: false
+  readonly failure: Failure
+} {
+  return { ok: false, failure }
+}

@@ -1,0 +1,39 @@
+/** One database, of either engine: reads beside, writes only through `transact`. */
+
+import type { Result } from '#src/lib/result.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export type Database = {
+  readonly engine: Engine
+  readonly read: Reads
+  /** Runs one piece of writing; use `transact`, which carries its types. */
+  readonly write: <Value, Failure>(work: Work<Value, Failure>) => Promise<Result<Value, Failure>>
+  readonly close: () => Promise<void>
+}
+
+export type Work<Value, Failure> = (tx: Tx) => Promise<Result<Value, Failure>>
+
+/**
+ * Commits when `work` succeeds; rolls back when it throws or returns a failure.
+ * Resolves after the commit is on disk. `work` awaits SQL and nothing else:
+ * on SQLite everybody else waits for it.
+ */
+export function transact<Value, Failure>(
+  db: Pick<Database, 'write'>,
+  work: Work<Value, Failure>,
+): Promise<Result<Value, Failure>> {
+  return db.write(work)
+}
+
+/** The database cannot take a write now: away, full or locked. Answered with 503 or 507. */
+export class DatabaseUnavailable extends Error {
+  readonly isFull: boolean
+
+  constructor(cause: unknown, { isFull }: { isFull: boolean }) {
+    super(isFull ? 'The disk of the database is full' : 'The database cannot be reached', { cause })
+    this.name = 'DatabaseUnavailable'
+    this.isFull = isFull
+  }
+}

@@ -1,0 +1,155 @@
+/** The embedded database: one writer, one reader, and commits that waiting writes share. */
+
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Result } from '#src/lib/result.ts'
+import { type Database, DatabaseUnavailable, type Work } from '#src/platform/database/database.ts'
+import { sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
+
+/** More would make the first of a batch wait for the last. */
+const writesPerCommit = 128
+
+const oldestVersion = [3, 51, 3] as const
+
+const sqliteFull = 13
+const sqliteUnavailable = new Set([
+  5 /* busy */, 6 /* locked */, 8 /* read only */, 10 /* I/O error */, 14 /* cannot open */,
+])
+
+type Waiting = {
+  /** Runs inside its savepoint; says whether its changes stay. */
+  readonly run: (tx: Tx) => Promise<boolean>
+  readonly settle: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Opens the file, or creates it. Throws when it cannot be made durable. */
+export function openSqlite(file: string): Database {
+  const writer = new DatabaseSync(file, { timeout: 1_000 })
+  writer.exec('pragma journal_mode = wal')
+  writer.exec('pragma synchronous = full')
+  writer.exec('pragma foreign_keys = on')
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
+  const tx = new Kysely<Tables>({ dialect: sqliteDialect(writer) }) as Tx
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
+  requireDurable(writer)
+
+  let waiting: Waiting[] = []
+  let isWriting = false
+  let isChecked = false
+  let isClosed = false
+
+  function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) return reject(new Error('The database is closed'))
+
+      let result: Result<Value, Failure>
+      waiting.push({
+        run: async (tx) => {
+          result = await work(tx)
+          return result.ok
+        },
+        settle: () => resolve(result),
+        reject,
+      })
+      if (isWriting) return
+      isWriting = true
+      // Not at once: requests that arrived in the same moment get into the same commit.
+      setImmediate(writeAll)
+    })
+  }
+
+  async function writeAll(): Promise<void> {
+    const batch = waiting.slice(0, writesPerCommit)
+    waiting = waiting.slice(writesPerCommit)
+    await writeBatch(batch)
+
+    isWriting = waiting.length > 0
+    if (isWriting) setImmediate(writeAll)
+  }
+
+  /** One commit for the whole batch, a savepoint for each: the failure of one leaves the others. */
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    const carried: Waiting[] = []
+    try {
+      writer.exec('begin immediate')
+      for (const one of batch) {
+        if (await runInSavepoint(one)) carried.push(one)
+      }
+      writer.exec('commit')
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback')
+      // Nothing of this batch is on disk, whatever each of them had seen.
+      for (const one of batch) one.reject(nameOf(error))
+      return
+    }
+
+    if (!isChecked) {
+      requireDurable(writer)
+      isChecked = true
+    }
+    for (const one of carried) one.settle()
+  }
+
+  /** False when the write threw and was told so; throws when the whole transaction is lost. */
+  async function runInSavepoint(one: Waiting): Promise<boolean> {
+    writer.exec('savepoint one')
+    try {
+      const stays = await one.run(tx)
+      writer.exec(stays ? 'release one' : 'rollback to one; release one')
+      return true
+    } catch (error) {
+      // A full disk ends the transaction itself, and with it everything in the batch.
+      if (!writer.isTransaction) throw error
+      writer.exec('rollback to one; release one')
+      one.reject(nameOf(error))
+      return false
+    }
+  }
+
+  return {
+    engine: 'sqlite',
+    read,
+    write,
+    close: async () => {
+      while (isWriting) await new Promise((resolve) => setImmediate(resolve))
+      isClosed = true
+      await read.destroy()
+      writer.exec('pragma optimize')
+      writer.close()
+    },
+  }
+}
+
+/** Some drivers fall back to `normal` after the first write, which loses orders in a power cut. */
+function requireDurable(sqlite: DatabaseSync): void {
+  const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version)
+  if (isOlder(version))
+    throw new Error(`SQLite ${version} is older than ${oldestVersion.join('.')}`)
+
+  const journal = sqlite.prepare('pragma journal_mode').get()?.journal_mode
+  const synchronous = sqlite.prepare('pragma synchronous').get()?.synchronous
+  const foreignKeys = sqlite.prepare('pragma foreign_keys').get()?.foreign_keys
+  if (journal !== 'wal' || synchronous !== 2 || foreignKeys !== 1) {
+    throw new Error(
+      `SQLite is not durable here: journal ${journal}, synchronous ${synchronous}, foreign keys ${foreignKeys}`,
+    )
+  }
+}
+
+function isOlder(version: string): boolean {
+  const parts = version.split('.').map(Number)
+  for (const [index, oldest] of oldestVersion.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== oldest) return part < oldest
+  }
+  return false
+}
+
+function nameOf(error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  if (code === sqliteFull) return new DatabaseUnavailable(error, { isFull: true })
+  if (sqliteUnavailable.has(code)) return new DatabaseUnavailable(error, { isFull: false })
+  return error
+}

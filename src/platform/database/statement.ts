@@ -1,0 +1,78 @@
+/** A statement that is typed and compiled once, then run with its parameters. For hot paths. */
+
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Engine } from '#src/platform/database/database.ts'
+import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
+
+/** Stands where a parameter will be; `statement` puts the value in its place. */
+class Placeholder {
+  readonly name: PropertyKey
+
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+type ParameterOf<Parameters> = <Name extends keyof Parameters>(name: Name) => Parameters[Name]
+
+const compilers: Record<Engine, Kysely<Tables>> = {
+  sqlite: new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}
+
+/**
+ * `const take = statement<{ id: string }, { stock: number }>((db, p) => db.selectFrom(…).where('id', '=', p('id')))`,
+ * then `await take(tx, { id })` gives its rows.
+ */
+export function statement<Parameters extends object, Row>(
+  build: (db: Kysely<Tables>, parameter: ParameterOf<Parameters>) => Compilable<Row>,
+): (runner: Tx | Reads, parameters: Parameters) => Promise<readonly Row[]> {
+  const compiled = new Map<Engine, CompiledQuery<Row>>()
+
+  function compiledFor(engine: Engine): CompiledQuery<Row> {
+    const known = compiled.get(engine)
+    if (known) return known
+
+    const made = build(compilers[engine], (name) => new Placeholder(name) as never).compile()
+    compiled.set(engine, made)
+    return made
+  }
+
+  return async (runner, parameters) => {
+    const query = compiledFor(engineOf(runner))
+    const values = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? parameters[parameter.name as keyof Parameters] : parameter,
+    )
+    const { rows } = await runner.executeQuery<Row>({ ...query, parameters: values })
+    return rows
+  }
+}
+
+function engineOf(runner: Tx | Reads): Engine {
+  return runner.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}

@@ -1,0 +1,168 @@
+/** The rows as they are stored. Money is whole poisha, times are ISO text, booleans are 0 or 1. */
+
+import type { Kysely } from 'kysely'
+import type { Brand } from '#src/lib/brand.ts'
+
+type Bit = 0 | 1
+
+export interface Tables {
+  products: {
+    id: string
+    pid: string
+    category: string
+    title: string
+    details: string
+    offer_message: string
+    keywords: string
+    image: string
+    price_poisha: number
+    old_price_poisha: number
+    stock: number
+    is_offer: Bit
+    expires_on: string
+    added_at: string
+    archived_at: string | null
+    version: number
+    stock_version: number
+  }
+  product_translations: {
+    product_id: string
+    language: string
+    title: string
+    details: string
+    offer_message: string
+  }
+  orders: {
+    id: string
+    oid: string
+    customer_name: string
+    customer_phone: string
+    customer_address: string
+    delivery_zone: string
+    delivery_fee_poisha: number
+    coupon: string
+    subtotal_poisha: number
+    discount_poisha: number
+    total_poisha: number
+    status: string
+    flags: string
+    placed_at: string
+    deleted_at: string | null
+    version: number
+  }
+  order_lines: {
+    order_id: string
+    position: number
+    product_id: string
+    pid: string
+    title: string
+    image: string
+    unit_price_poisha: number
+    quantity: number
+    taken: number
+  }
+  stock_movements: {
+    id: string
+    product_id: string
+    quantity: number
+    reason: string
+    order_id: string | null
+    actor: string
+    note: string
+    moved_at: string
+  }
+  request_keys: { key: string; body_hash: string; answer: string; claimed_at: string }
+  limit_windows: { key: string; opened_at: string; count: number; closes_at: string }
+  outbox: {
+    id: string
+    kind: string
+    payload: string
+    state: string
+    attempts: number
+    next_attempt_at: string
+    last_error: string
+    queued_at: string
+    sent_at: string | null
+  }
+  history: {
+    id: string
+    subject: string
+    subject_id: string
+    actor: string
+    action: string
+    before: string
+    after: string
+    happened_at: string
+  }
+  shop_facts: { name: string; value: string; version: number }
+  secrets: { name: string; value: string; made_at: string }
+  users: {
+    id: string
+    name: string
+    email: string
+    email_verified: Bit
+    image: string | null
+    role: string
+    status: string
+    version: number
+    created_at: string
+    updated_at: string
+  }
+  sessions: {
+    id: string
+    user_id: string
+    token_hash: string
+    expires_at: string
+    ip_address: string | null
+    user_agent: string | null
+    created_at: string
+    updated_at: string
+  }
+  accounts: {
+    id: string
+    user_id: string
+    provider_id: string
+    account_id: string
+    password: string | null
+    access_token: string | null
+    refresh_token: string | null
+    id_token: string | null
+    access_token_expires_at: string | null
+    refresh_token_expires_at: string | null
+    scope: string | null
+    created_at: string
+    updated_at: string
+  }
+  verifications: {
+    id: string
+    identifier_hash: string
+    value: string
+    expires_at: string
+    created_at: string
+    updated_at: string
+  }
+  questions: {
+    id: string
+    public_id: string
+    title: string
+    details: string
+    due_on: string
+    budget_poisha: number
+    subject: string
+    host: string
+  }
+  pictures: {
+    hash: string
+    width: number
+    height: number
+    source: string | null
+    added_at: string
+  }
+  picture_files: { hash: string; width: number; format: string; content: Uint8Array }
+}
+
+/** Reads outside a transaction. On SQLite its connection cannot write. */
+export type Reads = Kysely<Tables>
+
+/** The one way to write: only `transact` makes one, and `db` is not in its reach. */
+export type Tx = Brand<Kysely<Tables>, 'Tx'>

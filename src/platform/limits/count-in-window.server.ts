@@ -1,0 +1,77 @@
+/** Counting per account, phone, device or address, shared by all processes and kept over restarts. */
+
+import { createHmac } from 'node:crypto'
+import { statement } from '#src/platform/database/statement.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+
+export type LimitSubject = {
+  /** What is limited and by what: `order by phone`. */
+  readonly kind: string
+  readonly subject: string
+  readonly windowSeconds: number
+}
+
+/** How many there are in the open window, this one included, and when the window closes. */
+export type WindowCount = { readonly count: number; readonly closesAt: Date }
+
+type Counting = { key: string; now: string; closesAt: string }
+
+const addToWindow = statement<Counting, { count: number; closes_at: string }>((db, parameter) =>
+  db
+    .insertInto('limit_windows')
+    .values({
+      key: parameter('key'),
+      opened_at: parameter('now'),
+      count: 1,
+      closes_at: parameter('closesAt'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOpen = eb('limit_windows.closes_at', '>', parameter('now'))
+        return {
+          count: eb
+            .case()
+            .when(isOpen)
+            .then(eb('limit_windows.count', '+', 1))
+            .else(1)
+            .end(),
+          opened_at: eb
+            .case()
+            .when(isOpen)
+            .then(eb.ref('limit_windows.opened_at'))
+            .else(parameter('now'))
+            .end(),
+          closes_at: eb
+            .case()
+            .when(isOpen)
+            .then(eb.ref('limit_windows.closes_at'))
+            .else(parameter('closesAt'))
+            .end(),
+        }
+      }),
+    )
+    .returning(['count', 'closes_at']),
+)
+
+/**
+ * Counts one more. A window opens with its first count and closes `windowSeconds` later.
+ * Rolled back with `tx`, so what was refused is not counted.
+ */
+export async function countInWindow(
+  tx: Tx,
+  { key, now }: { key: Uint8Array; now: Date },
+  { kind, subject, windowSeconds }: LimitSubject,
+): Promise<WindowCount> {
+  const [row] = await addToWindow(tx, {
+    key: limitKey(key, kind, subject),
+    now: now.toISOString(),
+    closesAt: new Date(now.getTime() + windowSeconds * 1_000).toISOString(),
+  })
+  if (!row) throw new Error(`No window for ${kind}`)
+  return { count: Number(row.count), closesAt: new Date(row.closes_at) }
+}
+
+/** Phones and addresses are few enough to try them all against a bare hash: it is keyed. */
+export function limitKey(key: Uint8Array, kind: string, subject: string): string {
+  return createHmac('sha256', key).update(`${kind}\n${subject}`).digest('base64url')
+}

@@ -1,0 +1,55 @@
+/** Keys for signing, one a purpose, all derived from one secret that every process shares. */
+
+import { hkdfSync, randomBytes } from 'node:crypto'
+import type { Clock } from '#src/lib/clock.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+
+export type Secrets = {
+  /** Signs session cookies. */
+  readonly session: string
+  /** Makes the token that opens an order. */
+  readonly orderToken: Uint8Array
+  /** Hides phones and addresses in the keys of limits. */
+  readonly limitKey: Uint8Array
+}
+
+/** `given` is the setting IDENTITY_SECRET; without it the secret is made once and kept in the database. */
+export async function loadSecrets(
+  { db, clock }: { db: Database; clock: Clock },
+  given: string | undefined,
+): Promise<Secrets> {
+  const root = given ?? (await findOrMakeSecret(db, clock))
+  return {
+    session: Buffer.from(derive(root, 'session')).toString('base64url'),
+    orderToken: derive(root, 'order-token'),
+    limitKey: derive(root, 'limit-key'),
+  }
+}
+
+function derive(root: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', root, 'pagla-mart', purpose, 32))
+}
+
+async function findOrMakeSecret(db: Database, clock: Clock): Promise<string> {
+  const made = await transact(db, async (tx) => {
+    // Two first starters at once: the second insert does nothing, both read the same.
+    await tx
+      .insertInto('secrets')
+      .values({
+        name: 'identity',
+        value: randomBytes(32).toString('base64url'),
+        made_at: clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    const { value } = await tx
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'identity')
+      .executeTakeFirstOrThrow()
+    return ok(value)
+  })
+  if (!made.ok) throw new Error('The secret could not be made')
+  return made.value
+}

@@ -1,0 +1,9 @@
+import type { Shop } from '#src/features/shop.ts'
+import { type Clock, systemClock } from '#src/lib/clock.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { loadSecrets } from '#src/platform/secrets.server.ts'
+
+/** A shop on a given database, with a clock that the test may turn. */
+export async function aShop(db: Database, clock: Clock = systemClock): Promise<Shop> {
+  return { db, clock, secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough') }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** The pids whose stock is not the sum of their movements. Right when empty. */
+export async function pidsOffLedger(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ pid: string }>`
+    select pid from products
+    where stock <> (
+      select coalesce(sum(quantity), 0) from stock_movements where product_id = products.id
+    )`.execute(reads)
+  return rows.map((row) => row.pid)
+}
+
+export async function countRows(
+  reads: Reads,
+  table: 'orders' | 'outbox' | 'stock_movements' | 'request_keys',
+): Promise<number> {
+  const { n } = await reads
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string | number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.db.test.ts']
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // No test fails on a clock: this only ends what hangs.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    setupFiles: ['tests/support/no-console.ts'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: databaseTests,
+        },
+      },
+      {
+        test: { name: 'sqlite', include: databaseTests, provide: { engine: 'sqlite' } },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: databaseTests,
+          provide: { engine: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+        },
+      },
+    ],
+  },
+})
