@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    allowOnly: false,
     // No test fails on a clock: this only ends what hangs.
     testTimeout: 30_000,
     hookTimeout: 30_000,

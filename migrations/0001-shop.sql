@@ -213,6 +213,17 @@ create table verifications (
 
 create index verifications_identifier on verifications (identifier_hash);
 
+-- Failed checks of a password since the last right one.
+create table sign_in_locks (
+  -- the e-mail address, hashed, whether it has an account or not
+  key text primary key,
+  failures bigint not null check (failures >= 1),
+  locked_until text not null,
+  forgotten_at text not null
+);
+
+create index sign_in_locks_age on sign_in_locks (forgotten_at);
+
 create table questions (
   id text primary key,
   public_id text not null unique,

@@ -95,6 +95,7 @@ export const permissions = {
   'messages.list': adminOnly,
   'outbox.read': adminOnly,
   'outbox.retry': adminOnly,
+  'history.read': adminOnly,
   'settings.read': adminOnly,
   'settings.write': adminOnly,
 

@@ -23,7 +23,6 @@ export const highestQuantity = 1_000_000
 
 /** The percent on the card: round(100 − price·100/old price), none at 0 or below. */
 export function discountBadge(price: Poisha, oldPrice: Poisha): number | undefined {
-  if (price >= oldPrice) return undefined
   const percent = Math.round(((oldPrice - price) * 100) / oldPrice)
   return percent > 0 ? percent : undefined
 }

@@ -7,4 +7,6 @@ export type Shop = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
+  /** Whether confirmed orders go to a spreadsheet service. */
+  readonly hasOrderSheet: boolean
 }

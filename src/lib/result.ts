@@ -3,13 +3,10 @@ export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure }
 
-export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+export function ok<Value>(value: Value): Result<Value, never> {
   return { ok: true, value }
 }
 
-export function failed<const Failure>(failure: Failure): {
-  readonly ok: false
-  readonly failure: Failure
-} {
+export function failed<Failure>(failure: Failure): Result<never, Failure> {
   return { ok: false, failure }
 }

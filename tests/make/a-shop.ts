@@ -5,5 +5,10 @@ import { loadSecrets } from '#src/platform/secrets.server.ts'
 
 /** A shop on a given database, with a clock that the test may turn. */
 export async function aShop(db: Database, clock: Clock = systemClock): Promise<Shop> {
-  return { db, clock, secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough') }
+  return {
+    db,
+    clock,
+    secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough'),
+    hasOrderSheet: true,
+  }
 }

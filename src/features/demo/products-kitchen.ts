@@ -49,7 +49,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 48,
     isOffer: false,
     expiresOn: '2029-06-30',
-    drawing: { shape: 'pressure-cooker', colour: 'steel', setting: 'tiles', form: 0 },
+    drawing: { shape: 'pressure-cooker', colour: 'steel', setting: 'cloth', form: 0 },
   },
   {
     pid: 'frying-pan-26',
@@ -67,7 +67,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 85,
     isOffer: true,
     expiresOn: '2028-03-31',
-    drawing: { shape: 'frying-pan', colour: 'ink', setting: 'tiles', form: 0 },
+    drawing: { shape: 'frying-pan', colour: 'ink', setting: 'cloth', form: 0 },
   },
   {
     pid: 'dinner-set-32',
@@ -88,7 +88,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 26,
     isOffer: true,
     expiresOn: '2029-03-31',
-    drawing: { shape: 'dinner-set', colour: 'pond', setting: 'cloth', form: 0 },
+    drawing: { shape: 'dinner-set', colour: 'jamdani', setting: 'counter', form: 0 },
   },
   {
     pid: 'rice-cooker-18',
@@ -106,7 +106,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 57,
     isOffer: false,
     expiresOn: '2028-10-31',
-    drawing: { shape: 'rice-cooker', colour: 'rickshaw-red', setting: 'counter', form: 0 },
+    drawing: { shape: 'rice-cooker', colour: 'leaf', setting: 'counter', form: 0 },
   },
   {
     pid: 'knife-set-6',
@@ -124,7 +124,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 41,
     isOffer: true,
     expiresOn: '2029-09-30',
-    drawing: { shape: 'knife-set', colour: 'clay', setting: 'counter', form: 0 },
+    drawing: { shape: 'knife-set', colour: 'clay', setting: 'cloth', form: 0 },
   },
   {
     pid: 'thermos-1000',
@@ -142,7 +142,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 73,
     isOffer: true,
     expiresOn: '2028-06-30',
-    drawing: { shape: 'thermos', colour: 'rickshaw-red', setting: 'plain', form: 0 },
+    drawing: { shape: 'thermos', colour: 'cream', setting: 'shelf', form: 0 },
   },
   {
     pid: 'blender-15',
@@ -160,7 +160,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 38,
     isOffer: true,
     expiresOn: '2028-09-30',
-    drawing: { shape: 'blender', colour: 'marigold', setting: 'tiles', form: 0 },
+    drawing: { shape: 'blender', colour: 'ink', setting: 'tiles', form: 0 },
   },
   {
     pid: 'gas-stove-double',
@@ -181,7 +181,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 32,
     isOffer: true,
     expiresOn: '2028-12-31',
-    drawing: { shape: 'gas-stove', colour: 'ink', setting: 'tiles', form: 0 },
+    drawing: { shape: 'gas-stove', colour: 'ink', setting: 'counter', form: 0 },
   },
   {
     pid: 'mug-350',
@@ -198,7 +198,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 140,
     isOffer: false,
     expiresOn: '2029-12-31',
-    drawing: { shape: 'mug', colour: 'clay', setting: 'shelf', form: 0 },
+    drawing: { shape: 'mug', colour: 'clay', setting: 'tiles', form: 0 },
   },
   {
     pid: 'cooking-pot-24',
@@ -216,7 +216,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 44,
     isOffer: false,
     expiresOn: '2028-08-31',
-    drawing: { shape: 'cooking-pot', colour: 'pond', setting: 'counter', form: 0 },
+    drawing: { shape: 'cooking-pot', colour: 'jamdani', setting: 'cloth', form: 0 },
   },
   {
     pid: 'glass-set-6',
@@ -233,7 +233,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 96,
     isOffer: false,
     expiresOn: '2029-12-31',
-    drawing: { shape: 'glass-set', colour: 'pond', setting: 'window', form: 0 },
+    drawing: { shape: 'glass-set', colour: 'jamdani', setting: 'window', form: 0 },
   },
   {
     pid: 'storage-jar-1000',
@@ -251,7 +251,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 118,
     isOffer: false,
     expiresOn: '2029-06-30',
-    drawing: { shape: 'storage-jar', colour: 'leaf', setting: 'shelf', form: 0 },
+    drawing: { shape: 'storage-jar', colour: 'leaf', setting: 'cloth', form: 0 },
   },
   {
     pid: 'chopping-board-bamboo',
@@ -287,7 +287,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 67,
     isOffer: true,
     expiresOn: '2029-01-31',
-    drawing: { shape: 'lunch-box', colour: 'steel', setting: 'shelf', form: 1 },
+    drawing: { shape: 'lunch-box', colour: 'steel', setting: 'window', form: 1 },
   },
   {
     pid: 'water-filter-24',
@@ -308,7 +308,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 35,
     isOffer: false,
     expiresOn: '2027-11-30',
-    drawing: { shape: 'water-filter', colour: 'pond', setting: 'tiles', form: 0 },
+    drawing: { shape: 'water-filter', colour: 'marigold', setting: 'tiles', form: 0 },
   },
   {
     pid: 'kitchen-scale-5',
@@ -326,12 +326,15 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 59,
     isOffer: false,
     expiresOn: '2028-05-31',
-    drawing: { shape: 'kitchen-scale', colour: 'cream', setting: 'counter', form: 0 },
+    drawing: { shape: 'kitchen-scale', colour: 'rose', setting: 'counter', form: 0 },
   },
   {
     pid: 'kettle-25',
     category: 'kitchen',
-    title: { en: 'Electric Kettle 2.5 L, cool-touch body', bn: 'ইলেকট্রিক কেটলি ২.৫ লিটার, কুল টাচ বডি' },
+    title: {
+      en: 'Electric Kettle 2.5 L, cool-touch body',
+      bn: 'ইলেকট্রিক কেটলি ২.৫ লিটার, কুল টাচ বডি',
+    },
     details: {
       en: 'For an office or a house full of guests: about fourteen cups at one go. A plastic coat over the steel pot keeps the outside only warm. 1800 W, so give it a wall socket of its own rather than a thin extension. One year of warranty.',
       bn: 'অফিস কিংবা মেহমানভরা বাড়ির জন্য, একবারে প্রায় চৌদ্দ কাপ। স্টিলের পাত্রের ওপর প্লাস্টিকের আবরণ, তাই বাইরেটা শুধু কুসুম গরম হয়। ১৮০০ ওয়াট, চিকন তারের মাল্টিপ্লাগে না দিয়ে সরাসরি দেয়ালের সকেটে দিন। এক বছরের ওয়ারেন্টি।',
@@ -344,7 +347,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 29,
     isOffer: false,
     expiresOn: '2028-12-31',
-    drawing: { shape: 'kettle', colour: 'cream', setting: 'tiles', form: 1 },
+    drawing: { shape: 'kettle', colour: 'jamdani', setting: 'shelf', form: 1 },
   },
   {
     pid: 'rice-cooker-28',
@@ -365,7 +368,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 40,
     isOffer: true,
     expiresOn: '2028-10-31',
-    drawing: { shape: 'rice-cooker', colour: 'leaf', setting: 'cloth', form: 1 },
+    drawing: { shape: 'rice-cooker', colour: 'pond', setting: 'shelf', form: 1 },
   },
   {
     pid: 'kadai-28',
@@ -383,7 +386,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 45,
     isOffer: false,
     expiresOn: '2028-03-31',
-    drawing: { shape: 'frying-pan', colour: 'rickshaw-red', setting: 'counter', form: 1 },
+    drawing: { shape: 'frying-pan', colour: 'rickshaw-red', setting: 'tiles', form: 1 },
   },
   {
     pid: 'juice-glass-4',
@@ -401,7 +404,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 62,
     isOffer: false,
     expiresOn: '2029-12-31',
-    drawing: { shape: 'glass-set', colour: 'jamdani', setting: 'cloth', form: 1 },
+    drawing: { shape: 'glass-set', colour: 'rose', setting: 'counter', form: 1 },
   },
   {
     pid: 'pressure-cooker-7',
@@ -422,7 +425,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 27,
     isOffer: false,
     expiresOn: '2029-06-30',
-    drawing: { shape: 'pressure-cooker', colour: 'ink', setting: 'plain', form: 1 },
+    drawing: { shape: 'pressure-cooker', colour: 'ink', setting: 'window', form: 1 },
   },
   {
     pid: 'mixer-grinder-750',
@@ -440,7 +443,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 31,
     isOffer: false,
     expiresOn: '2029-02-28',
-    drawing: { shape: 'blender', colour: 'ink', setting: 'counter', form: 1 },
+    drawing: { shape: 'blender', colour: 'pond', setting: 'cloth', form: 1 },
   },
   {
     pid: 'stock-pot-12',
@@ -458,7 +461,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 24,
     isOffer: false,
     expiresOn: '2029-10-31',
-    drawing: { shape: 'cooking-pot', colour: 'steel', setting: 'shelf', form: 1 },
+    drawing: { shape: 'cooking-pot', colour: 'steel', setting: 'plain', form: 1 },
   },
   {
     pid: 'mug-pair',
@@ -476,7 +479,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 78,
     isOffer: false,
     expiresOn: '2029-12-31',
-    drawing: { shape: 'mug', colour: 'jamdani', setting: 'window', form: 2 },
+    drawing: { shape: 'mug', colour: 'pond', setting: 'window', form: 2 },
   },
   {
     pid: 'thermos-500',
@@ -494,7 +497,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 92,
     isOffer: false,
     expiresOn: '2028-06-30',
-    drawing: { shape: 'thermos', colour: 'pond', setting: 'shelf', form: 2 },
+    drawing: { shape: 'thermos', colour: 'rose', setting: 'tiles', form: 2 },
   },
   {
     pid: 'knife-set-3',
@@ -511,7 +514,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 110,
     isOffer: false,
     expiresOn: '2029-09-30',
-    drawing: { shape: 'knife-set', colour: 'leaf', setting: 'cloth', form: 2 },
+    drawing: { shape: 'knife-set', colour: 'pond', setting: 'tiles', form: 2 },
   },
   {
     pid: 'lunch-box-2',
@@ -586,7 +589,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 75,
     isOffer: false,
     expiresOn: '2029-03-31',
-    drawing: { shape: 'chopping-board', colour: 'leaf', setting: 'tiles', form: 2 },
+    drawing: { shape: 'chopping-board', colour: 'leaf', setting: 'shelf', form: 2 },
   },
   {
     pid: 'melamine-set-24',
@@ -604,7 +607,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 33,
     isOffer: false,
     expiresOn: '2029-08-31',
-    drawing: { shape: 'dinner-set', colour: 'rose', setting: 'plain', form: 2 },
+    drawing: { shape: 'dinner-set', colour: 'pond', setting: 'cloth', form: 2 },
   },
   {
     pid: 'water-filter-16',
@@ -622,7 +625,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 28,
     isOffer: false,
     expiresOn: '2027-11-30',
-    drawing: { shape: 'water-filter', colour: 'cream', setting: 'window', form: 2 },
+    drawing: { shape: 'water-filter', colour: 'ink', setting: 'window', form: 2 },
   },
   {
     pid: 'kitchen-scale-10',
@@ -634,13 +637,13 @@ export const kitchenProducts: readonly DemoProduct[] = [
     },
     offerMessage: { en: '', bn: '' },
     keywords:
-      'kitchen scale, weighing machine, 10 kg scale, কিচেন স্কেল, ওজন মেশিন, দাঁড়িপাল্লা, ojon machine, paribar, mangsho mapa',
+      'kitchen scale, weighing machine, 10 kg scale, কিচেন স্কেল, ওজন মেশিন, দাঁড়িপাল্লা, ojon machine, mangsho mapa, কোরবানি',
     priceInTaka: 890,
     oldPriceInTaka: 980,
     stock: 36,
     isOffer: false,
     expiresOn: '2028-05-31',
-    drawing: { shape: 'kitchen-scale', colour: 'steel', setting: 'tiles', form: 1 },
+    drawing: { shape: 'kitchen-scale', colour: 'leaf', setting: 'tiles', form: 1 },
   },
   {
     pid: 'kettle-08',
@@ -676,7 +679,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 37,
     isOffer: false,
     expiresOn: '2029-06-30',
-    drawing: { shape: 'pressure-cooker', colour: 'rickshaw-red', setting: 'window', form: 2 },
+    drawing: { shape: 'pressure-cooker', colour: 'rickshaw-red', setting: 'plain', form: 2 },
   },
   {
     pid: 'egg-pan-16',
@@ -684,7 +687,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     title: { en: 'Egg Pan 16 cm, non-stick', bn: 'ডিম ভাজার প্যান ১৬ সেমি, ননস্টিক' },
     details: {
       en: 'One egg, two at most, and no quarrel with the plate afterwards. Handy for tempering dal too. On a wide gas burner keep the flame low, or it licks around the handle.',
-      bn: 'একটা ডিম, বড়জোর দুটো; উঠে আসে চেঁছে তোলা ছাড়াই। ডালে বাগাড় দিতেও কাজে লাগে। বড় বার্নারে আঁচ কমিয়ে রাখবেন, নইলে আগুন হাতল পর্যন্ত যায়।',
+      bn: 'একটা ডিম, বড়জোর দুটো; চেঁছে তুলতে হয় না, নিজেই উঠে আসে। ডালে বাগাড় দিতেও কাজে লাগে। বড় বার্নারে আঁচ কমিয়ে রাখবেন, নইলে আগুন হাতল পর্যন্ত যায়।',
     },
     offerMessage: { en: '', bn: '' },
     keywords:
@@ -694,7 +697,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 83,
     isOffer: false,
     expiresOn: '2028-03-31',
-    drawing: { shape: 'frying-pan', colour: 'jamdani', setting: 'plain', form: 2 },
+    drawing: { shape: 'frying-pan', colour: 'jamdani', setting: 'counter', form: 2 },
   },
   {
     pid: 'rice-cooker-06',
@@ -712,7 +715,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 49,
     isOffer: false,
     expiresOn: '2028-04-30',
-    drawing: { shape: 'rice-cooker', colour: 'marigold', setting: 'plain', form: 2 },
+    drawing: { shape: 'rice-cooker', colour: 'rose', setting: 'plain', form: 2 },
   },
   {
     pid: 'bottle-blender-06',
@@ -730,17 +733,17 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 34,
     isOffer: false,
     expiresOn: '2028-01-31',
-    drawing: { shape: 'blender', colour: 'rose', setting: 'window', form: 2 },
+    drawing: { shape: 'blender', colour: 'rose', setting: 'shelf', form: 2 },
   },
   {
     pid: 'casserole-set-3',
     category: 'kitchen',
     title: { en: 'Casserole Pot Set, 3 sizes with lids', bn: 'ঢাকনাসহ ক্যাসেরোল সেট, ৩ মাপ' },
     details: {
-      en: 'Pots of 20, 24 and 28 cm that sit inside one another in the cupboard. Terracotta-coloured ceramic coating, made without PFOA, oven-safe to 180 degrees without the lids. The next lot comes from the factory in January.',
-      bn: '২০, ২৪ ও ২৮ সেমির তিনটি পাত্র, একটার ভেতর আরেকটা রাখা যায়। পোড়ামাটি রঙের সিরামিক প্রলেপ, পিএফওএ নেই; ঢাকনা ছাড়া ১৮০ ডিগ্রি পর্যন্ত ওভেনে দেওয়া যায়। পরের চালান জানুয়ারিতে কারখানা থেকে আসবে।',
+      en: 'Pots of 20, 24 and 28 cm that sit inside one another in the cupboard. Terracotta-coloured ceramic coating, made without PFOA, oven-safe to 180 degrees without the lids. A new lot is on order.',
+      bn: '২০, ২৪ ও ২৮ সেমির তিনটি পাত্র, একটার ভেতর আরেকটা রাখা যায়। পোড়ামাটি রঙের সিরামিক প্রলেপ, পিএফওএ নেই; ঢাকনা ছাড়া ১৮০ ডিগ্রি পর্যন্ত ওভেনে দেওয়া যায়। নতুন চালানের অর্ডার দেওয়া আছে।',
     },
-    offerMessage: { en: 'New lot expected in January', bn: 'নতুন চালান জানুয়ারিতে আসার কথা' },
+    offerMessage: { en: '', bn: '' },
     keywords:
       'casserole set, cookware set, pot set, ক্যাসেরোল, হাঁড়ি পাতিল সেট, পাতিল সেট, hari patil set, cookware, রান্নার সেট',
     priceInTaka: 3250,
@@ -748,6 +751,6 @@ export const kitchenProducts: readonly DemoProduct[] = [
     stock: 0,
     isOffer: false,
     expiresOn: '2029-04-30',
-    drawing: { shape: 'cooking-pot', colour: 'clay', setting: 'cloth', form: 2 },
+    drawing: { shape: 'cooking-pot', colour: 'clay', setting: 'counter', form: 2 },
   },
 ]

@@ -3,9 +3,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Result } from '#src/lib/result.ts'
+import { makeTurns } from '#src/lib/turns.ts'
 import { type Database, DatabaseUnavailable, type Work } from '#src/platform/database/database.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
-import { makeTurns } from '#src/platform/database/turns.ts'
 
 /** Writes and reads have a pool each: a hundred waiting orders never keep a page from being read. */
 const connections = 8

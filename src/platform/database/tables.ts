@@ -141,6 +141,7 @@ export interface Tables {
     created_at: string
     updated_at: string
   }
+  sign_in_locks: { key: string; failures: number; locked_until: string; forgotten_at: string }
   questions: {
     id: string
     public_id: string

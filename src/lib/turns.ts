@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others wait their turn. */
+/** Waiting one's turn. */
 
 type Turn = { readonly start: () => void; readonly giveUp: (error: unknown) => void }
 
@@ -8,6 +8,7 @@ export type Turns = {
   readonly sendAway: (error: unknown) => void
 }
 
+/** Lets so many work at once; the others wait their turn. */
 export function makeTurns(atOnce: number): Turns {
   let working = 0
   let waiting: Turn[] = []
@@ -33,4 +34,27 @@ export function makeTurns(atOnce: number): Turns {
   }
 
   return { take, sendAway }
+}
+
+export type Queues = {
+  readonly take: <Value>(key: string, work: () => Promise<Value>) => Promise<Value>
+}
+
+/** One at a time for each key, in the order in which they came; other keys do not wait. */
+export function makeQueues(): Queues {
+  const last = new Map<string, Promise<unknown>>()
+
+  async function take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(key, mine)
+
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+
+  return { take }
 }

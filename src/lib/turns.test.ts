@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeTurns } from '#src/platform/database/turns.ts'
+import { makeQueues, makeTurns } from './turns.ts'
 
 it('lets two of five work at once, and all of them in the end', async () => {
   const turns = makeTurns(2)
@@ -43,4 +43,30 @@ it('sends away who waits and lets who works finish', async () => {
   await expect(waiting).rejects.toThrow('away')
   expect(await working).toBe('finished')
   expect(await turns.take(async () => 'again')).toBe('again')
+})
+
+it('takes one at a time for a key, while other keys go on', async () => {
+  const queues = makeQueues()
+  const first = Promise.withResolvers<void>()
+  const done: string[] = []
+  const finish = (name: string) => async () => {
+    done.push(name)
+  }
+
+  const one = queues.take('a', () => first.promise.then(finish('a1')))
+  const two = queues.take('a', finish('a2'))
+  await queues.take('b', finish('b1'))
+  first.resolve()
+  await Promise.all([one, two])
+
+  expect(done).toEqual(['b1', 'a1', 'a2'])
+})
+
+it('goes on with the next of a key when somebody fails', async () => {
+  const queues = makeQueues()
+  const failing = queues.take('a', () => Promise.reject(new Error('no')))
+  const next = queues.take('a', async () => 'mine')
+
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('mine')
 })

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './tests/support/chromium.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // Each worker starts a shop of its own, so the files do not wait for each other.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  // No test fails on a clock: these only end what hangs.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    launchOptions: await chromium(),
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+})

@@ -1,0 +1,42 @@
+/** Builds what is not built: pages for browsers and the server, when their sources changed. */
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const stamp = 'build/.sources'
+
+const sources = globSync([
+  'src/**/*.{ts,tsx,css,svg,woff2}',
+  'public/**/*.*',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+]).toSorted()
+
+const hash = createHash('sha256')
+for (const file of sources) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+const now = hash.digest('hex')
+
+const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+if (!isBuilt || process.argv.includes('--force')) {
+  const { status } = spawnSync('react-router', ['build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  compressAssets()
+  writeFileSync(stamp, now)
+}
+
+/** Once here, at full strength, so that no request waits for it. */
+function compressAssets(): void {
+  for (const file of globSync('build/client/assets/**/*.{js,css,svg}')) {
+    const content = readFileSync(file)
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, quality))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}

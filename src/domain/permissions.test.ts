@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, actors, isAction, isAllowed, permissions, reach } from './permissions.ts'
+
+/** A line an action, a column an actor. `-` is nothing. */
+const wholeTable = `
+action                    anonymous  guest  student  teacher  admin
+storefront.read           any        any    any      any      any
+products.read             any        any    any      any      any
+picture.read              any        any    any      any      any
+question.read             any        any    any      any      any
+message.send              any        any    any      any      any
+order.place               any        any    any      any      any
+order.read-by-token       own        own    own      own      own
+orders.list               -          -      -        -        any
+order.read                -          -      -        -        any
+order.change-status       -          -      -        -        any
+order.edit                -          -      -        -        any
+order.delete              -          -      -        -        any
+product.write             -          -      -        -        any
+product.delete            -          -      -        -        any
+picture.upload            -          -      -        -        any
+stock.read                -          -      -        -        any
+stock.move                -          -      -        -        any
+account.create            any        any    any      any      any
+password.reset            any        any    any      any      any
+session.start             any        any    any      any      any
+session.read              own        own    own      own      own
+session.end               own        own    own      own      own
+token.issue               -          own    own      own      own
+users.list                -          -      -        -        any
+user.read                 -          own    own      own      any
+user.save                 -          own    own      own      own
+user.change               -          -      own      own      any
+profile.read              any        any    any      any      any
+profile.read-private      -          own    own      own      any
+profile.write             -          own    own      own      any
+dashboard.open            -          any    any      any      any
+dashboard.open-admin      -          -      -        -        any
+dashboard.open-student    -          -      any      -        -
+dashboard.open-teacher    -          -      -        any      -
+messages.list             -          -      -        -        any
+outbox.read               -          -      -        -        any
+outbox.retry              -          -      -        -        any
+history.read              -          -      -        -        any
+settings.read             -          -      -        -        any
+settings.write            -          -      -        -        any
+document.read             any        any    any      any      any
+health.read               any        any    any      any      any
+metrics.read              any        any    any      any      any
+`.trim()
+
+const widths = [26, 11, 7, 9, 9, 5]
+
+function printed(cells: readonly string[]): string {
+  return cells
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join('')
+    .trimEnd()
+}
+
+function printedAction(action: Action): string {
+  const reaches = actors.map((actor) => reach(actor, action))
+  return printed([action, ...reaches.map((one) => (one === 'none' ? '-' : one))])
+}
+
+describe('the permission table', () => {
+  it('is this one', () => {
+    const actions = Object.keys(permissions).filter(isAction)
+
+    expect([printed(['action', ...actors]), ...actions.map(printedAction)].join('\n')).toBe(
+      wholeTable,
+    )
+  })
+})
+
+describe('a permission', () => {
+  it('lets anybody place an order, and only an admin read all of them', () => {
+    expect(isAllowed('anonymous', 'order.place')).toBe(true)
+    expect(isAllowed('anonymous', 'orders.list')).toBe(false)
+    expect(isAllowed('teacher', 'orders.list')).toBe(false)
+    expect(isAllowed('admin', 'orders.list')).toBe(true)
+  })
+
+  it('reaches as far as the own account for a student, and all accounts for an admin', () => {
+    expect(reach('student', 'user.read')).toBe('own')
+    expect(reach('admin', 'user.read')).toBe('any')
+    expect(reach('anonymous', 'user.read')).toBe('none')
+  })
+
+  it('lets nobody write another user in their name, the admin neither', () => {
+    expect(reach('admin', 'user.save')).toBe('own')
+    expect(reach('admin', 'token.issue')).toBe('own')
+  })
+
+  it('lets no guest choose a role', () => {
+    expect(isAllowed('guest', 'user.change')).toBe(false)
+  })
+
+  it('is denied to an actor who is not listed', () => {
+    expect(isAllowed('guest', 'product.write')).toBe(false)
+  })
+
+  it('is denied for names that JavaScript gives to every object', () => {
+    // @ts-expect-error: no such action
+    expect(isAllowed('admin', 'constructor')).toBe(false)
+    // @ts-expect-error: no such actor
+    expect(isAllowed('constructor', 'order.place')).toBe(false)
+    // @ts-expect-error: no such actor
+    expect(reach('__proto__', 'order.place')).toBe('none')
+  })
+
+  it('is denied for an action that is in no table', () => {
+    // @ts-expect-error: no such action
+    expect(reach('admin', 'order.refund')).toBe('none')
+    expect(isAction('order.refund')).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type QuantityEdit, settleQuantity } from './stock.ts'
+
+const pieces = fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 1_000_000 }))
+const anyEdit: fc.Arbitrary<QuantityEdit> = fc.record({
+  taken: pieces,
+  quantity: pieces,
+  available: pieces,
+})
+
+describe('settling any edited quantity', () => {
+  it('loses no piece: what leaves the shelf is with the order', () => {
+    fc.assert(
+      fc.property(anyEdit, (edit) => {
+        const settled = settleQuantity(edit)
+        expect(edit.available + settled.move + settled.taken).toBe(edit.available + edit.taken)
+      }),
+    )
+  })
+
+  it('never leaves less than nothing on the shelf', () => {
+    fc.assert(
+      fc.property(anyEdit, (edit) => {
+        expect(edit.available + settleQuantity(edit).move).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('covers the quantity with what is taken and what is short', () => {
+    fc.assert(
+      fc.property(anyEdit, (edit) => {
+        const settled = settleQuantity(edit)
+        expect(settled.taken + settled.short).toBe(edit.quantity)
+        expect(settled.taken).toBeGreaterThanOrEqual(0)
+        expect(settled.short).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('is short only when the shelf is empty', () => {
+    fc.assert(
+      fc.property(anyEdit, (edit) => {
+        const settled = settleQuantity(edit)
+        fc.pre(settled.short > 0)
+        expect(edit.available + settled.move).toBe(0)
+      }),
+    )
+  })
+
+  it('gives back no more than had been taken', () => {
+    fc.assert(
+      fc.property(anyEdit, (edit) => {
+        expect(settleQuantity(edit).move).toBeLessThanOrEqual(edit.taken)
+      }),
+    )
+  })
+
+  it('gives everything back when it is edited there and back on a full shelf', () => {
+    fc.assert(
+      fc.property(pieces, pieces, (before, after) => {
+        const there = settleQuantity({ taken: before, quantity: after, available: 1_000_000 })
+        const available = 1_000_000 + there.move
+        const back = settleQuantity({ taken: there.taken, quantity: before, available })
+        expect(available + back.move).toBe(1_000_000)
+        expect(back.taken).toBe(before)
+      }),
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { isInternalId } from '#src/domain/product.ts'
+import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** By pid or internal id; an archived product is not found. */
+export async function findProduct(reads: Reads, id: string): Promise<ProductView | undefined> {
+  const row = await reads
+    .selectFrom('products')
+    .select(productColumns)
+    .where(isInternalId(id) ? 'id' : 'pid', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row && productFromRow(row)
+}
+
+/** In the words of a language, where somebody has written them; else in the shop's own. */
+export async function findProductIn(
+  reads: Reads,
+  id: string,
+  language: Language,
+): Promise<ProductView | undefined> {
+  const product = await findProduct(reads, id)
+  if (!product || language === 'en') return product
+
+  const words = await reads
+    .selectFrom('product_translations')
+    .select(['title', 'details', 'offer_message'])
+    .where('product_id', '=', product.id)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return words
+    ? { ...product, title: words.title, details: words.details, offerMessage: words.offer_message }
+    : product
+}

@@ -1,0 +1,131 @@
+/** Products for the API: the whole list as a stream, or a page of what was asked for. */
+
+import { sql } from 'kysely'
+import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { Page, Sort } from '#src/lib/paging.ts'
+import { contains } from '#src/platform/database/like.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+const batchSize = 500
+
+/** Newest first, in batches, so that its length costs no memory. */
+export async function* streamProducts(reads: Reads): AsyncGenerator<readonly ProductView[]> {
+  let last: ProductView | undefined
+  do {
+    const products = await nextBatch(reads, last)
+    last = products.length === batchSize ? products.at(-1) : undefined
+    yield products
+  } while (last)
+}
+
+async function nextBatch(
+  reads: Reads,
+  last: ProductView | undefined,
+): Promise<readonly ProductView[]> {
+  let query = reads
+    .selectFrom('products')
+    .select(productColumns)
+    .where('archived_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(batchSize)
+  if (last) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('added_at', 'id'), '<', eb.tuple(last.addedAt, last.id)),
+    )
+  }
+  return (await query.execute()).map(productFromRow)
+}
+
+/** Grows with every change of any product: versions only rise, and archived rows stay. */
+export async function catalogueVersion(reads: Reads): Promise<string> {
+  const row = await reads
+    .selectFrom('products')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('rows'),
+      eb.fn.coalesce(eb.fn.sum<number | string>('version'), sql<number>`0`).as('edits'),
+      eb.fn.coalesce(eb.fn.sum<number | string>('stock_version'), sql<number>`0`).as('moves'),
+    ])
+    .executeTakeFirstOrThrow()
+  return `${row.rows}.${row.edits}.${row.moves}`
+}
+
+export const productSortFields = [
+  'title',
+  'pid',
+  'price',
+  'oldPrice',
+  'stock',
+  'expiresOn',
+  'addedAt',
+  'isOffer',
+] as const
+
+export type ProductSortField = (typeof productSortFields)[number]
+
+const sortColumns = {
+  title: 'products.title',
+  pid: 'products.pid',
+  price: 'products.price_poisha',
+  oldPrice: 'products.old_price_poisha',
+  stock: 'products.stock',
+  expiresOn: 'products.expires_on',
+  addedAt: 'products.added_at',
+  isOffer: 'products.is_offer',
+} as const satisfies Record<ProductSortField, string>
+
+export type ProductsWanted = {
+  readonly page: number
+  readonly size: number
+  /** Looked for in title, keywords and pid. */
+  readonly text: string | undefined
+  readonly isOffer: boolean | undefined
+  readonly isInStock: boolean | undefined
+  readonly isExpired: boolean | undefined
+  /** The day in Dhaka, `YYYY-MM-DD`; what expires on it has not expired. */
+  readonly today: string
+  readonly sort: Sort<ProductSortField>
+}
+
+export async function listProducts(
+  reads: Reads,
+  wanted: ProductsWanted,
+): Promise<Page<ProductView>> {
+  const { page, size, sort } = wanted
+  const matching = matchingProducts(reads, wanted)
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(productColumns)
+    .orderBy(sortColumns[sort.by], sort.direction)
+    .orderBy('products.id', sort.direction)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+  return { items: rows.map(productFromRow), total: Number(total), page, size }
+}
+
+function matchingProducts(
+  reads: Reads,
+  { text, isOffer, isInStock, isExpired, today }: ProductsWanted,
+) {
+  let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
+  if (text !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        contains('products.title', text),
+        contains('products.keywords', text),
+        contains('products.pid', text),
+      ]),
+    )
+  }
+  if (isOffer !== undefined) query = query.where('products.is_offer', '=', isOffer ? 1 : 0)
+  if (isInStock !== undefined) query = query.where('products.stock', isInStock ? '>' : '=', 0)
+  if (isExpired !== undefined) {
+    query = query.where('products.expires_on', isExpired ? '<' : '>=', today)
+  }
+  return query
+}

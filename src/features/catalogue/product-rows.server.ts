@@ -1,0 +1,46 @@
+/** How a product's row becomes the product that the shop speaks of. */
+
+import type { Selectable } from 'kysely'
+import { poisha } from '#src/domain/money.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
+
+export const productColumns = [
+  'products.id',
+  'products.pid',
+  'products.title',
+  'products.details',
+  'products.offer_message',
+  'products.keywords',
+  'products.image',
+  'products.price_poisha',
+  'products.old_price_poisha',
+  'products.stock',
+  'products.is_offer',
+  'products.expires_on',
+  'products.added_at',
+  'products.version',
+  'products.stock_version',
+] as const
+
+type ProductRow = Omit<Selectable<Tables['products']>, 'archived_at' | 'category'>
+
+export function productFromRow(row: ProductRow): ProductView {
+  return {
+    id: row.id,
+    pid: row.pid,
+    title: row.title,
+    details: row.details,
+    offerMessage: row.offer_message,
+    keywords: row.keywords,
+    image: row.image,
+    price: poisha(row.price_poisha),
+    oldPrice: poisha(row.old_price_poisha),
+    stock: row.stock,
+    isOffer: row.is_offer === 1,
+    expiresOn: row.expires_on,
+    addedAt: row.added_at,
+    version: row.version,
+    stockVersion: row.stock_version,
+  }
+}

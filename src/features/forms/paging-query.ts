@@ -1,0 +1,59 @@
+/** The paging and filter names in the query of a list. */
+
+import { z } from 'zod'
+import { isDay } from '#src/domain/dhaka-time.ts'
+import type { Sort } from '#src/lib/paging.ts'
+
+/** A query is text: digits are a number, anything else makes no sense. */
+function wholeNumberIn(problem: string, most: number) {
+  return z
+    .string({ error: problem })
+    .regex(/^[1-9]\d{0,8}$/, problem)
+    .transform(Number)
+    .refine((number) => number <= most, problem)
+}
+
+export const page = wholeNumberIn('page', 1_000_000).default(1)
+export const size = wholeNumberIn('size', 100).default(10)
+
+export const searchText = z
+  .string({ error: 'search' })
+  .trim()
+  .max(200, 'search')
+  .refine((text) => !text.includes('\0'), 'text')
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+
+export const trueOrFalse = z
+  .enum(['true', 'false'], { error: 'trueOrFalse' })
+  .transform((text) => text === 'true')
+  .optional()
+
+export const day = z.string({ error: 'day' }).refine(isDay, 'day').optional()
+
+/** `names` are the wire's; a `-` in front of one turns the order round. */
+export function sortBy<Field extends string>(
+  names: Readonly<Record<string, Field>>,
+  otherwise: Sort<Field>,
+) {
+  return z
+    .string({ error: 'sort' })
+    .transform((text, context): Sort<Field> => {
+      const name = text.replace(/^-/, '')
+      const field = Object.hasOwn(names, name) ? names[name] : undefined
+      if (field === undefined) {
+        context.addIssue({ code: 'custom', message: 'sort' })
+        return z.NEVER
+      }
+      return { by: field, direction: text.startsWith('-') ? 'desc' : 'asc' }
+    })
+    .default(otherwise)
+}
+
+/** Whether any of the names is given: then the answer is a page, not the whole list. */
+export function asksForPage(
+  query: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): boolean {
+  return names.some((name) => Object.hasOwn(query, name))
+}

@@ -1,0 +1,69 @@
+/** What an order may contain, for the form, the API and its document alike. Browser-safe. */
+
+import { z } from 'zod'
+import { orderStatuses } from '#src/domain/order-status.ts'
+import { highestQuantity, textLimits } from '#src/domain/product.ts'
+import { optionalText, text, wholeNumber } from '#src/features/forms/fields.ts'
+
+/** A number of taka with at most two decimals. Its own product with 100 tells more decimals. */
+const taka = z
+  .number({ error: 'money' })
+  .min(0, 'money')
+  .max(1e13, 'money')
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'money')
+
+const name = text('name', { most: textLimits.name, long: 'nameLong' })
+const phone = text('phone', { most: textLimits.phone, long: 'phoneLong' })
+const address = text('address', { most: textLimits.address, long: 'addressLong' })
+const quantity = wholeNumber('quantity', { least: 1, most: highestQuantity })
+const coupon = optionalText('code', { most: textLimits.couponCode, long: 'codeLong' })
+/** The delivery fee, which names the zone. */
+const city = z.number({ error: 'delivery' })
+
+const whatTheBuyerSaw = {
+  price: taka.optional(),
+  discount: taka.optional(),
+  grand: taka.optional(),
+}
+
+export const NewOrder = z.object({
+  pid: text('product', { most: textLimits.pid }),
+  cname: name,
+  caddress: address,
+  cphone: phone,
+  quantity,
+  city,
+  cupon: coupon,
+  ...whatTheBuyerSaw,
+})
+export type NewOrder = z.output<typeof NewOrder>
+
+const version = wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional()
+
+/** Absent fields stay as they are. */
+export const OrderEdit = z.object({
+  cname: name.optional(),
+  caddress: address.optional(),
+  cphone: phone.optional(),
+  quantity: quantity.optional(),
+  city: city.optional(),
+  cupon: coupon,
+  version,
+  ...whatTheBuyerSaw,
+})
+export type OrderEdit = z.output<typeof OrderEdit>
+
+export const OrderToggle = z.object({
+  status: z.enum(orderStatuses, { error: 'status' }),
+  version,
+})
+export type OrderToggle = z.output<typeof OrderToggle>
+
+/** The spec's own sign of an edit: a toggle leaves these out. */
+export function isEdit(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    ['discount', 'grand', 'price'].some((name) => Object.hasOwn(body, name))
+  )
+}

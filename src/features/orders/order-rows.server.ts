@@ -1,0 +1,96 @@
+/** How rows become the order that the shop speaks of. */
+
+import type { Selectable } from 'kysely'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { poisha } from '#src/domain/money.ts'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
+
+export const orderColumns = [
+  'orders.id',
+  'orders.oid',
+  'orders.customer_name',
+  'orders.customer_phone',
+  'orders.customer_address',
+  'orders.delivery_zone',
+  'orders.delivery_fee_poisha',
+  'orders.coupon',
+  'orders.subtotal_poisha',
+  'orders.discount_poisha',
+  'orders.total_poisha',
+  'orders.status',
+  'orders.flags',
+  'orders.placed_at',
+  'orders.version',
+] as const
+
+type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
+
+/** Reads the lines of all these orders at once. */
+export async function ordersFromRows(
+  reads: Reads | Tx,
+  rows: readonly OrderRow[],
+): Promise<readonly OrderView[]> {
+  const lines = await findLines(
+    reads,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => orderFromRow(row, lines.get(row.id) ?? []))
+}
+
+function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView {
+  return {
+    id: row.id,
+    number: row.oid,
+    customer: {
+      name: row.customer_name,
+      phone: normalisePhone(row.customer_phone) ?? row.customer_phone,
+      address: row.customer_address,
+    },
+    // The columns have a CHECK with exactly these words.
+    deliveryZone: row.delivery_zone as DeliveryZone,
+    deliveryFee: poisha(row.delivery_fee_poisha),
+    coupon: row.coupon,
+    subtotal: poisha(row.subtotal_poisha),
+    discount: poisha(row.discount_poisha),
+    total: poisha(row.total_poisha),
+    status: row.status as OrderStatus,
+    flags: JSON.parse(row.flags),
+    placedAt: row.placed_at,
+    version: row.version,
+    lines,
+  }
+}
+
+async function findLines(
+  reads: Reads | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OrderLineView[]>> {
+  if (orderIds.length === 0) return new Map()
+
+  const rows = await reads
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const byOrder = new Map<string, OrderLineView[]>()
+  for (const row of rows) {
+    const line: OrderLineView = {
+      productId: row.product_id,
+      pid: row.pid,
+      title: row.title,
+      image: row.image,
+      unitPrice: poisha(row.unit_price_poisha),
+      quantity: row.quantity,
+      taken: row.taken,
+    }
+    const known = byOrder.get(row.order_id)
+    if (known) known.push(line)
+    else byOrder.set(row.order_id, [line])
+  }
+  return byOrder
+}

@@ -1,0 +1,100 @@
+/** The words of the outside world for an order. They go no further in. */
+
+import { z } from 'zod'
+import { toTaka } from '#src/domain/money.ts'
+import { orderStatuses } from '#src/domain/order-status.ts'
+import type { Quote } from '#src/domain/pricing.ts'
+import type { OrderSortField } from '#src/features/orders/list-orders.server.ts'
+import {
+  type OrderFlag,
+  type OrderView,
+  quantityOf,
+  shortageOf,
+} from '#src/features/orders/order-view.ts'
+
+export const OrderOnTheWire = z.object({
+  _id: z.string(),
+  oid: z.string(),
+  pid: z.string(),
+  cname: z.string(),
+  caddress: z.string(),
+  cphone: z.string(),
+  quantity: z.int(),
+  cupon: z.string(),
+  discount: z.number(),
+  grand: z.number(),
+  price: z.number().describe('The subtotal in taka'),
+  city: z.number().describe('The delivery fee in taka'),
+  status: z.enum(orderStatuses),
+  odate: z.iso.datetime(),
+  version: z.int(),
+  short: z.int().describe('Pieces that stock could not cover'),
+  flags: z.array(z.string()).optional().describe('Why to look twice; only admins see it'),
+  items: z
+    .array(z.object({ pid: z.string(), title: z.string(), quantity: z.int(), price: z.number() }))
+    .optional()
+    .describe('Of an order of several products'),
+})
+export type OrderOnTheWire = z.output<typeof OrderOnTheWire>
+
+export const PlacedOrderOnTheWire = OrderOnTheWire.extend({
+  token: z.string().describe('Opens this order; in no other answer'),
+})
+
+export const QuoteOnTheWire = z.object({
+  price: z.number(),
+  discount: z.number(),
+  city: z.number(),
+  grand: z.number(),
+})
+
+export function toWire(order: OrderView): OrderOnTheWire {
+  const { lines } = order
+  return {
+    _id: order.id,
+    oid: order.number,
+    pid: lines[0]?.pid ?? '',
+    cname: order.customer.name,
+    caddress: order.customer.address,
+    cphone: order.customer.phone,
+    quantity: quantityOf(lines),
+    cupon: order.coupon,
+    discount: toTaka(order.discount),
+    grand: toTaka(order.total),
+    price: toTaka(order.subtotal),
+    city: toTaka(order.deliveryFee),
+    status: order.status,
+    odate: order.placedAt,
+    version: order.version,
+    short: shortageOf(lines),
+    ...(lines.length > 1 && {
+      items: lines.map(({ pid, title, quantity, unitPrice }) => ({
+        pid,
+        title,
+        quantity,
+        price: toTaka(unitPrice),
+      })),
+    }),
+  }
+}
+
+export function toAdminWire(order: OrderView): OrderOnTheWire & { flags: OrderFlag[] } {
+  return { ...toWire(order), flags: [...order.flags] }
+}
+
+export function quoteToWire(quote: Quote): z.output<typeof QuoteOnTheWire> {
+  return {
+    price: toTaka(quote.subtotal),
+    discount: toTaka(quote.discount),
+    city: toTaka(quote.deliveryFee),
+    grand: toTaka(quote.total),
+  }
+}
+
+export const orderSortNames = {
+  odate: 'placedAt',
+  oid: 'number',
+  cname: 'name',
+  grand: 'total',
+  status: 'status',
+} as const satisfies Record<string, OrderSortField>

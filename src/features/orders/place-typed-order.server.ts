@@ -1,0 +1,69 @@
+/** An order from the form of a page: text in, an order or what to say under the fields. */
+
+import { createHash } from 'node:crypto'
+import { fromTaka, type Poisha } from '#src/domain/money.ts'
+import { quoteOrder } from '#src/domain/pricing.ts'
+import { NewOrder } from '#src/features/orders/order-form.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import {
+  type Origin,
+  type PlaceOrderFailure,
+  placeOrder,
+} from '#src/features/orders/place-order.server.ts'
+import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, type Result } from '#src/lib/result.ts'
+import { fieldProblems } from '#src/platform/http/call.ts'
+
+/**
+ * A form without JavaScript cannot bring a key of its own, since its page is the same for
+ * everybody. The same words from the same person within this time are the same order.
+ */
+const sameOrderWithinSeconds = 10 * 60
+
+export type TypedOrderFailure =
+  | PlaceOrderFailure
+  /** Keys of the catalogue's problems, by the names of the form's fields. */
+  | { readonly kind: 'wrong-fields'; readonly problems: Readonly<Record<string, string>> }
+
+export async function placeTypedOrder(
+  shop: Shop,
+  { pid, typed, from }: { pid: string; typed: TypedOrder; from: Origin },
+): Promise<Result<OrderView, TypedOrderFailure>> {
+  const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))
+  if (!parsed.success) {
+    return failed({ kind: 'wrong-fields', problems: fieldProblems(parsed.error) ?? {} })
+  }
+  const order = parsed.data
+  const fees = await findDeliveryFees(shop.db.read)
+  const deliveryZone = zoneOfCity(order.city, fees)
+  if (!deliveryZone) return failed({ kind: 'wrong-fields', problems: { city: 'delivery' } })
+
+  return placeOrder(shop, {
+    lines: [{ pid, quantity: order.quantity }],
+    customer: { name: order.cname, phone: order.cphone, address: order.caddress },
+    deliveryZone,
+    coupon: order.cupon ?? '',
+    agreedTotal: totalShown(typed.unitPrice, order.quantity, fees[deliveryZone]),
+    requestKey: {
+      key: `form ${hashOf({ pid, typed, who: from.device ?? from.address })}`,
+      bodyHash: 'form',
+      keptForSeconds: sameOrderWithinSeconds,
+    },
+    from,
+  })
+}
+
+/** What the buyer could reckon from the page they saw. */
+function totalShown(unitPrice: string, quantity: number, fee: Poisha): Poisha | undefined {
+  const taka = numberTyped(unitPrice)
+  return taka === undefined
+    ? undefined
+    : quoteOrder([{ unitPrice: fromTaka(taka), quantity }], fee).total
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}

@@ -1,0 +1,56 @@
+/** The order form's own text, before it is anything else. Light: every buyer's phone loads it. */
+
+import { toAsciiDigits } from '#src/i18n/digits.ts'
+
+/** What was typed, by the names of the form's fields; survives every refusal. */
+export type TypedOrder = Readonly<Record<OrderFieldName, string>>
+
+/** `unitPrice` is the price in taka that the page showed. */
+export const orderFieldNames = [
+  'cname',
+  'cphone',
+  'quantity',
+  'caddress',
+  'city',
+  'cupon',
+  'unitPrice',
+] as const
+
+export type OrderFieldName = (typeof orderFieldNames)[number]
+
+export const emptyOrder: TypedOrder = {
+  cname: '',
+  cphone: '',
+  quantity: '1',
+  caddress: '',
+  city: '',
+  cupon: '',
+  unitPrice: '',
+}
+
+export function readTypedOrder(form: FormData): TypedOrder {
+  const typed = orderFieldNames.map((name) => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value : '']
+  })
+  return { ...emptyOrder, ...Object.fromEntries(typed) }
+}
+
+/** A form is text; Bengali digits count as digits. What is no number stays text, and is refused. */
+export function orderFromTyped(typed: TypedOrder, pid: string): unknown {
+  return {
+    pid,
+    cname: typed.cname,
+    cphone: typed.cphone,
+    caddress: typed.caddress,
+    quantity: numberTyped(typed.quantity) ?? typed.quantity,
+    city: numberTyped(typed.city) ?? typed.city,
+    cupon: typed.cupon,
+  }
+}
+
+/** Undefined for what is no plain number with at most two decimals. */
+export function numberTyped(value: string): number | undefined {
+  const digits = toAsciiDigits(value.trim())
+  return /^\d{1,10}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
+}

@@ -1,0 +1,19 @@
+/** Words are taken where a page is made, so that it carries only its own, in one language. */
+
+import type { Language } from '#src/i18n/language.ts'
+import { bn } from '#src/i18n/messages/bn.ts'
+import { en, type Messages, type ProblemKey, type Section } from '#src/i18n/messages/en.ts'
+
+const catalogues: Record<Language, Messages> = { en, bn }
+
+export type Words<Name extends Section> = Messages[Name]
+
+export function wordsFor<Name extends Section>(language: Language, section: Name): Words<Name> {
+  return catalogues[language][section]
+}
+
+/** The sentence of a problem; what is no key of the catalogue is a sentence already. */
+export function problemSentence(language: Language, key: string): string {
+  const sentences = catalogues[language].problems
+  return Object.hasOwn(sentences, key) ? sentences[key as ProblemKey] : key
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalJson } from './canonical-json.ts'
+
+describe('canonical JSON of any parsed body', () => {
+  it('says the same as the body', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const body: unknown = JSON.parse(json)
+        expect(JSON.parse(canonicalJson(body))).toEqual(body)
+      }),
+    )
+  })
+
+  it('does not depend on the order of keys', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+        const turned = Object.fromEntries(Object.entries(body).reverse())
+        expect(canonicalJson(turned)).toBe(canonicalJson(body))
+      }),
+    )
+  })
+
+  it('is already canonical when it is read and written again', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        const text = canonicalJson(body)
+        expect(canonicalJson(JSON.parse(text))).toBe(text)
+      }),
+    )
+  })
+})

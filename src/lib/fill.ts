@@ -1,0 +1,4 @@
+/** Puts values into a sentence: `fill('In Stock {n} piece', { n: '3' })`. */
+export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { failed, ok, type Result } from './result.ts'
+
+describe('a result', () => {
+  it('carries the value of what succeeded', () => {
+    expect(ok(42)).toEqual({ ok: true, value: 42 })
+  })
+
+  it('carries the failure of what did not', () => {
+    expect(failed({ kind: 'out_of_stock', stock: 2 })).toEqual({
+      ok: false,
+      failure: { kind: 'out_of_stock', stock: 2 },
+    })
+  })
+
+  it('is told apart by its ok', () => {
+    const answers: readonly Result<string, { kind: 'gone' }>[] = [
+      ok('here'),
+      failed({ kind: 'gone' }),
+    ]
+
+    expect(answers.map((answer) => (answer.ok ? answer.value : answer.failure.kind))).toEqual([
+      'here',
+      'gone',
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { returnTo } from '#src/lib/return-to.ts'
+
+it('leads back to a path of the shop', () => {
+  expect(returnTo('/dashboard/manage-orders?page=2')).toBe('/dashboard/manage-orders?page=2')
+  expect(returnTo('/product/%E0%A6%95')).toBe('/product/%E0%A6%95')
+})
+
+it('leads home from everything else', () => {
+  const ways = [
+    undefined,
+    null,
+    '',
+    'dashboard',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/./\\evil.example',
+    '/..//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /x',
+    '/\u0000/x',
+    '///evil.example',
+  ]
+  for (const way of ways) expect(returnTo(way), String(way)).toBe('/')
+})
+
+it('keeps an encoded slash encoded', () => {
+  expect(returnTo('/%2F/evil.example')).toBe('/%2F/evil.example')
+})

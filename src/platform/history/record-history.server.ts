@@ -1,0 +1,31 @@
+import type { Tx } from '#src/platform/database/tables.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+
+export type Change = {
+  readonly subject: 'product' | 'order' | 'user' | 'settings'
+  readonly subjectId: string
+  /** Who did it: an e-mail, or what part of the shop. */
+  readonly actor: string
+  readonly action: string
+  /** Only what changed. */
+  readonly before: unknown
+  readonly after: unknown
+  readonly now: Date
+}
+
+/** Kept in the transaction of the change itself. */
+export async function recordHistory(tx: Tx, change: Change): Promise<void> {
+  await tx
+    .insertInto('history')
+    .values({
+      id: newId(change.now),
+      subject: change.subject,
+      subject_id: change.subjectId,
+      actor: change.actor,
+      action: change.action,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      happened_at: change.now.toISOString(),
+    })
+    .execute()
+}

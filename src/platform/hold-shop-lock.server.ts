@@ -1,0 +1,22 @@
+/** One process on one SQLite file: a second one would keep caches and queues of its own. */
+
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Held until `release`, and by the operating system no longer than the process lives: a killed
+ * shop leaves nothing to clean up. Undefined when another process holds it.
+ */
+export function holdShopLock(dataDir: string): { readonly release: () => void } | undefined {
+  const lock = new DatabaseSync(join(dataDir, 'process.lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive')
+    lock.exec('begin exclusive')
+    return { release: () => lock.close() }
+  } catch (error) {
+    lock.close()
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === 5
+    if (isHeld) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+/** What a call answers with, and the one shape of every error. */
+
+import { problemSentence } from '#src/i18n/words.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** The thing's version in quotes; a matching `If-None-Match` is answered with 304. */
+  readonly etag?: string
+}
+
+/** A sentence a person can act on for each wrong field, by its name on the wire. */
+export type FieldProblems = Readonly<Record<string, string>>
+
+type ProblemOptions = {
+  readonly fields?: FieldProblems
+  readonly retryAfterSeconds?: number
+  /** What the world is now: stands beside code and message. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+export function answer(body: unknown, status = 200): Answer {
+  return { status, body }
+}
+
+/** `message` is one sentence that a person can act on. */
+export function problem(
+  status: number,
+  code: string,
+  message: string,
+  { fields, retryAfterSeconds, more }: ProblemOptions = {},
+): Answer {
+  return {
+    status,
+    body: { code, message, ...(fields && { fields }), ...more },
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  }
+}
+
+/** The sentences may be given as keys of the catalogue; the API speaks English. */
+export function badInput(problems: FieldProblems): Answer {
+  const fields = Object.fromEntries(
+    Object.entries(problems).map(([name, key]) => [name, problemSentence('en', key)]),
+  )
+  return problem(400, 'bad-input', 'Some of what was sent is missing or wrong.', { fields })
+}
+
+export const notFound: Answer = problem(404, 'not-found', 'There is nothing here under this name.')
+export const notSignedIn: Answer = problem(401, 'not-signed-in', 'Sign in first.')
+export const notAllowed: Answer = problem(403, 'not-allowed', 'This account may not do that.')

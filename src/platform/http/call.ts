@@ -1,0 +1,105 @@
+/** One call of the HTTP API: who may make it, what it takes, and what it does. */
+
+import type { z } from 'zod'
+import type { Action } from '#src/domain/permissions.ts'
+import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+type Schema = z.ZodType
+type Output<Part> = Part extends Schema ? z.output<Part> : undefined
+
+export type CallInput<Query, Body> = {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Output<Query>
+  /** The query as it came: which names were given. */
+  readonly rawQuery: Readonly<Record<string, unknown>>
+  readonly body: Output<Body>
+  /** The body as parsed JSON, before anything was left out. */
+  readonly rawBody: unknown
+  readonly headers: Headers
+}
+
+type CallShape<Context, Query, Body> = {
+  readonly method: Method
+  /** `/api/oneProduct/:id` */
+  readonly path: string
+  readonly summary: string
+  /** Who may make it; a call with several kinds of callers asks again in its handler. */
+  readonly action: Action
+  readonly query?: Query
+  readonly body?: Body
+  /** For a call that parses its body itself, since what it takes depends on the query. */
+  readonly documentedBody?: Schema
+  readonly bodyLimitBytes?: number
+  readonly answers: Readonly<Record<number, { readonly of: string; readonly schema?: Schema }>>
+  readonly handle: (context: Context, input: CallInput<Query, Body>) => Promise<Answer>
+}
+
+export type RawInput = Omit<CallInput<undefined, undefined>, 'query' | 'body'>
+
+/** What the server needs of a call; the schemas stay for the document. */
+export type Call<Context> = Omit<
+  CallShape<Context, Schema | undefined, Schema | undefined>,
+  'handle'
+> & {
+  readonly run: (context: Context, input: RawInput) => Promise<Answer>
+}
+
+/** Parses strictly before it hands over: no value is coerced, every wrong field is named at once. */
+export function defineCall<
+  Context,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(shape: CallShape<Context, Query, Body>): Call<Context> {
+  const { handle, ...rest } = shape
+
+  return {
+    ...rest,
+    run: async (context, input) => {
+      const query = parsePart(shape.query, input.rawQuery)
+      if (!query.ok) return query.answer
+      const body = parsePart(shape.body, input.rawBody)
+      if (!body.ok) return body.answer
+
+      return handle(context, {
+        ...input,
+        query: query.value as Output<Query>,
+        body: body.value as Output<Body>,
+      })
+    },
+  }
+}
+
+type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly answer: Answer }
+
+/** A call without a schema for a part gets undefined. */
+export function parsePart<Part extends Schema | undefined>(
+  schema: Part,
+  value: unknown,
+): Parsed<Output<Part>> {
+  if (!schema) return { ok: true, value: undefined as Output<Part> }
+
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { ok: true, value: parsed.data as Output<Part> }
+  const fields = fieldProblems(parsed.error)
+  return {
+    ok: false,
+    answer: fields
+      ? badInput(fields)
+      : problem(400, 'bad-input', 'Send a JSON object with the fields of this call.'),
+  }
+}
+
+/** The first problem of each field; undefined when it is the whole that is wrong. */
+export function fieldProblems(error: z.ZodError): FieldProblems | undefined {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) {
+    const [name] = path
+    if (name === undefined) return undefined
+    fields[String(name)] ??= message
+  }
+  return fields
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
+
+it('matches one of several tags, a weak one and the star', () => {
+  expect(matchesEtag('"1", "2"', '"2"')).toBe(true)
+  expect(matchesEtag('W/"2"', '"2"')).toBe(true)
+  expect(matchesEtag('*', '"2"')).toBe(true)
+  expect(matchesEtag('"1"', '"2"')).toBe(false)
+  expect(matchesEtag(null, '"2"')).toBe(false)
+})
+
+it('reads the version that an editor saw', () => {
+  expect(expectedVersionIn('"3"')).toBe(3)
+  expect(expectedVersionIn('"3.17"')).toBe(3)
+  expect(expectedVersionIn('*')).toBeUndefined()
+  expect(expectedVersionIn(null)).toBeUndefined()
+  expect(expectedVersionIn('3')).toBeNaN()
+  expect(expectedVersionIn('"abc"')).toBeNaN()
+})

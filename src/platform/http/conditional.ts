@@ -1,0 +1,20 @@
+/** Conditional requests by strong ETags (RFC 9110, 13.1). */
+
+/** For `If-None-Match`: whether what the client has is what there is. */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (header === null || header === undefined) return false
+  return header
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*')
+}
+
+/**
+ * The version in an `If-Match`: its first part, before a dot. Undefined without the header or
+ * for `*`; a text that is no version of ours matches nothing, so it gives NaN.
+ */
+export function expectedVersionIn(header: string | null): number | undefined {
+  if (header === null || header.trim() === '*') return undefined
+  const version = /^"(\d{1,15})(\.\d{1,15})?"$/.exec(header.trim())?.[1]
+  return version === undefined ? Number.NaN : Number(version)
+}

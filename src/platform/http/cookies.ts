@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+
+const deviceBytes = 16
+const yearInSeconds = 365 * 24 * 60 * 60
+
+export function readCookie(header: string | null | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** Tells one phone from another behind the same address; says nothing about a person. */
+export function deviceOf(header: string | null | undefined, isSecure: boolean): string | undefined {
+  const value = readCookie(header, deviceCookieName(isSecure))
+  return value !== undefined && /^[\w-]{22}$/.test(value) ? value : undefined
+}
+
+export function newDeviceCookie(isSecure: boolean): string {
+  const value = randomBytes(deviceBytes).toString('base64url')
+  const secure = isSecure ? '; Secure' : ''
+  return `${deviceCookieName(isSecure)}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+function deviceCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-device' : 'device'
+}

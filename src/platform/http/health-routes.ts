@@ -1,0 +1,54 @@
+/** For who watches the process: it lives, it can serve, and what it counts. */
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { answer, notFound, problem } from '#src/platform/http/answer.ts'
+import { sendAnswer } from '#src/platform/http/make-server.ts'
+import type { Metrics } from '#src/platform/metrics.ts'
+
+const databaseWithinMs = 2_000
+
+export function registerHealthRoutes(
+  server: FastifyInstance,
+  { db, metrics }: { db: Database; metrics: Metrics },
+): void {
+  const health = { config: { action: 'health.read' } } as const
+
+  server.get('/healthz', health, (request, reply) =>
+    sendAnswer(request, reply, answer({ status: 'alive' })),
+  )
+
+  server.get('/readyz', health, async (request, reply) => {
+    const isReady = await answersInTime(db)
+    return sendAnswer(
+      request,
+      reply,
+      isReady
+        ? answer({ status: 'ready' })
+        : problem(503, 'unavailable', 'The database does not answer.', { retryAfterSeconds: 2 }),
+    )
+  })
+
+  server.get('/metrics', { config: { action: 'metrics.read' } }, async (request, reply) => {
+    if (!isLoopback(request.ip)) return sendAnswer(request, reply, notFound)
+    reply.type('text/plain; version=0.0.4; charset=utf-8')
+    return sendAnswer(request, reply, answer(await metrics.text()))
+  })
+}
+
+async function answersInTime({ read }: Database): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), databaseWithinMs)
+  const asked = sql`select 1`.execute(read).then(
+    () => true,
+    () => false,
+  )
+  const isReady = await Promise.race([asked, tooLate])
+  clearTimeout(timer)
+  return isReady
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
+}

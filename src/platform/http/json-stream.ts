@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+
+/** A JSON array of any length, a batch in memory at a time. */
+export function jsonArrayStream<Item>(
+  batches: AsyncIterable<readonly Item[]>,
+  toWire: (item: Item) => unknown,
+): Readable {
+  return Readable.from(pieces(batches, toWire), { objectMode: false })
+}
+
+async function* pieces<Item>(
+  batches: AsyncIterable<readonly Item[]>,
+  toWire: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  let opening = '['
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    yield opening + batch.map((item) => JSON.stringify(toWire(item))).join(',')
+    opening = ','
+  }
+  yield opening === '[' ? '[]' : ']'
+}

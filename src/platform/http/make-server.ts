@@ -1,0 +1,228 @@
+/** The HTTP server: what every request meets before a call or a page sees it. */
+
+import { Readable } from 'node:stream'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { type Action, isAction } from '#src/domain/permissions.ts'
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
+import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { mayAct, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { closedPolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
+import type { Log } from '#src/platform/log.ts'
+import type { Metrics } from '#src/platform/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    action?: Action
+  }
+  interface FastifyRequest {
+    /** The origin by which this request called the shop; one of its own. */
+    ownOrigin: string
+    /** Set by a page: its route's pattern. */
+    pagePattern: string | undefined
+  }
+}
+
+type ServerOptions = {
+  readonly origin: string
+  readonly trustProxy: readonly string[]
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly hasSessionCookie: (cookies: string | undefined) => boolean
+}
+
+const bodyLimitBytes = 64 * 1024
+const safeMethods = new Set(['GET', 'HEAD'])
+
+export function makeServer(options: ServerOptions): FastifyInstance {
+  const { origin, trustProxy, log, metrics } = options
+  const origins = ownOrigins(origin)
+  const headers = securityHeaders(origin.startsWith('https:'))
+
+  const server = Fastify({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    logger: false,
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => sendError(log, error, request, reply),
+  })
+  server.removeContentTypeParser('text/plain')
+  server.decorateRequest('ownOrigin', '')
+  server.decorateRequest('pagePattern', undefined)
+
+  // Deny by default: a route that names no permission stops the start.
+  server.addHook('onRoute', ({ url, config }) => {
+    if (config?.action === undefined || !isAction(config.action)) {
+      throw new Error(`The route ${url} names no action of the permission table`)
+    }
+  })
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    const refusal = refuse(request, origins, options.hasSessionCookie)
+    if (refusal) {
+      log.warn({ event: refusal.event, id: request.id, route: patternOf(request) })
+      return sendAnswer(request, reply, refusal.answer)
+    }
+  })
+
+  server.addHook('onResponse', async (request, reply) => {
+    const route = patternOf(request)
+    metrics.countRequest({
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    })
+    if (reply.statusCode < 400 && safeMethods.has(request.method)) return
+    log.info({
+      event: 'request',
+      id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+
+  server.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendError(log, error, request, reply),
+  )
+  server.setNotFoundHandler((request, reply) => sendAnswer(request, reply, notFound))
+  return server
+}
+
+type Refusal = { readonly event: string; readonly answer: Answer }
+
+function refuse(
+  request: FastifyRequest,
+  origins: ReadonlyMap<string, string>,
+  hasSessionCookie: ServerOptions['hasSessionCookie'],
+): Refusal | undefined {
+  const { raw, headers } = request
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  const ownOrigin = origins.get(headers.host?.toLowerCase() ?? '')
+  if (ownOrigin === undefined || hosts.length !== 1) {
+    return {
+      event: 'wrong-host',
+      answer: problem(421, 'wrong-host', 'This shop does not answer under that name.'),
+    }
+  }
+  if (!raw.url?.startsWith('/')) {
+    return { event: 'bad-target', answer: problem(400, 'bad-target', 'Ask for a path.') }
+  }
+
+  request.ownOrigin = ownOrigin
+  if (safeMethods.has(request.method)) return undefined
+  const sender = {
+    origin: headers.origin ?? null,
+    fetchSite: oneOf(headers['sec-fetch-site']),
+    hasSessionCookie: hasSessionCookie(headers.cookie),
+  }
+  if (mayAct(ownOrigin, sender)) return undefined
+  return {
+    event: 'cross-origin',
+    answer: problem(403, 'cross-origin', 'This must be done on a page of the shop itself.'),
+  }
+}
+
+/** Errors and personal answers are kept nowhere; a matching `If-None-Match` gets 304. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, headers, etag }: Answer,
+): FastifyReply {
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': closedPolicy,
+    'referrer-policy': 'same-origin',
+    ...headers,
+  })
+  if (etag !== undefined) {
+    reply.header('etag', etag)
+    const isRead = safeMethods.has(request.method)
+    if (isRead && matchesEtag(request.headers['if-none-match'], etag)) {
+      if (body instanceof Readable) body.destroy()
+      return reply.status(304).send()
+    }
+  }
+
+  reply.status(status)
+  if (typeof body === 'string') return reply.send(body)
+  reply.type('application/json; charset=utf-8')
+  return reply.send(body instanceof Readable ? body : JSON.stringify(body))
+}
+
+function sendError(
+  log: Log,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = answerForError(error)
+  if (known) return sendAnswer(request, reply, known)
+
+  log.error({ event: 'failure', id: request.id, route: patternOf(request), err: error })
+  return sendAnswer(
+    request,
+    reply,
+    problem(500, 'internal', 'Something went wrong here. Try again, or tell us this reference.', {
+      more: { reference: request.id },
+    }),
+  )
+}
+
+/** Undefined for what nobody expected. */
+export function answerForError(error: Error): Answer | undefined {
+  if (error instanceof DatabaseUnavailable) {
+    return error.isFull
+      ? problem(507, 'storage-full', 'The shop cannot save right now. Try again in a minute.', {
+          retryAfterSeconds: 60,
+        })
+      : problem(
+          503,
+          'unavailable',
+          'The shop cannot be reached right now. Try again in a moment.',
+          {
+            retryAfterSeconds: 2,
+          },
+        )
+  }
+
+  switch ('code' in error ? error.code : undefined) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem(413, 'too-large', 'That is more than the shop takes at once.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problem(415, 'wrong-type', 'Send application/json.')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return problem(400, 'bad-json', 'The body is not JSON.')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return notFound
+    default:
+      return error instanceof SyntaxError && 'statusCode' in error
+        ? problem(400, 'bad-json', 'The body is not JSON.')
+        : undefined
+  }
+}
+
+export function patternOf(request: FastifyRequest): string {
+  return request.pagePattern ?? request.routeOptions?.url ?? 'unknown'
+}
+
+function oneOf(header: string | readonly string[] | undefined): string | null {
+  return (typeof header === 'string' ? header : header?.[0]) ?? null
+}

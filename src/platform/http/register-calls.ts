@@ -1,0 +1,95 @@
+/** Puts calls on the server: who is calling, may they, then the call itself. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Action } from '#src/domain/permissions.ts'
+import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
+import type { Call, RawInput } from '#src/platform/http/call.ts'
+import { sendAnswer } from '#src/platform/http/make-server.ts'
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** A context to make the call with, or the refusal of who may not. */
+export type Admission<Context> =
+  | { readonly ok: true; readonly value: Context }
+  | { readonly ok: false; readonly failure: Answer }
+
+export type Admit<Context> = (
+  request: FastifyRequest,
+  action: Action,
+) => Promise<Admission<Context>>
+
+export function registerCalls<Context>(
+  server: FastifyInstance,
+  calls: readonly Call<Context>[],
+  admit: Admit<Context>,
+): void {
+  for (const call of calls) {
+    server.route({
+      method: call.method,
+      url: call.path,
+      config: { action: call.action },
+      ...(call.bodyLimitBytes !== undefined && { bodyLimit: call.bodyLimitBytes }),
+      handler: async (request, reply) => {
+        const admitted = await admit(request, call.action)
+        if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
+        return sendAnswer(request, reply, await call.run(admitted.value, inputOf(request)))
+      },
+    })
+  }
+  refuseOtherMethods(server, calls)
+
+  server.all('/api/*', { config: { action: 'document.read' } }, (request, reply) =>
+    sendAnswer(request, reply, notFound),
+  )
+}
+
+/** A known path with another method is 405, and says which methods there are. */
+function refuseOtherMethods(
+  server: FastifyInstance,
+  calls: readonly Pick<Call<unknown>, 'method' | 'path' | 'action'>[],
+): void {
+  const paths = Map.groupBy(calls, (call) => call.path)
+  for (const [path, [first, ...others]] of paths) {
+    if (!first) continue
+    const known = [first, ...others].flatMap(({ method }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    )
+    server.route({
+      method: everyMethod.filter((method) => !known.includes(method)),
+      url: path,
+      config: { action: first.action },
+      // Before the body is read: nobody is going to look at it.
+      onRequest: async (request, reply) => refuseMethod(request, reply, known),
+      handler: async (request, reply) => refuseMethod(request, reply, known),
+    })
+  }
+}
+
+export function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: readonly string[],
+): FastifyReply {
+  return sendAnswer(request, reply, {
+    ...problem(405, 'wrong-method', `This address takes ${known.join(', ')}.`),
+    headers: { allow: known.join(', ') },
+  })
+}
+
+function inputOf(request: FastifyRequest): RawInput {
+  const query = request.query as Record<string, unknown>
+  return {
+    params: request.params as Record<string, string>,
+    rawQuery: query,
+    rawBody: request.body,
+    headers: headersOf(request),
+  }
+}
+
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return headers
+}

@@ -1,0 +1,66 @@
+/** The headers of THREATS.md. What a page may load is added per page. */
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+} as const
+
+/** For answers that are no page: nothing may be loaded, run or framed. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+  return isSecure
+    ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : everywhere
+}
+
+type PagePolicy = {
+  /** Hashes of the page's own inline scripts and styles, without quotes: `sha256-…`. */
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes?: readonly string[]
+  /** Origins of the pictures on that very page, besides our own. */
+  readonly pictureOrigins?: readonly string[]
+}
+
+export function pagePolicy({
+  scriptHashes,
+  styleHashes = [],
+  pictureOrigins = [],
+}: PagePolicy): string {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${quoted(scriptHashes)}`,
+    `style-src 'self'${quoted(styleHashes)}`,
+    `img-src 'self' data:${pictureOrigins.map((origin) => ` ${origin}`).join('')}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,25 @@
+/** The built scripts, styles and fonts: named by their content, so kept for good. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#src/platform/http/answer.ts'
+import { sendAnswer } from '#src/platform/http/make-server.ts'
+
+/** `folder` is what the page build made for browsers. */
+export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
+
+  server.get<{ Params: { '*': string } }>(
+    '/assets/*',
+    { config: { action: 'storefront.read' } },
+    (request, reply) => {
+      const path = join('assets', request.params['*'])
+      if (!path.startsWith('assets/') || !existsSync(join(folder, path))) {
+        return sendAnswer(request, reply, notFound)
+      }
+      return reply.sendFile(path, { maxAge: '365d', immutable: true })
+    },
+  )
+}

@@ -1,0 +1,34 @@
+/** One line of JSON an event. Nothing personal: routes by their pattern, never a path or a body. */
+
+import pino, { type Logger } from 'pino'
+
+export type Log = Logger
+
+/** Buffered, so that a burst of orders does not wait for the terminal; flushed at the end. */
+export function makeLog(): Log {
+  const destination = pino.destination({ dest: 2, minLength: 4_096, sync: true })
+  setInterval(() => destination.flush(), 1_000).unref()
+  process.on('exit', () => destination.flushSync())
+  return pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    destination,
+  )
+}
+
+/** Its kind and where it happened. A database's message may quote a row, so it is left out there. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const isOfDatabase = 'severity' in error || 'errcode' in error
+  const lines = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? []
+  return {
+    kind: error.name,
+    code: 'code' in error ? error.code : undefined,
+    message: isOfDatabase ? undefined : error.message,
+    at: lines.slice(0, 8).map((line) => line.trim()),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  }
+}

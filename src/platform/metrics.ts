@@ -1,0 +1,39 @@
+/** What `/metrics` shows, in Prometheus' text form. */
+
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  readonly countRequest: (request: {
+    readonly route: string
+    readonly method: string
+    readonly status: number
+    readonly seconds: number
+  }) => void
+  readonly countOrder: (outcome: string) => void
+  readonly text: () => Promise<string>
+}
+
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'Answered requests by route pattern',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
+    registers: [registry],
+  })
+  const orders = new Counter({
+    name: 'shop_orders_total',
+    help: 'Orders asked for, by what became of them',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+
+  return {
+    countRequest: ({ route, method, status, seconds }) =>
+      requests.observe({ route, method, status }, seconds),
+    countOrder: (outcome) => orders.inc({ outcome }),
+    text: () => registry.metrics(),
+  }
+}

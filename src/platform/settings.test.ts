@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { readSettings } from '#src/platform/settings.ts'
+
+it('works without any', () => {
+  const settings = readSettings({})
+
+  expect(settings).toMatchObject({
+    ok: true,
+    value: {
+      port: 3000,
+      host: '127.0.0.1',
+      origin: 'http://localhost:3000',
+      databaseUrl: undefined,
+      adminEmail: 'admin@paglamart.test',
+      demoCatalogue: true,
+      google: undefined,
+      trustProxy: [],
+    },
+  })
+})
+
+it('takes an empty one for unset, and follows the port in the origin', () => {
+  expect(readSettings({ PORT: '8080', ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
+    ok: true,
+    value: { origin: 'http://localhost:8080', databaseUrl: undefined },
+  })
+})
+
+it('names every wrong one', () => {
+  const settings = readSettings({
+    PORT: 'many',
+    ORIGIN: 'shop.example',
+    DATABASE_URL: 'mysql://there',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short',
+    DEMO_CATALOGUE: 'yes',
+    SMTP_URL: 'http://there',
+    ORDER_SHEET_URL: 'http://sheets.example',
+    IDENTITY_SECRET: 'short',
+    TRUST_PROXY: '10.0.0.0/8, proxy',
+    SHOP_EMAIL: '@',
+  })
+
+  expect(settings).toEqual({
+    ok: false,
+    failure: [
+      'PORT must be a port number',
+      'ORIGIN must be an address such as https://shop.example',
+      'DATABASE_URL must begin with postgres://',
+      'ADMIN_EMAIL must be an e-mail address',
+      'ADMIN_PASSWORD must have 8 characters or more',
+      'DEMO_CATALOGUE must be on or off',
+      'SMTP_URL must begin with smtp:// or smtps://',
+      'SHOP_EMAIL must be an e-mail address',
+      'ORDER_SHEET_URL must be an https: address, or http: to this machine',
+      'IDENTITY_SECRET must have 32 characters or more',
+      'TRUST_PROXY must be addresses or CIDR ranges',
+    ],
+  })
+})
+
+it('takes addresses and ranges of proxies, and no prefix that is too long', () => {
+  expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' })).toMatchObject({
+    ok: true,
+    value: { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
+  })
+  expect(readSettings({ TRUST_PROXY: '10.0.0.0/33' })).toMatchObject({ ok: false })
+})
+
+it('wants both halves of the Google settings', () => {
+  expect(readSettings({ GOOGLE_CLIENT_ID: 'id' })).toEqual({
+    ok: false,
+    failure: ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
+  })
+})
+
+it('lets the sheet be on this machine without TLS', () => {
+  expect(readSettings({ ORDER_SHEET_URL: 'http://127.0.0.1:9/rows' })).toMatchObject({ ok: true })
+})

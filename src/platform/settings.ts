@@ -1,0 +1,157 @@
+/** The settings of the process, from its environment. Each has a default that works. */
+
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+
+export type Settings = {
+  readonly port: number
+  readonly host: string
+  /** Scheme, host and port, without a slash at the end: the one public address. */
+  readonly origin: string
+  readonly dataDir: string
+  /** Undefined: SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly adminEmail: string
+  readonly adminPassword: string | undefined
+  readonly demoCatalogue: boolean
+  /** Undefined: a folder of messages in `dataDir`. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly shopEmail: string
+  readonly orderSheetUrl: string | undefined
+  readonly google: Google | undefined
+  /** Undefined: made once and kept in the database. */
+  readonly identitySecret: string | undefined
+  /** Addresses and ranges whose `X-Forwarded-For` counts. */
+  readonly trustProxy: readonly string[]
+}
+
+type Google = {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly issuer: string
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be at most 65535')
+
+const email = z.email('must be an e-mail address').transform((text) => text.toLowerCase())
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: z.string().refine(isOrigin, 'must be an address such as https://shop.example').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), 'must begin with postgres://')
+    .optional(),
+  ADMIN_EMAIL: email.default('admin@paglamart.test'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
+  DEMO_CATALOGUE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SMTP_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Pagla Mart <hello@paglamart.test>'),
+  SHOP_EMAIL: email.default('hello@paglamart.test'),
+  ORDER_SHEET_URL: z
+    .string()
+    .refine(isSheetUrl, 'must be an https: address, or http: to this machine')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isSheetUrl, 'must be an https: address, or http: to this machine')
+    .default('https://accounts.google.com'),
+  IDENTITY_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressOrRange), 'must be addresses or CIDR ranges')
+    .default([]),
+})
+
+/** The failure is one sentence for each setting that is wrong. An empty one counts as unset. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Settings, readonly string[]> {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    return failed(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+
+  const values = parsed.data
+  if ((values.GOOGLE_CLIENT_ID === undefined) !== (values.GOOGLE_CLIENT_SECRET === undefined)) {
+    return failed(['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'])
+  }
+
+  return ok({
+    port: values.PORT,
+    host: values.HOST,
+    origin: new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`).origin,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    demoCatalogue: values.DEMO_CATALOGUE === 'on',
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    shopEmail: values.SHOP_EMAIL,
+    orderSheetUrl: values.ORDER_SHEET_URL,
+    google: googleOf(values),
+    identitySecret: values.IDENTITY_SECRET,
+    trustProxy: values.TRUST_PROXY,
+  })
+}
+
+function googleOf(values: z.output<typeof environment>): Google | undefined {
+  if (values.GOOGLE_CLIENT_ID === undefined || values.GOOGLE_CLIENT_SECRET === undefined) {
+    return undefined
+  }
+  return {
+    clientId: values.GOOGLE_CLIENT_ID,
+    clientSecret: values.GOOGLE_CLIENT_SECRET,
+    issuer: values.GOOGLE_ISSUER,
+  }
+}
+
+/** The hosts that mean this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function isOrigin(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false
+  const url = new URL(text)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function isSheetUrl(text: string): boolean {
+  return (
+    isUrl(text, ['https:']) || (isUrl(text, ['http:']) && isLoopbackHost(new URL(text).hostname))
+  )
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/')
+  if (isIP(address) === 0 || more !== undefined) return false
+  if (prefix === undefined) return true
+  try {
+    new BlockList().addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4')
+    return /^\d{1,3}$/.test(prefix)
+  } catch {
+    return false
+  }
+}

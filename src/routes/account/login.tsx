@@ -1,0 +1,86 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { returnTo } from '#src/lib/return-to.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import { toastCookie } from '#src/ui/toasts.tsx'
+import type { Route } from './+types/login'
+
+export const handle = { action: 'session.start' } as const
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { words: wordsFor(languageOf(request), 'login') }
+}
+
+type Refusal = { readonly email: string; readonly message: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, caller } = context.get(pageContext)
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '')
+  const signedIn = await identity.answer({
+    method: 'POST',
+    path: '/sign-in/email',
+    headers: request.headers,
+    body: { email, password: String(form.get('password') ?? '') },
+    from: caller.from,
+  })
+
+  if (signedIn.status !== 200) {
+    const message = messageOf(signedIn.body)
+    return data<Refusal>({ email, message }, { status: signedIn.status })
+  }
+  const headers = new Headers([['set-cookie', toastCookie('loginSuccessful')]])
+  for (const cookie of signedIn.setCookies) headers.append('set-cookie', cookie)
+  const { searchParams } = new URL(request.url)
+  return redirect(returnTo(searchParams.get('from')), { status: 303, headers })
+}
+
+function messageOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { words } = loaderData
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <main id="content" className="container-page grid max-w-lg gap-6 py-12">
+      <h1 className="text-3xl font-bold">{words.heading}</h1>
+      <Form method="post" className="grid gap-5">
+        {actionData && (
+          <p role="alert" className="rounded-lg border-2 border-bad p-3 font-semibold">
+            {actionData.message}
+          </p>
+        )}
+        <label className="grid gap-1.5 font-semibold">
+          {words.email}
+          <input
+            name="email"
+            type="email"
+            className="text-field font-normal"
+            defaultValue={actionData?.email}
+            autoComplete="username"
+            required
+          />
+        </label>
+        <label className="grid gap-1.5 font-semibold">
+          {words.password}
+          <input
+            name="password"
+            type="password"
+            className="text-field font-normal"
+            autoComplete="current-password"
+            required
+          />
+        </label>
+        <button type="submit" className="button-main" disabled={isSending}>
+          {words.submit}
+        </button>
+      </Form>
+    </main>
+  )
+}

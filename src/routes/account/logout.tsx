@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import { toastCookie } from '#src/ui/toasts.tsx'
+import type { Route } from './+types/logout'
+
+export const handle = { action: 'session.end' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { identity, caller } = context.get(pageContext)
+  if (!mayEndSession(request.headers, new URL(request.url).origin)) return redirect('/', 303)
+
+  const { setCookies } = await identity.answer({
+    method: 'POST',
+    path: '/sign-out',
+    headers: request.headers,
+    body: undefined,
+    from: caller.from,
+  })
+  const headers = new Headers([['set-cookie', toastCookie('logoutDone')]])
+  for (const cookie of setCookies) headers.append('set-cookie', cookie)
+  return redirect('/login', { status: 303, headers })
+}

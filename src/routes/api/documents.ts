@@ -1,0 +1,68 @@
+/** The API's own description: for programs, and for people. */
+
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { answer } from '#src/platform/http/answer.ts'
+import { type Call, defineCall } from '#src/platform/http/call.ts'
+import { openApiDocument } from '#src/platform/http/openapi.ts'
+import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const style = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+pre { overflow: auto; padding: 1rem; border: 1px solid; }
+summary { padding: .75rem 0; cursor: pointer; }
+code { font-size: 1rem; }`
+
+/** `calls` are all others; the document describes itself as well. */
+export function documentCalls(
+  calls: readonly Call<ApiContext>[],
+  origin: string,
+): readonly Call<ApiContext>[] {
+  const json: Call<ApiContext> = defineCall<ApiContext>({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    action: 'document.read',
+    answers: { 200: { of: 'OpenAPI 3.1', schema: z.looseObject({ openapi: z.string() }) } },
+    handle: async () => answer(openApiDocument(all, origin)),
+  })
+  const page: Call<ApiContext> = defineCall<ApiContext>({
+    method: 'GET',
+    path: '/api/docs',
+    summary: 'The same for people',
+    action: 'document.read',
+    answers: { 200: { of: 'A page' } },
+    handle: async () => ({
+      status: 200,
+      body: pageOf(all),
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy({
+          scriptHashes: [],
+          styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
+        }),
+      },
+    }),
+  })
+  const all: readonly Call<ApiContext>[] = [...calls, json, page]
+  return [json, page]
+}
+
+function pageOf(calls: readonly Call<ApiContext>[]): string {
+  const sections = calls.map((call) => {
+    const { paths } = openApiDocument([call], '') as { paths: unknown }
+    return `<details><summary><code>${call.method} ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
+<pre>${escapeHtml(JSON.stringify(paths, undefined, 2))}</pre></details>`
+  })
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API | PM</title><style>${style}</style></head>
+<body><main><h1>The API of Pagla Mart</h1>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
+${sections.join('\n')}</main></body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,278 @@
+/** The calls about orders. */
+
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { fromTaka } from '#src/domain/money.ts'
+import { orderStatuses } from '#src/domain/order-status.ts'
+import { textLimits } from '#src/domain/product.ts'
+import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
+import {
+  asksForPage,
+  day,
+  page,
+  searchText,
+  size,
+  sortBy,
+} from '#src/features/forms/paging-query.ts'
+import {
+  type ChangeOrderFailure,
+  changeOrderStatus,
+} from '#src/features/orders/change-order-status.server.ts'
+import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import { listOrders, streamOrders } from '#src/features/orders/list-orders.server.ts'
+import { isEdit, NewOrder, OrderEdit, OrderToggle } from '#src/features/orders/order-form.ts'
+import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import {
+  OrderOnTheWire,
+  orderSortNames,
+  PlacedOrderOnTheWire,
+  quoteToWire,
+  toAdminWire,
+  toWire,
+} from '#src/features/orders/order-wire.ts'
+import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
+import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { canonicalJson } from '#src/lib/canonical-json.ts'
+import type { Result } from '#src/lib/result.ts'
+import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
+import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { expectedVersionIn } from '#src/platform/http/conditional.ts'
+import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const requestKeyKeptForSeconds = 72 * 60 * 60
+
+const OrderQuery = z.object({
+  id: z.string({ error: 'Say p for a new order, or the number of an order.' }).min(1).max(64),
+})
+
+const putOrder = defineCall<ApiContext, typeof OrderQuery>({
+  method: 'PUT',
+  path: '/api/order',
+  summary: 'Places an order (id=p); edits one, or changes its status (id is its number)',
+  action: 'order.place',
+  query: OrderQuery,
+  documentedBody: z.union([NewOrder, OrderEdit, OrderToggle]),
+  answers: {
+    200: { of: 'The order as it is now', schema: OrderOnTheWire },
+    201: { of: 'The new order and the token that opens it', schema: PlacedOrderOnTheWire },
+    404: { of: 'No such product or order' },
+    409: { of: 'price-changed with quote, out-of-stock with stock, changed-meanwhile with order' },
+    422: { of: 'The Idempotency-Key came with another body' },
+    429: { of: 'Too many orders from one address' },
+  },
+  handle: async (context, input) => {
+    if (input.query.id === 'p') return placeNewOrder(context, input)
+    if (isEdit(input.rawBody)) return editOneOrder(context, input)
+    return toggleOneOrder(context, input)
+  },
+})
+
+type OrderInput = CallInput<typeof OrderQuery, undefined>
+
+async function placeNewOrder(
+  { shop, caller, metrics }: ApiContext,
+  { rawBody, headers }: OrderInput,
+): Promise<Answer> {
+  const body = parsePart(NewOrder, rawBody)
+  if (!body.ok) return body.answer
+  const order = body.value
+  const deliveryZone = zoneOfCity(order.city, await findDeliveryFees(shop.db.read))
+  if (!deliveryZone) return badInput({ city: 'delivery' })
+  const key = headers.get('idempotency-key')
+  if (key !== null && (key === '' || key.length > textLimits.requestKey)) {
+    return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
+  }
+
+  const placed = await placeOrder(shop, {
+    lines: [{ pid: order.pid, quantity: order.quantity }],
+    customer: { name: order.cname, phone: order.cphone, address: order.caddress },
+    deliveryZone,
+    coupon: order.cupon ?? '',
+    agreedTotal: order.grand === undefined ? undefined : fromTaka(order.grand),
+    requestKey:
+      key === null
+        ? undefined
+        : {
+            key: `api ${key}`,
+            bodyHash: createHash('sha256').update(canonicalJson(rawBody)).digest('base64url'),
+            keptForSeconds: requestKeyKeptForSeconds,
+          },
+    from: caller.from,
+  })
+  metrics.countOrder(placed.ok ? 'placed' : placed.failure.kind)
+  if (!placed.ok) return answerForPlacing(placed.failure)
+
+  const token = orderTokenFor(shop.secrets, placed.value.id)
+  return answer({ ...toWire(placed.value), token }, 201)
+}
+
+function answerForPlacing(failure: PlaceOrderFailure): Answer {
+  switch (failure.kind) {
+    case 'product-gone':
+      return problem(404, 'product-gone', 'This product is not sold here.')
+    case 'out-of-stock':
+      return problem(409, 'out-of-stock', 'There are fewer pieces left than you want.', {
+        more: { stock: failure.stock },
+      })
+    case 'price-changed':
+      return problem(409, 'price-changed', 'The total has risen. Look at it and order again.', {
+        more: { quote: quoteToWire(failure.quote) },
+      })
+    case 'key-of-another-order':
+      return problem(
+        422,
+        'idempotency-key-reused',
+        'This Idempotency-Key came with another order. Use a new one.',
+      )
+    case 'too-many-orders':
+      return problem(429, 'too-many-orders', 'Too many orders from your network. Try later.', {
+        retryAfterSeconds: failure.retryAfterSeconds,
+      })
+    default:
+      return assertNever(failure)
+  }
+}
+
+async function editOneOrder(
+  { shop, caller }: ApiContext,
+  { query, rawBody, headers }: OrderInput,
+): Promise<Answer> {
+  const refusal = refusalFor(caller, 'order.edit')
+  if (refusal) return refusal
+  const body = parsePart(OrderEdit, rawBody)
+  if (!body.ok) return body.answer
+  const { cname, cphone, caddress, cupon, quantity, city, version } = body.value
+
+  const fees = await findDeliveryFees(shop.db.read)
+  const zone = city === undefined ? undefined : zoneOfCity(city, fees)
+  if (city !== undefined && zone === undefined) return badInput({ city: 'delivery' })
+
+  const edited = await editOrder(shop, {
+    number: query.id,
+    expectedVersion: version ?? expectedVersionIn(headers.get('if-match')),
+    actor: actorOf(caller),
+    changes: {
+      name: cname,
+      phone: cphone,
+      address: caddress,
+      coupon: cupon,
+      quantity,
+      delivery: zone && { zone, fee: fees[zone] },
+    },
+  })
+  return answerForChange(edited)
+}
+
+async function toggleOneOrder(
+  { shop, caller }: ApiContext,
+  { query, rawBody, headers }: OrderInput,
+): Promise<Answer> {
+  const refusal = refusalFor(caller, 'order.change-status')
+  if (refusal) return refusal
+  const body = parsePart(OrderToggle, rawBody)
+  if (!body.ok) return body.answer
+
+  const changed = await changeOrderStatus(shop, {
+    number: query.id,
+    status: body.value.status,
+    expectedVersion: body.value.version ?? expectedVersionIn(headers.get('if-match')),
+    actor: actorOf(caller),
+  })
+  return answerForChange(changed)
+}
+
+function answerForChange(changed: Result<OrderView, ChangeOrderFailure>): Answer {
+  if (changed.ok) return orderAnswer(changed.value)
+  switch (changed.failure.kind) {
+    case 'order-gone':
+      return notFound
+    case 'changed-meanwhile':
+      return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
+        more: { order: toAdminWire(changed.failure.order) },
+      })
+    default:
+      return assertNever(changed.failure)
+  }
+}
+
+function orderAnswer(order: OrderView): Answer {
+  return { status: 200, body: toAdminWire(order), etag: `"${order.version}"` }
+}
+
+function actorOf({ user }: Caller): string {
+  return user?.email ?? 'nobody'
+}
+
+const OneOrderQuery = z.object({ token: z.string({ error: 'token' }).max(200).optional() })
+
+const oneOrder = defineCall<ApiContext, typeof OneOrderQuery>({
+  method: 'GET',
+  path: '/api/oneOrder/:oid',
+  summary: 'One order: for an admin, or for who has its token',
+  action: 'order.read-by-token',
+  query: OneOrderQuery,
+  answers: {
+    200: { of: 'The order', schema: OrderOnTheWire },
+    404: { of: 'Not there, or not yours' },
+  },
+  handle: async ({ shop, caller }, { params, query }) => {
+    const number = params.oid ?? ''
+    if (!refusalFor(caller, 'order.read')) {
+      const order = await findOrder(shop.db.read, number)
+      return order ? orderAnswer(order) : notFound
+    }
+
+    const order = await findOrderByToken(shop, { number, token: query.token ?? '' })
+    return order ? { status: 200, body: toWire(order), etag: `"${order.version}"` } : notFound
+  },
+})
+
+const OrdersQuery = z.object({
+  page,
+  size,
+  q: searchText,
+  status: z.enum(orderStatuses, { error: 'status' }).optional(),
+  from: day,
+  to: day,
+  sort: sortBy(orderSortNames, { by: 'placedAt', direction: 'desc' }),
+})
+
+const ordersQueryNames = Object.keys(OrdersQuery.shape)
+
+const orders = defineCall<ApiContext, typeof OrdersQuery>({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'The orders, newest first: the whole list, or a page',
+  action: 'orders.list',
+  query: OrdersQuery,
+  answers: {
+    200: {
+      of: 'All orders; with a paging or filter name { items, total, page, size }',
+      schema: z.union([
+        z.array(OrderOnTheWire),
+        z.object({ items: z.array(OrderOnTheWire), total: z.int(), page: z.int(), size: z.int() }),
+      ]),
+    },
+  },
+  handle: async ({ shop }, { query, rawQuery }) => {
+    if (!asksForPage(rawQuery, ordersQueryNames)) {
+      return answer(jsonArrayStream(streamOrders(shop.db.read), toAdminWire))
+    }
+    const { q: text, ...wanted } = query
+    const { items, ...paging } = await listOrders(shop.db.read, {
+      ...wanted,
+      text,
+      status: wanted.status,
+      from: wanted.from,
+      to: wanted.to,
+    })
+    return answer({ items: items.map(toAdminWire), ...paging })
+  },
+})
+
+export const orderCalls: readonly Call<ApiContext>[] = [putOrder, oneOrder, orders]

@@ -1,0 +1,117 @@
+/** The public product reads. */
+
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import {
+  catalogueVersion,
+  listProducts,
+  streamProducts,
+} from '#src/features/catalogue/list-products.server.ts'
+import {
+  ProductOnTheWire,
+  productEtag,
+  productSortNames,
+  productToWire,
+} from '#src/features/catalogue/product-wire.ts'
+import {
+  asksForPage,
+  page,
+  searchText,
+  size,
+  sortBy,
+  trueOrFalse,
+} from '#src/features/forms/paging-query.ts'
+import { type Answer, notFound } from '#src/platform/http/answer.ts'
+import { type Call, defineCall } from '#src/platform/http/call.ts'
+import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+/** Kept by browsers and proxies, and asked about each time. */
+const revalidated = { 'cache-control': 'public, no-cache' }
+
+const ProductsQuery = z.object({
+  page,
+  size,
+  q: searchText,
+  offer: trueOrFalse,
+  stock: z.enum(['in', 'out'], { error: 'stock' }).optional(),
+  expired: trueOrFalse,
+  sort: sortBy(productSortNames, { by: 'addedAt', direction: 'desc' }),
+})
+
+const queryNames = Object.keys(ProductsQuery.shape)
+
+const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
+  method: 'GET',
+  path: '/api/allproduct',
+  summary: 'The products: the whole list, or a page where a paging or filter name is given',
+  action: 'products.read',
+  query: ProductsQuery,
+  answers: {
+    200: {
+      of: 'All products, newest first; with paging { items, total, page, size }',
+      schema: z.union([
+        z.array(ProductOnTheWire),
+        z.object({
+          items: z.array(ProductOnTheWire),
+          total: z.int(),
+          page: z.int(),
+          size: z.int(),
+        }),
+      ]),
+    },
+  },
+  handle: async ({ shop }, { query, rawQuery }) => {
+    if (!asksForPage(rawQuery, queryNames)) return wholeList(shop.db.read)
+
+    const { items, ...paging } = await listProducts(shop.db.read, {
+      page: query.page,
+      size: query.size,
+      text: query.q,
+      isOffer: query.offer,
+      isInStock: query.stock && query.stock === 'in',
+      isExpired: query.expired,
+      today: dhakaDay(shop.clock()),
+      sort: query.sort,
+    })
+    const body = { items: items.map(productToWire), ...paging }
+    return { status: 200, body, headers: revalidated, etag: etagOf(body) }
+  },
+})
+
+async function wholeList(reads: ApiContext['shop']['db']['read']): Promise<Answer> {
+  // Taken before the list: a change in between makes the list newer than its tag, never older.
+  const etag = `"${await catalogueVersion(reads)}"`
+  return {
+    status: 200,
+    body: jsonArrayStream(streamProducts(reads), productToWire),
+    headers: revalidated,
+    etag,
+  }
+}
+
+function etagOf(body: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`
+}
+
+const oneProduct = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/oneProduct/:id',
+  summary: 'One product, by its pid or its _id',
+  action: 'products.read',
+  answers: { 200: { of: 'The product', schema: ProductOnTheWire }, 404: { of: 'No such product' } },
+  handle: async ({ shop }, { params }) => {
+    const product = await findProduct(shop.db.read, params.id ?? '')
+    if (!product) return notFound
+    return {
+      status: 200,
+      body: productToWire(product),
+      headers: revalidated,
+      etag: productEtag(product),
+    }
+  },
+})
+
+export const productCalls: readonly Call<ApiContext>[] = [allProduct, oneProduct]

@@ -1,0 +1,17 @@
+/** How pages reach the shop: only through the request's context. */
+
+import { createContext } from 'react-router'
+import type { Caller } from '#src/features/accounts/caller.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+
+export type PageContext = {
+  readonly shop: Shop
+  readonly identity: Identity
+  readonly caller: Caller
+  readonly isSecure: boolean
+  /** For the log: what became of an order, without a word about whose. */
+  readonly countOrder: (outcome: string) => void
+}
+
+export const pageContext = createContext<PageContext>()

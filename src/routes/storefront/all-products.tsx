@@ -1,0 +1,56 @@
+import { Link, redirect } from 'react-router'
+import { listCards } from '#src/features/catalogue/list-cards.server.ts'
+import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { Route } from './+types/all-products'
+
+export const handle = { action: 'storefront.read' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(pageContext)
+  const language = languageOf(request)
+  const path = `${pathPrefix(language)}/allproducts`
+  const page = pageIn(new URL(request.url).searchParams)
+  if (page === undefined) throw redirect(path)
+
+  const { cards, hasMore } = await listCards(shop.db.read, { language, page })
+  return {
+    language,
+    words: wordsFor(language, 'products'),
+    cardWords: wordsFor(language, 'card'),
+    cards,
+    next: hasMore ? `${path}?page=${page + 1}` : undefined,
+  }
+}
+
+/** Undefined for what is no page. */
+function pageIn(query: URLSearchParams): number | undefined {
+  const text = query.get('page') ?? '1'
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function AllProducts({ loaderData }: Route.ComponentProps) {
+  const { language, words, cardWords, cards, next } = loaderData
+  return (
+    <main id="content" className="container-page grid gap-8 py-10">
+      <h1 className="text-3xl font-bold">{words.heading}</h1>
+      {cards.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <ProductGrid cards={cards} language={language} words={cardWords} />
+      )}
+      {next !== undefined && (
+        <Link to={next} className="button-quiet justify-self-center">
+          {words.more}
+        </Link>
+      )}
+    </main>
+  )
+}

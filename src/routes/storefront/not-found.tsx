@@ -1,0 +1,18 @@
+import { MessagePage } from '#src/features/storefront/failure-page.tsx'
+import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import type { Route } from './+types/not-found'
+
+export const handle = { action: 'storefront.read' } as const
+
+export function loader({ request }: Route.LoaderArgs) {
+  return notFoundPage(languageOf(request))
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return <MessagePage words={loaderData.words} language={loaderData.language} />
+}

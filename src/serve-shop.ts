@@ -1,0 +1,115 @@
+/** What the shop answers: health, API, sign-in, pictures, assets and pages, on one server. */
+
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Action } from '#src/domain/permissions.ts'
+import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
+import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import type { Origin } from '#src/features/orders/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { problem } from '#src/platform/http/answer.ts'
+import { deviceOf, newDeviceCookie } from '#src/platform/http/cookies.ts'
+import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
+import { makeServer } from '#src/platform/http/make-server.ts'
+import { networkOf } from '#src/platform/http/network-of.ts'
+import { type Admission, headersOf, registerCalls } from '#src/platform/http/register-calls.ts'
+import { scriptMark } from '#src/platform/http/script-mark.ts'
+import { serveAssets } from '#src/platform/http/serve-assets.ts'
+import { servePages } from '#src/platform/http/serve-pages.ts'
+import type { Log } from '#src/platform/log.ts'
+import type { Metrics } from '#src/platform/metrics.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import type { Settings } from '#src/platform/settings.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+import { documentCalls } from '#src/routes/api/documents.ts'
+import { registerMediaRoute } from '#src/routes/api/media.ts'
+import { orderCalls } from '#src/routes/api/orders.ts'
+import { productCalls } from '#src/routes/api/products.ts'
+import { registerSessionRoutes } from '#src/routes/api/session.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+
+type Parts = {
+  readonly shop: Shop
+  readonly settings: Settings
+  readonly identity: Identity
+  readonly pictures: Pictures
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly build: ServerBuild
+}
+
+const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
+
+export async function serveShop(parts: Parts): Promise<FastifyInstance> {
+  const { shop, settings, identity, pictures, metrics, log, build } = parts
+  const { origin, trustProxy } = settings
+  const isSecure = origin.startsWith('https:')
+  const server = makeServer({
+    origin,
+    trustProxy,
+    log,
+    metrics,
+    hasSessionCookie: (cookies) => hasSessionCookie(origin, cookies),
+  })
+
+  function originOf(request: FastifyRequest): Origin {
+    return {
+      address: networkOf(request.ip),
+      device: deviceOf(request.headers.cookie, isSecure),
+    }
+  }
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const user = await identity.findSession(headersOf(request))
+    return { actor: user?.role ?? 'anonymous', user, from: originOf(request) }
+  }
+
+  async function admit(request: FastifyRequest, action: Action): Promise<Admission<ApiContext>> {
+    // A Bearer wins over a cookie, and there is none that would be valid yet.
+    if (request.headers.authorization !== undefined) return { ok: false, failure: badToken }
+    const caller = await callerOf(request)
+    const refusal = refusalFor(caller, action)
+    return refusal
+      ? { ok: false, failure: refusal }
+      : { ok: true, value: { shop, caller, metrics } }
+  }
+
+  // Set by the first answer that nobody keeps: a shared cache must not hand one phone's to others.
+  server.addHook('onSend', async (request, reply) => {
+    const isKept = String(reply.getHeader('cache-control') ?? '').startsWith('public')
+    if (isKept || reply.statusCode === 421) return
+    if (originOf(request).device === undefined) {
+      reply.header('set-cookie', newDeviceCookie(isSecure))
+    }
+  })
+
+  const calls = [...productCalls, ...orderCalls]
+  registerHealthRoutes(server, { db: shop.db, metrics })
+  registerCalls(server, [...calls, ...documentCalls(calls, origin)], admit)
+  registerSessionRoutes(server, { identity, originOf })
+  registerMediaRoute(server, { db: shop.db, pictures })
+  await serveAssets(server, join(packageRoot(), 'build', 'client'))
+  servePages(server, {
+    build,
+    scriptMark,
+    contextFor: async (request: FastifyRequest, _reply: FastifyReply) =>
+      new RouterContextProvider(
+        new Map([
+          [
+            pageContext,
+            {
+              shop,
+              identity,
+              caller: await callerOf(request),
+              isSecure,
+              countOrder: metrics.countOrder,
+            },
+          ],
+        ]),
+      ),
+  })
+  return server
+}

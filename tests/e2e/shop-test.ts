@@ -1,0 +1,85 @@
+import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
+import { type Shop, startShop } from '#tests/support/shop.ts'
+
+type TestFixtures = {
+  /** What the browser may complain about. One pattern: Playwright misreads an option with two. */
+  expectedComplaints: RegExp | undefined
+  /** Opens a page in another browser: other cookies, another address. */
+  newVisitor: () => Promise<Page>
+}
+
+type WorkerFixtures = {
+  /** The shop of this worker; a test that stops or breaks one starts its own. */
+  shop: Shop
+}
+
+let visitors = 0
+
+export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      const code = await shop.stop()
+      if (code !== 0) throw new Error(`The shop ended with ${code}. It said:\n${shop.output()}`)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  expectedComplaints: [undefined, { option: true }],
+
+  baseURL: ({ shop }, use) => use(shop.origin),
+
+  // The shop counts its limits by address, and one test must not use up another's.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  extraHTTPHeaders: ({}, use) => use(ofNextVisitor()),
+
+  context: async ({ context, expectedComplaints }, use) => {
+    const complaints = listenTo(context)
+    await use(context)
+    expectNone(complaints, expectedComplaints)
+  },
+
+  newVisitor: async ({ browser, baseURL, expectedComplaints }, use) => {
+    const opened: { context: BrowserContext; complaints: readonly string[] }[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        extraHTTPHeaders: ofNextVisitor(),
+      })
+      opened.push({ context, complaints: listenTo(context) })
+      return context.newPage()
+    })
+    for (const { context } of opened) await context.close()
+    expectNone(
+      opened.flatMap(({ complaints }) => complaints),
+      expectedComplaints,
+    )
+  },
+})
+
+export { expect }
+
+function ofNextVisitor(): Record<string, string> {
+  visitors += 1
+  return { 'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}` }
+}
+
+/** Collects console errors and warnings (violations of the CSP are such) and uncaught errors. */
+function listenTo(context: BrowserContext): readonly string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => {
+    complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+  })
+  return complaints
+}
+
+function expectNone(complaints: readonly string[], expected: RegExp | undefined): void {
+  const unexpected = complaints.filter((complaint) => !expected?.test(complaint))
+  expect(unexpected, 'what the browser complained about').toEqual([])
+}

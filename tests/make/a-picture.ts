@@ -1,0 +1,47 @@
+/** Pictures as a browser would send them, drawings as the demo has them, and what makes them. */
+
+import sharp, { type Sharp } from 'sharp'
+import { onTestFinished } from 'vitest'
+import { addDrawing } from '#src/features/media/add-drawing.server.ts'
+import type { PictureProcessOptions } from '#src/features/media/picture-process.server.ts'
+import { makePictures, type Pictures } from '#src/features/media/pictures.server.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+
+/** A drawing of 1200×1200, another one for every colour. */
+export function anSvg(colour = 'teal'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="1200" height="1200"><rect width="1200" height="1200" fill="#f4efe6"/><circle cx="600" cy="640" r="360" fill="${colour}"/></svg>`
+}
+
+/** Puts a drawing into the database and gives its hash. */
+export async function aDrawing(db: Database, svg = anSvg()): Promise<string> {
+  const added = await transact(db, async (tx) =>
+    ok(await addDrawing(tx, { svg, now: new Date('2026-11-20T10:00:00Z') })),
+  )
+  return added.ok ? added.value : ''
+}
+
+/** A photograph, its left half red and its right half blue; ends with `.jpeg().toBuffer()` or so. */
+export function aPhoto({ width = 800, height = 600 } = {}): Sharp {
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const }
+  return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+    { input: { create: { ...half, background: 'red' } }, left: 0, top: 0 },
+  ])
+}
+
+/** The first bytes of a PNG that says how large it is and has nothing more to say. */
+export function aPngHeader({ width, height }: { width: number; height: number }): Buffer {
+  const header = Buffer.alloc(33)
+  header.write('89504e470d0a1a0a0000000d49484452', 'hex')
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  header.write('0802000000', 24, 'hex')
+  return header
+}
+
+/** Ended with the test. */
+export function somePictures(options?: PictureProcessOptions): Pictures {
+  const pictures = makePictures(options)
+  onTestFinished(() => pictures.close())
+  return pictures
+}

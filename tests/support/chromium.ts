@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import {
+  constants,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { inflate } from '@sparticuz/chromium'
+import { z } from 'zod'
+import { mayAccess } from './may-access.ts'
+
+type Chromium = { readonly executablePath: string; readonly args: string[] }
+
+/** Finds a Chromium: CHROMIUM_PATH, else the system's, else the npm package's. */
+export async function chromium(): Promise<Chromium> {
+  return {
+    executablePath: givenPath() ?? (await systemPath()) ?? (await packagePath()),
+    args: [...args],
+  }
+}
+
+// Not the package's own arguments: those switch off web security, which is what we test.
+const args: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+]
+
+function givenPath(): string | undefined {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !mayAccess(path, constants.X_OK)) {
+    throw new Error(`CHROMIUM_PATH names ${path}, which is no program that can be run`)
+  }
+  return path || undefined
+}
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+async function systemPath(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const path of paths.filter((path) => mayAccess(path, constants.X_OK))) {
+    if (await isBrowser(path)) return path
+  }
+  return undefined
+}
+
+/** On some systems the name is taken by a script that only says how to install the browser. */
+async function isBrowser(path: string): Promise<boolean> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000 })
+    return stdout.includes('Chrom')
+  } catch {
+    return false
+  }
+}
+
+/** Unpacks the package once for each user and version; every later run finds it in place. */
+async function packagePath(): Promise<string> {
+  const root = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const uid = process.getuid?.() ?? 0
+  const folder = join(tmpdir(), `pagla-mart-chromium-${version}-${uid}`)
+  // Cleaners of temporary folders leave the folder and take what is in it.
+  if (!existsSync(join(folder, 'chromium'))) await unpack(join(root, 'bin'), folder)
+
+  // The folder's name can be guessed: what somebody else put there is not ours to run.
+  if (lstatSync(folder).uid !== uid) {
+    throw new Error(`${folder} belongs to another user; remove it or set CHROMIUM_PATH`)
+  }
+  return join(folder, 'run')
+}
+
+async function unpack(archives: string, folder: string): Promise<void> {
+  const making = mkdtempSync(`${folder}-`)
+  try {
+    await Promise.all(
+      ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((archive) =>
+        inflateInto(making, join(archives, archive)),
+      ),
+    )
+    writeFileSync(join(making, 'fonts.conf'), fontsConf(folder))
+    writeFileSync(join(making, 'run'), runScript, { mode: 0o755 })
+    if (!existsSync(join(folder, 'chromium'))) rmSync(folder, { recursive: true, force: true })
+    // In one step, so that no other process ever finds half of it.
+    renameSync(making, folder)
+  } catch (error) {
+    // Another process was faster: its folder is as good as ours.
+    if (!existsSync(join(folder, 'chromium'))) throw error
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+}
+
+/** The package unpacks to TMPDIR, which it reads before its first await. */
+function inflateInto(folder: string, archive: string): Promise<string> {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    return inflate(archive)
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+// A script, so that the libraries a bare system lacks are found by the browser and nobody else.
+const runScript = `#!/bin/sh
+here="\${0%/*}"
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`
+
+/** The package's font alone, whatever the system has: a page looks the same on every machine. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findFreePort } from './free-port.ts'
+import { guard } from './guard.ts'
+
+type ShopOptions = {
+  /** Settings of CONTRACT.md; nothing of the environment of the tests reaches the shop. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Kept when the shop stops, so that another one can be started on it. */
+  readonly dataDir?: string
+}
+
+export type Shop = {
+  readonly origin: string
+  readonly port: number
+  readonly dataDir: string
+  readonly adminEmail: string
+  readonly adminPassword: string
+  readonly process: ChildProcess
+  /** All that the shop printed so far. */
+  output(): string
+  /** Asks the shop to end and gives its exit code. */
+  stop(): Promise<number | null>
+  /** Ends the shop at once, as a power cut would; its data stays until `stop`. */
+  kill(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const startLimit = 60_000
+const stopLimit = 30_000
+
+/** Starts the built shop on a free port and waits until it says that it is ready. */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const entry = join(root, 'build', 'server', 'index.js')
+  if (!existsSync(entry)) throw new Error(`There is no ${entry}: run npm run build first`)
+
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOn(await findFreePort(), entry, options)
+    } catch (error) {
+      // Somebody took the port between our look and the shop's start.
+      if (attempt === 5 || !String(error).includes('EADDRINUSE')) throw error
+    }
+  }
+}
+
+async function startOn(port: number, entry: string, options: ShopOptions): Promise<Shop> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pagla-mart-shop-'))
+  const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
+  const adminPassword = options.env?.ADMIN_PASSWORD ?? 'seven-mangoes-on-a-boat'
+  const child = spawn(join(root, 'node_modules', '.bin', 'node'), [entry], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
+      TRUST_PROXY: '127.0.0.1',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+  const ownFolders = options.dataDir === undefined ? [dataDir] : []
+  const watchdog = guard('KILL', ownFolders)
+  watchdog.watch(child)
+
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-1_000_000)
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve)
+    child.once('error', () => resolve(null))
+  })
+
+  async function stop(): Promise<number | null> {
+    child.kill('SIGTERM')
+    const limit = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+    const code = await ended
+    clearTimeout(limit)
+    for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true })
+    watchdog.dismiss()
+    return code
+  }
+
+  try {
+    const origin = await untilReady(child, () => text)
+    return {
+      origin,
+      port,
+      dataDir,
+      adminEmail,
+      adminPassword,
+      process: child,
+      output: () => text,
+      stop,
+      kill: async () => {
+        child.kill('SIGKILL')
+        await ended
+      },
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    await stop()
+    throw error
+  }
+}
+
+function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => fail('was not ready after a minute'), startLimit)
+    function fail(what: string): void {
+      clearTimeout(limit)
+      reject(new Error(`The shop ${what}. It said:\n${output()}`))
+    }
+    child.once('error', (error) => fail(`could not be started: ${error.message}`))
+    child.once('close', (code, signal) => fail(`ended with ${code ?? signal}`))
+    child.stdout?.on('data', () => {
+      const origin = /^Ready: (\S+)$/m.exec(output())?.[1]
+      if (origin === undefined) return
+      clearTimeout(limit)
+      resolve(origin)
+    })
+  })
+}
