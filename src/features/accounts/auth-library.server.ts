@@ -1,0 +1,166 @@
+/** What the shop uses of better-auth. Imported only when first needed: it is large. */
+
+import { APIError } from 'better-auth/api'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { z } from 'zod'
+import { roles, userStatuses } from '#src/domain/role.ts'
+import { authTables, UserDisabled } from '#src/features/accounts/auth-tables.server.ts'
+import type { Passwords } from '#src/features/accounts/passwords.server.ts'
+import { isSecure, sessionCookieName } from '#src/features/accounts/session-cookie.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+
+export type LibraryUser = z.output<typeof User>
+
+type LibraryOptions = {
+  readonly origin: string
+  readonly passwords: Passwords
+  readonly noteFailure: (error: unknown) => void
+}
+
+/** A blocked user is told so, since the password was right. */
+type SignInRefused = { readonly kind: 'invalid-credential' } | { readonly kind: 'user-disabled' }
+
+export type AuthLibrary = {
+  readonly signIn: (
+    credentials: { readonly email: string; readonly password: string },
+    headers: Headers,
+  ) => Promise<Result<{ user: LibraryUser; setCookies: readonly string[] }, SignInRefused>>
+  readonly signOut: (headers: Headers) => Promise<readonly string[]>
+  /** The session of the cookie, whatever became of its user. */
+  readonly findSession: (headers: Headers) => Promise<{
+    readonly found: z.output<typeof Found> | null
+    /** Clears a cookie that opens nothing. */
+    readonly setCookies: readonly string[]
+  }>
+}
+
+const sessionSeconds = 30 * 24 * 60 * 60
+
+const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+})
+const Found = z.object({ user: User, session: z.object({ id: z.string(), expiresAt: z.date() }) })
+
+export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrary {
+  const { api } = betterAuth(librarySettings(shop, options))
+  const cookieStart = `${sessionCookieName(options.origin)}=`
+  const ofSession = (headers: Headers) =>
+    headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieStart))
+
+  return {
+    signIn: async (credentials, headers) => {
+      try {
+        const signedIn = await api.signInEmail({ body: credentials, headers, returnHeaders: true })
+        return ok({
+          user: User.parse(signedIn.response.user),
+          setCookies: ofSession(signedIn.headers),
+        })
+      } catch (error) {
+        if (error instanceof UserDisabled) return failed({ kind: 'user-disabled' })
+        if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
+          return failed({ kind: 'invalid-credential' })
+        }
+        throw error
+      }
+    },
+    signOut: async (headers) => {
+      const signedOut = await api.signOut({ headers, returnHeaders: true })
+      return ofSession(signedOut.headers)
+    },
+    findSession: async (headers) => {
+      const read = await api.getSession({ headers, returnHeaders: true })
+      return { found: Found.nullable().parse(read.response), setCookies: ofSession(read.headers) }
+    },
+  }
+}
+
+const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** Every setting that matters is said, so that neither the environment nor a default decides. */
+export function librarySettings(
+  { db, clock, secrets }: Shop,
+  { origin, passwords, noteFailure }: LibraryOptions,
+) {
+  const secure = isSecure(origin)
+
+  return {
+    appName: 'Pagla Mart',
+    baseURL: origin,
+    basePath: '/api/auth',
+    trustedOrigins: [origin],
+    // As a list, so that no variable of the environment takes its place.
+    secrets: [{ version: 1, value: secrets.session }],
+    database: authTables({ db, clock, noteFailure }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      // Only the size of the body limits what is tried.
+      maxPasswordLength: 1_000_000,
+      password: {
+        hash: passwords.hash,
+        verify: ({ password, hash }: { password: string; hash: string }) =>
+          passwords.isRight(password, hash),
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...dates,
+        userId: 'user_id',
+        token: 'token_hash',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
+      // Reading a session writes nothing, so it also works on a full disk.
+      deferSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    user: {
+      modelName: 'users',
+      fields: { ...dates, emailVerified: 'email_verified' },
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'guest' },
+        status: { type: 'string', input: false, defaultValue: 'Verified' },
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...dates,
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { ...dates, identifier: 'identifier_hash', expiresAt: 'expires_at' },
+    },
+    advanced: {
+      database: { generateId: () => newId(clock()), joins: true, validateSchema: false },
+      ipAddress: { ipAddressHeaders: ['x-pagla-mart-address'] },
+      // The library's own prefix would be __Secure-, which lets a subdomain set the cookie.
+      useSecureCookies: false,
+      cookiePrefix: secure ? '__Host-shop' : 'shop',
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: sessionCookieName(origin) } },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions
+}

@@ -1,0 +1,75 @@
+/** Passwords are kept as argon2id hashes in the PHC string format, which names its own cost. */
+
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { makeTurns } from '#src/lib/turns.ts'
+
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>
+  readonly isRight: (password: string, hash: string) => Promise<boolean>
+}
+
+/** Each takes 19 MiB and a thread of four; more at once would only wait for each other. */
+const hashedAtOnce = 2
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const saltBytes = 16
+const tagBytes = 32
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
+type Stored = Cost & { readonly salt: Buffer; readonly tag: Buffer }
+
+const argon2Async = promisify(argon2)
+
+export function makePasswords(): Passwords {
+  const turns = makeTurns(hashedAtOnce)
+
+  function tagOf(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {
+    return turns.take(() =>
+      argon2Async('argon2id', {
+        // Keyboards write the same Bangla or accented letter in more than one way.
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        memory,
+        passes,
+        parallelism,
+        tagLength: tagBytes,
+      }),
+    )
+  }
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(saltBytes)
+      return toPhc({ ...cost, salt, tag: await tagOf(password, salt, cost) })
+    },
+    isRight: async (password, hash) => {
+      const stored = fromPhc(hash)
+      const tag = await tagOf(password, stored.salt, stored)
+      return tag.length === stored.tag.length && timingSafeEqual(tag, stored.tag)
+    },
+  }
+}
+
+function toPhc({ memory, passes, parallelism, salt, tag }: Stored): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+function fromPhc(hash: string): Stored {
+  const [, memory, passes, parallelism, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash) ??
+    []
+  if (salt === undefined || tag === undefined) throw new Error('A stored password is no argon2id')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

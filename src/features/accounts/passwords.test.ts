@@ -1,0 +1,40 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { makePasswords } from './passwords.server.ts'
+
+const { hash, isRight } = makePasswords()
+
+it('keeps a password as argon2id with 19 MiB and two passes, salted anew each time', async () => {
+  const one = await hash('seven-mangoes')
+  const other = await hash('seven-mangoes')
+
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(other).not.toBe(one)
+})
+
+it('knows the right password from a wrong one', async () => {
+  const stored = await hash('seven-mangoes')
+
+  expect(await isRight('seven-mangoes', stored)).toBe(true)
+  expect(await isRight('seven-mangos', stored)).toBe(false)
+  expect(await isRight('', stored)).toBe(false)
+})
+
+it('takes a letter for the same however the keyboard writes it', async () => {
+  const stored = await hash('ড়াজশাহী'.normalize('NFC'))
+
+  expect(await isRight('ড়াজশাহী'.normalize('NFD'), stored)).toBe(true)
+})
+
+it('reads the cost from the stored hash', async () => {
+  const cost = { parallelism: 1, tagLength: 32, memory: 64, passes: 3 }
+  const tag = argon2Sync('argon2id', { message: 'old', nonce: Buffer.from('saltsalt'), ...cost })
+  const stored = `$argon2id$v=19$m=64,t=3,p=1$c2FsdHNhbHQ$${tag.toString('base64').replace(/=+$/, '')}`
+
+  expect(await isRight('old', stored)).toBe(true)
+  expect(await isRight('new', stored)).toBe(false)
+})
+
+it('does not take another kind of hash for one of ours', async () => {
+  await expect(isRight('x', '$2b$12$abcdefghijklmnopqrstuv')).rejects.toThrow('no argon2id')
+})
