@@ -1,0 +1,72 @@
+/** Takes somebody's picture: nothing of what came is kept, only what was made from its pixels. */
+
+import { hash } from 'node:crypto'
+import { type PictureType, pictureHeaderOf } from '#src/features/media/picture-header.ts'
+import type { Encoded } from '#src/features/media/picture-job.ts'
+import { picturePixels, uploadBytes } from '#src/features/media/picture-limits.ts'
+import { PictureRefused } from '#src/features/media/picture-process.server.ts'
+import {
+  findPicture,
+  insertFile,
+  insertPicture,
+} from '#src/features/media/picture-statements.server.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+
+export type Upload = { readonly hash: string; readonly width: number; readonly height: number }
+
+export type AddUploadFailure =
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'not-a-picture' }
+  | { readonly kind: 'too-many-pixels' }
+
+type PictureShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
+
+/** JPEG, PNG, WebP, AVIF or the first frame of a GIF, by content. `width` and `height` are upright. */
+export async function addUpload(
+  { db, clock, pictures }: PictureShop,
+  bytes: Uint8Array,
+): Promise<Result<Upload, AddUploadFailure>> {
+  if (bytes.length > uploadBytes) return failed({ kind: 'too-large' })
+  const header = pictureHeaderOf(bytes)
+  if (!header) return failed({ kind: 'not-a-picture' })
+  if (header.width * header.height > picturePixels) return failed({ kind: 'too-many-pixels' })
+
+  const uploaded = hash('sha256', bytes)
+  const [known] = await findPicture(db.read, { hash: uploaded })
+  if (known) return ok({ hash: uploaded, width: known.width, height: known.height })
+
+  const encoded = await encodeUpload(pictures, { content: bytes, type: header.type })
+  if (!encoded.ok) return encoded
+
+  return transact(db, async (tx) =>
+    ok(await keepUpload(tx, { hash: uploaded, encoded: encoded.value, now: clock() })),
+  )
+}
+
+async function encodeUpload(
+  pictures: Pictures,
+  { content, type }: { content: Uint8Array; type: PictureType },
+): Promise<Result<Encoded, AddUploadFailure>> {
+  try {
+    return ok(await pictures.run({ kind: 'upload', content, type }, 'urgent'))
+  } catch (error) {
+    if (error instanceof PictureRefused) return failed({ kind: 'not-a-picture' })
+    throw error
+  }
+}
+
+async function keepUpload(
+  tx: Tx,
+  { hash, encoded, now }: { hash: string; encoded: Encoded; now: Date },
+): Promise<Upload> {
+  const { width, height, files } = encoded
+  await insertPicture(tx, { hash, width, height, source: null, now: now.toISOString() })
+  for (const file of files) {
+    await insertFile(tx, { hash, width: file.width, format: file.format, content: file.content })
+  }
+  return { hash, width, height }
+}

@@ -1,0 +1,48 @@
+/** Where a shop's own pictures are: `/media/<hash>/<width>.<format>`. */
+
+export const pictureWidths = [320, 640, 1200] as const
+
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** The first that a browser knows is the smallest. */
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const
+
+export type PictureFormat = (typeof pictureFormats)[number]
+
+export const pictureContentTypes: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+export type PictureName = {
+  /** SHA-256 in hex of what the picture was made from. */
+  readonly hash: string
+  readonly width: PictureWidth
+  readonly format: PictureFormat
+}
+
+export function pictureAddress(hash: string, width: PictureWidth, format: PictureFormat): string {
+  return `/media/${hash}/${width}.${format}`
+}
+
+const address = /^\/media\/([0-9a-f]{64})\/(\d{3,4})\.([a-z]{3,4})$/
+
+/** Undefined for any path that is not the one spelling of a picture's address. */
+export function pictureAt(path: string): PictureName | undefined {
+  const [, hash, digits, ending] = address.exec(path) ?? []
+  const width = pictureWidths.find((known) => String(known) === digits)
+  const format = pictureFormats.find((known) => known === ending)
+  if (hash === undefined || width === undefined || format === undefined) return undefined
+  return { hash, width, format }
+}
+
+/** `image` is a product's: ours, somebody else's `https:` address, or empty. */
+export function hashOfAddress(image: string): string | undefined {
+  return pictureAt(image)?.hash
+}
+
+/** What `srcset` takes: every width of one format. */
+export function sourceSet(hash: string, format: PictureFormat): string {
+  return pictureWidths.map((width) => `${pictureAddress(hash, width, format)} ${width}w`).join(', ')
+}

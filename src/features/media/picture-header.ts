@@ -1,0 +1,123 @@
+/** What kind of picture some bytes claim to be and how large, without decoding any of it. */
+
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+export type PictureHeader = {
+  readonly type: PictureType
+  readonly width: number
+  readonly height: number
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** Shorter than any picture, and enough for every read at a fixed place below. */
+const leastBytes = 32
+
+/**
+ * By content, whatever the name or the sender says. The header may lie: the decoder
+ * has the same limit on pixels and finds out in its own process.
+ */
+export function pictureHeaderOf(bytes: Uint8Array): PictureHeader | undefined {
+  if (bytes.length < leastBytes) return undefined
+
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const type = typeOf(view)
+  if (type === undefined) return undefined
+
+  const size = readSize[type](view)
+  if (size === undefined || size.width === 0 || size.height === 0) return undefined
+  return { type, ...size }
+}
+
+function typeOf(view: DataView): PictureType | undefined {
+  if (view.getUint32(0) >>> 8 === 0xffd8ff) return 'jpeg'
+  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return 'png'
+  if (textAt(view, 0, 4) === 'RIFF' && textAt(view, 8, 4) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(textAt(view, 0, 6))) return 'gif'
+  if (textAt(view, 4, 4) === 'ftyp' && brandsOf(view).some((brand) => /^avi[fs]$/.test(brand))) {
+    return 'avif'
+  }
+  return undefined
+}
+
+const readSize: Record<PictureType, (view: DataView) => Size | undefined> = {
+  jpeg: sizeOfJpeg,
+  png: (view) =>
+    textAt(view, 12, 4) === 'IHDR'
+      ? { width: view.getUint32(16), height: view.getUint32(20) }
+      : undefined,
+  gif: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  webp: sizeOfWebp,
+  avif: sizeOfAvif,
+}
+
+/** The first frame header; the thumbnail in the metadata has one too, and is stepped over. */
+function sizeOfJpeg(view: DataView): Size | undefined {
+  let at = 2
+  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+
+    const isScanOrEnd = marker === 0xda || marker === 0xd9
+    const length = view.getUint16(at + 2)
+    if (isScanOrEnd || length < 2) return undefined
+    at += 2 + length
+  }
+  return undefined
+}
+
+function isFrame(marker: number): boolean {
+  const isTable = marker === 0xc4 || marker === 0xc8 || marker === 0xcc
+  return marker >= 0xc0 && marker <= 0xcf && !isTable
+}
+
+function sizeOfWebp(view: DataView): Size | undefined {
+  switch (textAt(view, 12, 4)) {
+    case 'VP8 ':
+      return {
+        width: view.getUint16(26, true) & 0x3fff,
+        height: view.getUint16(28, true) & 0x3fff,
+      }
+    case 'VP8L': {
+      const bits = view.getUint32(21, true)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return {
+        width: (view.getUint32(24, true) & 0xffffff) + 1,
+        height: (view.getUint32(26, true) >>> 8) + 1,
+      }
+    default:
+      return undefined
+  }
+}
+
+/** The boxes of the items' sizes stand near the beginning. */
+const avifHeaderBytes = 65_536
+
+/** A picture can be of tiles and have a thumbnail: the largest size that is named. */
+function sizeOfAvif(view: DataView): Size | undefined {
+  const end = Math.min(view.byteLength, avifHeaderBytes) - 16
+  let largest: Size | undefined
+  for (let at = 0; at <= end; at += 1) {
+    if (view.getUint32(at) !== 0x69737065 /* ispe */) continue
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size
+  }
+  return largest
+}
+
+function brandsOf(view: DataView): readonly string[] {
+  const end = Math.min(view.getUint32(0), view.byteLength, 256)
+  const brands: string[] = []
+  for (let at = 8; at + 4 <= end; at += 4) brands.push(textAt(view, at, 4))
+  return brands
+}
+
+function textAt(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length))
+}

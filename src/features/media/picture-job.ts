@@ -1,0 +1,44 @@
+/** What the shop and its picture process say to each other. */
+
+import { z } from 'zod'
+import {
+  type PictureFormat,
+  type PictureWidth,
+  pictureFormats,
+  pictureWidths,
+} from '#src/features/media/picture-address.ts'
+import type { PictureType } from '#src/features/media/picture-header.ts'
+
+export type PictureJob =
+  /** One file of a drawing of our own. */
+  | {
+      readonly kind: 'drawing'
+      readonly svg: string
+      readonly width: PictureWidth
+      readonly format: PictureFormat
+    }
+  /** All files of somebody's bytes, which were found to begin like `type`. */
+  | { readonly kind: 'upload'; readonly content: Uint8Array; readonly type: PictureType }
+
+const EncodedFile = z.object({
+  width: z.literal(pictureWidths),
+  format: z.enum(pictureFormats),
+  content: z.instanceof(Uint8Array),
+})
+export type EncodedFile = z.output<typeof EncodedFile>
+
+/** `width` and `height` are the picture's own, the right way up. */
+const Encoded = z.object({
+  kind: z.literal('encoded'),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  files: z.array(EncodedFile).min(1),
+})
+export type Encoded = z.output<typeof Encoded>
+
+/** Parsed by the shop: it comes from a process that has read hostile bytes. */
+export const PictureAnswer = z.discriminatedUnion('kind', [
+  Encoded,
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+])
+export type PictureAnswer = z.output<typeof PictureAnswer>

@@ -1,0 +1,190 @@
+/**
+ * Keeps sharp out of the shop: it takes memory and is native code that reads hostile bytes.
+ * One child at most, started with the first job and ended when there was none for a while.
+ */
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Encoded, PictureAnswer, type PictureJob } from '#src/features/media/picture-job.ts'
+
+export type PictureProcess = {
+  /** An urgent job goes before those that wait. */
+  readonly run: (job: PictureJob, urgency?: 'urgent') => Promise<Encoded>
+  /** Resolves when nothing is being done or waits to be. */
+  readonly quiet: () => Promise<void>
+  readonly processId: () => number | undefined
+  readonly close: () => Promise<void>
+}
+
+export type PictureProcessOptions = {
+  readonly idleMs?: number
+  readonly jobMs?: number
+  readonly jobsWaiting?: number
+}
+
+/** The bytes cannot be decoded. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+}
+
+/** The process crashed, or was ended because the job took too long. */
+export class PictureProcessFailed extends Error {
+  override readonly name = 'PictureProcessFailed'
+}
+
+/** Too many jobs wait already. Answered with 503. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy'
+
+  constructor() {
+    super('Too many pictures are waiting to be made')
+  }
+}
+
+type Waiting = {
+  readonly job: PictureJob
+  readonly resolve: (encoded: Encoded) => void
+  readonly reject: (error: Error) => void
+}
+
+export function makePictureProcess({
+  idleMs = 10_000,
+  jobMs = 20_000,
+  jobsWaiting = 300,
+}: PictureProcessOptions = {}): PictureProcess {
+  let child: ChildProcess | undefined
+  let current: Waiting | undefined
+  let waiting: Waiting[] = []
+  let waitingForQuiet: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function run(job: PictureJob, urgency?: 'urgent'): Promise<Encoded> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) return reject(closedError())
+      if (waiting.length >= jobsWaiting) return reject(new PicturesBusy())
+
+      if (urgency === 'urgent') waiting.unshift({ job, resolve, reject })
+      else waiting.push({ job, resolve, reject })
+      if (!current) startNext()
+    })
+  }
+
+  function startNext(): void {
+    clearTimeout(timer)
+    current = waiting.shift()
+    if (!current) {
+      rest()
+      return
+    }
+
+    child ??= startChild()
+    const asked = child
+    timer = setTimeout(() => lose(asked, `The picture took longer than ${jobMs} ms`), jobMs)
+    asked.send(current.job, (error) => {
+      if (error) lose(asked, `The picture process does not listen: ${error.message}`)
+    })
+  }
+
+  function rest(): void {
+    timer = setTimeout(endChild, idleMs)
+    timer.unref()
+    tellQuiet()
+  }
+
+  function tellQuiet(): void {
+    const told = waitingForQuiet
+    waitingForQuiet = []
+    for (const resolve of told) resolve()
+  }
+
+  function startChild(): ChildProcess {
+    const started = startWorker()
+    started.on('message', (message) => take(started, message))
+    started.on('exit', (code, signal) =>
+      lose(started, `The picture process ended: ${signal ?? code}`),
+    )
+    started.on('error', (error) => lose(started, `The picture process failed: ${error.message}`))
+    return started
+  }
+
+  function take(from: ChildProcess, message: unknown): void {
+    if (from !== child || !current) return
+    const answer = PictureAnswer.safeParse(message)
+    if (!answer.success) {
+      lose(from, 'The picture process answered nonsense')
+      return
+    }
+    if (answer.data.kind === 'encoded') current.resolve(answer.data)
+    else current.reject(new PictureRefused(answer.data.reason))
+    startNext()
+  }
+
+  /** What the child was doing fails with it; what waits gets a new child. */
+  function lose(lost: ChildProcess, reason: string): void {
+    if (lost !== child) return
+    endChild()
+    if (!current) return
+    current.reject(new PictureProcessFailed(reason))
+    startNext()
+  }
+
+  function endChild(): void {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    const abandoned = current ? [current, ...waiting] : waiting
+    current = undefined
+    waiting = []
+    for (const { reject } of abandoned) reject(closedError())
+    tellQuiet()
+
+    clearTimeout(timer)
+    const ended = child && new Promise((resolve) => child?.once('exit', resolve))
+    endChild()
+    await ended
+  }
+
+  return {
+    run,
+    quiet: () =>
+      current ? new Promise((resolve) => waitingForQuiet.push(resolve)) : Promise.resolve(),
+    processId: () => child?.pid,
+    close,
+  }
+}
+
+function closedError(): Error {
+  return new Error('The picture process is closed')
+}
+
+function startWorker(): ChildProcess {
+  const worker = fork(workerFile(), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    // None of the shop's settings: they hold passwords.
+    env: { MALLOC_ARENA_MAX: '2' },
+  })
+  // From here, since it holds for the threads that the child has yet to start and for no others.
+  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return worker
+}
+
+/** Beside this file in the sources; in the build at its top, with this file there or in `assets/`. */
+function workerFile(): string {
+  const here = import.meta.dirname
+  const places = [
+    join(here, 'picture-worker.ts'),
+    join(here, 'picture-worker.js'),
+    join(dirname(here), 'picture-worker.js'),
+  ]
+  const found = places.find((place) => existsSync(place))
+  if (!found) throw new Error(`The picture worker is in none of: ${places.join(', ')}`)
+  return found
+}

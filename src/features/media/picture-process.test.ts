@@ -1,0 +1,172 @@
+import sharp from 'sharp'
+import { expect, it, vi } from 'vitest'
+import type { PictureJob } from '#src/features/media/picture-job.ts'
+import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import { anSvg, aPhoto, somePictures } from '#tests/make/a-picture.ts'
+
+function aJob(matters: Partial<Extract<PictureJob, { kind: 'drawing' }>> = {}): PictureJob {
+  return { kind: 'drawing', svg: anSvg(), width: 320, format: 'webp', ...matters }
+}
+
+function signal(pictures: Pictures, name: NodeJS.Signals): void {
+  const id = pictures.processId()
+  if (id === undefined) throw new Error('There is no picture process')
+  process.kill(id, name)
+}
+
+function isRunning(id: number | undefined): boolean {
+  if (id === undefined) return false
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
+
+it('makes one file of a drawing, in the format and width that were asked for', async () => {
+  const pictures = somePictures()
+
+  const { files } = await pictures.run(aJob({ width: 640, format: 'avif' }))
+
+  expect(files).toEqual([{ width: 640, format: 'avif', content: expect.any(Uint8Array) }])
+  const { format, compression, width, height } = await sharp(files[0]?.content).metadata()
+  expect({ format, compression, width, height }).toEqual({
+    format: 'heif',
+    compression: 'av1',
+    width: 640,
+    height: 640,
+  })
+})
+
+it('starts nothing before the first job, and one process for all that come together', async () => {
+  const pictures = somePictures()
+  expect(pictures.processId()).toBeUndefined()
+
+  const ids = new Set<number | undefined>()
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      await pictures.run(aJob())
+      ids.add(pictures.processId())
+    }),
+  )
+
+  expect(ids.size).toBe(1)
+})
+
+it('ends the process when nothing was asked of it for a while, and starts it again', async () => {
+  const pictures = somePictures({ idleMs: 50 })
+  await pictures.run(aJob())
+  const first = pictures.processId()
+
+  await vi.waitFor(() => expect(isRunning(first)).toBe(false), 10_000)
+  await pictures.run(aJob())
+
+  expect(first).toBeDefined()
+  expect(pictures.processId()).not.toBe(first)
+})
+
+it('loses one job when the process dies, and does the next ones in a new process', async () => {
+  const pictures = somePictures()
+  await pictures.run(aJob())
+  const first = pictures.processId()
+
+  const lost = pictures.run(aJob({ width: 1200, format: 'avif' }))
+  const waiting = pictures.run(aJob())
+  signal(pictures, 'SIGKILL')
+
+  await expect(lost).rejects.toThrow(new PictureProcessFailed('The picture process ended: SIGKILL'))
+  expect((await waiting).files).toHaveLength(1)
+  expect(pictures.processId()).not.toBe(first)
+})
+
+it('kills a process that takes too long, and does the next job in a new one', async () => {
+  const pictures = somePictures({ jobMs: 5_000 })
+  await pictures.run(aJob())
+  const stuck = pictures.processId()
+
+  signal(pictures, 'SIGSTOP')
+  const lost = pictures.run(aJob())
+  const waiting = pictures.run(aJob())
+
+  await expect(lost).rejects.toThrow(
+    new PictureProcessFailed('The picture took longer than 5000 ms'),
+  )
+  expect((await waiting).files).toHaveLength(1)
+  await vi.waitFor(() => expect(isRunning(stuck)).toBe(false), 10_000)
+})
+
+it('refuses what it cannot decode and keeps its process', async () => {
+  const pictures = somePictures()
+  await pictures.run(aJob())
+  const id = pictures.processId()
+
+  await expect(pictures.run(aJob({ svg: '<svg' }))).rejects.toMatchObject({
+    name: 'PictureRefused',
+  })
+  await pictures.run(aJob())
+
+  expect(pictures.processId()).toBe(id)
+})
+
+it('refuses bytes that are another kind of picture than they began like', async () => {
+  const content = await aPhoto().png().toBuffer()
+
+  await expect(somePictures().run({ kind: 'upload', content, type: 'jpeg' })).rejects.toMatchObject(
+    { name: 'PictureRefused', message: 'Begins like jpeg and is png' },
+  )
+})
+
+it('decodes no SVG that comes as an upload', async () => {
+  const content = Buffer.from(anSvg())
+
+  await expect(somePictures().run({ kind: 'upload', content, type: 'png' })).rejects.toMatchObject({
+    name: 'PictureRefused',
+  })
+})
+
+it('has no decoder for what the shop does not take', async () => {
+  const content = await aPhoto().tiff().toBuffer()
+
+  await expect(somePictures().run({ kind: 'upload', content, type: 'png' })).rejects.toThrow(
+    'unsupported image format',
+  )
+})
+
+it('lets so many wait and no more', async () => {
+  const pictures = somePictures({ jobsWaiting: 2 })
+
+  const taken = Array.from({ length: 3 }, () => pictures.run(aJob()))
+  await expect(pictures.run(aJob())).rejects.toThrow(new PicturesBusy())
+
+  expect(await Promise.all(taken)).toHaveLength(3)
+})
+
+it('does what is urgent before what waits', async () => {
+  const pictures = somePictures()
+  const done: string[] = []
+  const note = (name: string) => () => done.push(name)
+
+  await Promise.all([
+    pictures.run(aJob()).then(note('under way')),
+    pictures.run(aJob()).then(note('waiting')),
+    pictures.run(aJob(), 'urgent').then(note('urgent')),
+    pictures.quiet().then(note('quiet')),
+  ])
+
+  expect(done).toEqual(['under way', 'urgent', 'waiting', 'quiet'])
+})
+
+it('gives up what is under way when it is closed, and takes no more', async () => {
+  const pictures = somePictures()
+  await pictures.run(aJob())
+  const id = pictures.processId()
+
+  const abandoned = [pictures.run(aJob()), pictures.run(aJob())]
+  const results = Promise.allSettled(abandoned)
+  await pictures.close()
+
+  expect((await results).map((result) => result.status)).toEqual(['rejected', 'rejected'])
+  await expect(pictures.run(aJob())).rejects.toThrow('The picture process is closed')
+  expect(isRunning(id)).toBe(false)
+})

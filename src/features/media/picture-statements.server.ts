@@ -1,0 +1,56 @@
+import type { PictureName } from '#src/features/media/picture-address.ts'
+import { statement } from '#src/platform/database/statement.ts'
+
+type NewPicture = {
+  hash: string
+  width: number
+  height: number
+  source: string | null
+  now: string
+}
+
+/** The hash is of what it was made from, so one that is there is the same picture. */
+export const insertPicture = statement<NewPicture, never>((db, parameter) =>
+  db
+    .insertInto('pictures')
+    .values({
+      hash: parameter('hash'),
+      width: parameter('width'),
+      height: parameter('height'),
+      source: parameter('source'),
+      added_at: parameter('now'),
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing()),
+)
+
+/** Another process may have been faster. */
+export const insertFile = statement<PictureName & { content: Uint8Array }, never>((db, parameter) =>
+  db
+    .insertInto('picture_files')
+    .values({
+      hash: parameter('hash'),
+      width: parameter('width'),
+      format: parameter('format'),
+      content: parameter('content'),
+    })
+    .onConflict((conflict) => conflict.columns(['hash', 'width', 'format']).doNothing()),
+)
+
+export const findFile = statement<PictureName, { content: Uint8Array }>((db, parameter) =>
+  db
+    .selectFrom('picture_files')
+    .select('content')
+    .where('hash', '=', parameter('hash'))
+    .where('width', '=', parameter('width'))
+    .where('format', '=', parameter('format')),
+)
+
+export const findPicture = statement<
+  { hash: string },
+  { width: number; height: number; source: string | null }
+>((db, parameter) =>
+  db
+    .selectFrom('pictures')
+    .select(['width', 'height', 'source'])
+    .where('hash', '=', parameter('hash')),
+)

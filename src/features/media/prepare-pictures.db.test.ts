@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
+import type { PictureJob } from '#src/features/media/picture-job.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { aDrawing, anSvg, somePictures } from '#tests/make/a-picture.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const never = new AbortController().signal
+
+/** Tells `note` of every job before it is done. */
+function watched(pictures: Pictures, note: (job: PictureJob) => void): Pictures {
+  return {
+    ...pictures,
+    run: (job, urgency) => {
+      note(job)
+      return pictures.run(job, urgency)
+    },
+  }
+}
+
+async function countFiles(db: Database): Promise<number> {
+  return (await db.read.selectFrom('picture_files').select('hash').execute()).length
+}
+
+it('makes every file that is missing, what most people look at first', async () => {
+  const db = await freshDatabase()
+  const made: string[] = []
+  const pictures = watched(somePictures(), (job) => {
+    if (job.kind === 'drawing') made.push(`${job.width}.${job.format}`)
+  })
+  const asked = await aDrawing(db, anSvg('teal'))
+  await aDrawing(db, anSvg('crimson'))
+  await findPictureFile({ db, pictures }, { hash: asked, width: 640, format: 'jpg' })
+  await findPictureFile({ db, pictures }, { hash: asked, width: 320, format: 'jpg' })
+  made.length = 0
+
+  await preparePictures({ db, pictures }, never)
+
+  expect(made).toEqual([
+    ...['320.avif', '320.webp', '320.avif', '320.webp'],
+    ...['640.avif', '640.webp', '640.avif', '640.webp'],
+    ...['320.jpg', '640.jpg'],
+    ...['1200.avif', '1200.webp', '1200.jpg', '1200.avif', '1200.webp', '1200.jpg'],
+  ])
+  expect(await countFiles(db)).toBe(18)
+})
+
+it('has nothing to do the second time, and keeps the drawings', async () => {
+  const db = await freshDatabase()
+  const pictures = somePictures()
+  await aDrawing(db)
+  await preparePictures({ db, pictures }, never)
+
+  let jobs = 0
+  await preparePictures({ db, pictures: watched(pictures, () => (jobs += 1)) }, never)
+
+  expect(jobs).toBe(0)
+  const { source } = await db.read.selectFrom('pictures').select('source').executeTakeFirstOrThrow()
+  expect(source).toBe(anSvg())
+})
+
+it('makes nothing while others ask for pictures', async () => {
+  const db = await freshDatabase()
+  const pictures = somePictures()
+  await aDrawing(db)
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  let prepared = 0
+  const noting = watched(pictures, () => {
+    prepared += 1
+    begin()
+  })
+  const preparing = preparePictures({ db, pictures: noting }, never)
+  await hasBegun
+
+  const preparedMeanwhile: number[] = []
+  const visitor = async () => {
+    for (let n = 0; n < 4; n += 1) {
+      await pictures.run({ kind: 'drawing', svg: anSvg(), width: 320, format: 'webp' })
+      preparedMeanwhile.push(prepared)
+    }
+  }
+  await Promise.all([visitor(), visitor()])
+
+  expect(preparedMeanwhile).toEqual(Array(8).fill(1))
+  await preparing
+  expect(await countFiles(db)).toBe(9)
+})
+
+it('stops when it is told to, with what it has made', async () => {
+  const db = await freshDatabase()
+  const pictures = somePictures()
+  await aDrawing(db)
+  const stop = new AbortController()
+  let jobs = 0
+  const stopping = watched(pictures, () => {
+    jobs += 1
+    if (jobs === 3) stop.abort()
+  })
+
+  await preparePictures({ db, pictures: stopping }, stop.signal)
+
+  expect(jobs).toBe(3)
+  expect(await countFiles(db)).toBe(2)
+})
+
+it('makes the other pictures when one cannot be made, and then says so', async () => {
+  const db = await freshDatabase()
+  const pictures = somePictures()
+  await aDrawing(db, '<svg')
+  const good = await aDrawing(db)
+
+  await expect(preparePictures({ db, pictures }, never)).rejects.toThrow(
+    '9 picture files cannot be made',
+  )
+
+  const made = await db.read.selectFrom('picture_files').select('hash').execute()
+  expect(made.map((file) => file.hash)).toEqual(Array(9).fill(good))
+})

@@ -1,0 +1,87 @@
+/** Makes the files of drawings before anybody asks for them, while nobody needs the process. */
+
+import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
+import {
+  type PictureFormat,
+  type PictureName,
+  type PictureWidth,
+  pictureAddress,
+} from '#src/features/media/picture-address.ts'
+import { PictureProcessFailed, PictureRefused } from '#src/features/media/picture-process.server.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** What the most visitors look at comes first: all pictures of one step, then of the next. */
+const steps: readonly (readonly (readonly [PictureWidth, PictureFormat])[])[] = [
+  [
+    [320, 'avif'],
+    [320, 'webp'],
+  ],
+  [
+    [640, 'avif'],
+    [640, 'webp'],
+  ],
+  [
+    [320, 'jpg'],
+    [640, 'jpg'],
+  ],
+  [
+    [1200, 'avif'],
+    [1200, 'webp'],
+    [1200, 'jpg'],
+  ],
+]
+
+/**
+ * Ends when every file is there, or soon after `signal`. A picture that cannot be made does not
+ * keep the others: they are made, and then it throws.
+ */
+export async function preparePictures(
+  { db, pictures }: Pick<Shop, 'db'> & { readonly pictures: Pictures },
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => stop(), { once: true })
+  if (signal.aborted) return
+
+  const problems: Error[] = []
+  for (const name of await listMissingFiles(db.read)) {
+    await Promise.race([pictures.quiet(), stopped])
+    if (signal.aborted) return
+
+    try {
+      await Promise.race([findPictureFile({ db, pictures }, name), stopped])
+    } catch (error) {
+      if (!(error instanceof PictureRefused || error instanceof PictureProcessFailed)) throw error
+      const address = pictureAddress(name.hash, name.width, name.format)
+      problems.push(new Error(`${address} cannot be made`, { cause: error }))
+    }
+  }
+  if (problems.length > 0) {
+    throw new AggregateError(problems, `${problems.length} picture files cannot be made`)
+  }
+}
+
+async function listMissingFiles(reads: Reads): Promise<readonly PictureName[]> {
+  const drawings = await reads
+    .selectFrom('pictures')
+    .select('hash')
+    .where('source', 'is not', null)
+    .orderBy('added_at')
+    .orderBy('hash')
+    .execute()
+  const stored = await reads
+    .selectFrom('picture_files')
+    .innerJoin('pictures', 'pictures.hash', 'picture_files.hash')
+    .select(['picture_files.hash', 'picture_files.width', 'picture_files.format'])
+    .where('pictures.source', 'is not', null)
+    .execute()
+  const isStored = new Set(stored.map((file) => `${file.hash} ${file.width} ${file.format}`))
+
+  return steps
+    .flatMap((step) =>
+      drawings.flatMap(({ hash }) => step.map(([width, format]) => ({ hash, width, format }))),
+    )
+    .filter(({ hash, width, format }) => !isStored.has(`${hash} ${width} ${format}`))
+}
