@@ -6,12 +6,7 @@ import type { Stop } from './pen.ts'
 export type Finish = {
   readonly stops: readonly Stop[]
   /** From and to as parts of the radius: -1 is the left edge, 1 the right. */
-  readonly strips: readonly (readonly [
-    from: number,
-    to: number,
-    colour: string,
-    opacity: number,
-  ])[]
+  readonly strips: readonly (readonly [from: number, to: number, colour: string, opacity: number])[]
 }
 
 export function gloss(tones: Tones): Finish {

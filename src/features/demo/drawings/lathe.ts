@@ -1,6 +1,6 @@
 import type { Finish } from './finish.ts'
 import type { Pen } from './pen.ts'
-import { across, down } from './pen.ts'
+import { across, down, relief } from './pen.ts'
 import { oval, path, rounded } from './svg.ts'
 
 /** How far the camera looks down: height of an ellipse for a width of one. */
@@ -21,18 +21,7 @@ export function turned(
     ...finish.strips.map(([from, to, colour, opacity]) =>
       path(stripOf(x, profile, from, to), colour, { opacity }),
     ),
-    path(
-      outline,
-      pen.linear(
-        [
-          [0, '#ffffff', 0.16],
-          [0.3, '#ffffff', 0],
-          [0.62, '#2a1608', 0],
-          [1, '#2a1608', 0.26],
-        ],
-        down,
-      ),
-    ),
+    path(outline, pen.linear(relief(0.16, 0.26), down)),
   ].join('')
 }
 
@@ -104,7 +93,12 @@ export function mouth(
   x: number,
   y: number,
   radius: number,
-  look: { readonly rim: Finish; readonly near: string; readonly far: string; readonly lip?: number },
+  look: {
+    readonly rim: Finish
+    readonly near: string
+    readonly far: string
+    readonly lip?: number
+  },
 ): string {
   const lip = look.lip ?? 10
   const inner = radius - lip

@@ -9,6 +9,9 @@ export type Look = { readonly tones: Tones; readonly form: Drawing['form'] }
 export type ShapeDrawer = (pen: Pen, look: Look) => string
 
 /** One value for each of the three forms. */
-export function choose<Value>(form: Drawing['form'], values: readonly [Value, Value, Value]): Value {
+export function choose<Value>(
+  form: Drawing['form'],
+  values: readonly [Value, Value, Value],
+): Value {
   return values[form]
 }

@@ -32,6 +32,11 @@ export const wood = tones('#ffe9c9', '#e0ae73', '#c68a4e', '#9a6434', '#66401f')
 export const darkWood = tones('#f0cfa8', '#ab7447', '#875530', '#613a1f', '#3f2412')
 export const brass = tones('#fff3c4', '#eccb75', '#c9993f', '#946a24', '#5d4015')
 
+/** A colour to weave or print with on a ground of these tones. */
+export function threadOn(ground: Tones): string {
+  return ground === palette.cream || ground === palette.steel ? ground.dark : ground.glint
+}
+
 /** Wall and furniture behind a product. */
 export type Mood = {
   readonly wallLight: string

@@ -1,7 +1,7 @@
 import type { Tones } from './palette.ts'
 import { ink, mix } from './palette.ts'
 import type { Pen } from './pen.ts'
-import { across, down, slant } from './pen.ts'
+import { across, down, ramp, relief, slant, veil } from './pen.ts'
 import { group, oval, path, rect, rounded, stroke } from './svg.ts'
 
 const shadowColour = '#3b2413'
@@ -20,15 +20,22 @@ export function shadow(pen: Pen, x: number, y: number, rx: number, ry = rx * 0.2
   ].join('')
 }
 
-/** The same under a foot with corners. */
-export function boxShadow(pen: Pen, x: number, y: number, width: number, depth: number): string {
+/** The same under a foot with corners; `inset` is how much narrower its far edge is. */
+export function boxShadow(
+  pen: Pen,
+  x: number,
+  y: number,
+  width: number,
+  depth: number,
+  inset = depth * 0.28,
+): string {
   const left = x - width / 2
   const foot = (grow: number, shift: number) =>
     rounded([
       [left - grow, y + grow * 0.5, 20],
       [left + width + grow + shift, y + grow * 0.5, 20],
-      [left + width + grow * 0.4 + shift, y - depth, 20],
-      [left - grow * 0.4, y - depth, 20],
+      [left + width - inset + grow * 0.4 + shift, y - depth, 20],
+      [left + inset - grow * 0.4, y - depth, 20],
     ])
   return [
     path(foot(26, 60), shadowColour, { opacity: 0.24, filter: pen.blur(26) }),
@@ -38,12 +45,9 @@ export function boxShadow(pen: Pen, x: number, y: number, width: number, depth: 
 
 /** What a hanging thing throws on the wall behind it. */
 export function wallShadow(pen: Pen, d: string, shift = 26): string {
-  return group(
-    [
-      path(d, shadowColour, { opacity: 0.3, filter: pen.blur(18) }),
-    ],
-    { transform: `translate(${shift} ${shift * 1.3})` },
-  )
+  return group([path(d, shadowColour, { opacity: 0.3, filter: pen.blur(18) })], {
+    transform: `translate(${shift} ${shift * 1.3})`,
+  })
 }
 
 /** A block seen from the front and a little above; (x, y) is the middle of its lower edge. */
@@ -67,21 +71,18 @@ export function block(
   const left = x - width / 2
   const right = x + width / 2
   const top = y - height
+  // Reaches down behind the front's corners, so that no notch shows between the two.
   const topFace = rounded([
-    [left, top + round * 0.8, round],
+    [left, top + round + 2],
     [left + inset, top - depth, round],
     [right - inset, top - depth, round],
-    [right, top + round * 0.8, round],
+    [right, top + round + 2],
   ])
   return [
     path(
       topFace,
       pen.linear(
-        [
-          [0, tones.light],
-          [0.55, mix(tones.light, tones.base, 0.35)],
-          [1, mix(tones.light, tones.base, 0.8)],
-        ],
+        ramp(tones.light, mix(tones.light, tones.base, 0.35), mix(tones.light, tones.base, 0.8)),
         slant,
       ),
     ),
@@ -107,15 +108,7 @@ export function block(
       width,
       height,
       Math.min(round, height / 2),
-      pen.linear(
-        [
-          [0, '#ffffff', 0.16],
-          [0.25, '#ffffff', 0],
-          [0.6, '#2a1608', 0],
-          [1, '#2a1608', 0.24],
-        ],
-        down,
-      ),
+      pen.linear(relief(0.16, 0.24), down),
     ),
     stroke(`M${left + round} ${top + 1.5}H${right - round}`, tones.glint, 3, { opacity: 0.7 }),
   ].join('')
@@ -151,16 +144,7 @@ export function cable(d: string, tones: Tones = ink, width = 16): string {
 /** A small lamp, lit. */
 export function lamp(pen: Pen, x: number, y: number, radius: number, colour: string): string {
   return [
-    oval(
-      x,
-      y,
-      radius * 3,
-      radius * 3,
-      pen.radial([
-        [0, colour, 0.5],
-        [1, colour, 0],
-      ]),
-    ),
+    oval(x, y, radius * 3, radius * 3, pen.radial(veil(colour, 0.5, 0))),
     oval(x, y, radius * 1.25, radius * 1.25, '#1a1512', { opacity: 0.45 }),
     oval(x, y, radius, radius, colour),
     oval(x - radius * 0.3, y - radius * 0.3, radius * 0.4, radius * 0.4, '#ffffff', {
@@ -183,32 +167,13 @@ export function knob(
     oval(x + radius * 0.12, y + radius * 0.18, radius * 1.08, radius * 1.08, '#1a0f08', {
       opacity: 0.3,
     }),
-    oval(
-      x,
-      y,
-      radius,
-      radius,
-      pen.linear(
-        [
-          [0, tones.light],
-          [0.5, tones.base],
-          [1, tones.dark],
-        ],
-        slant,
-      ),
-    ),
+    oval(x, y, radius, radius, pen.linear(ramp(tones.light, tones.base, tones.dark), slant)),
     oval(
       x,
       y,
       radius * 0.74,
       radius * 0.74,
-      pen.linear(
-        [
-          [0, mix(tones.base, tones.light, 0.5)],
-          [1, tones.shade],
-        ],
-        slant,
-      ),
+      pen.linear(ramp(mix(tones.base, tones.light, 0.5), tones.shade), slant),
     ),
     rect(
       x - radius * 0.08,
@@ -225,4 +190,55 @@ export function knob(
 /** A soft patch of light or shade of any outline. */
 export function soft(pen: Pen, d: string, colour: string, opacity: number, radius: number): string {
   return path(d, colour, { opacity, filter: pen.blur(radius) })
+}
+
+/** Which of the seven strokes of a display each figure lights, from the top clockwise. */
+const litStrokes = [
+  'abcdef',
+  'bc',
+  'abdeg',
+  'abcdg',
+  'bcfg',
+  'acdfg',
+  'acdefg',
+  'abc',
+  'abcdefg',
+  'abcdfg',
+]
+
+/** Figures on a display, as strokes: the pictures carry no letters. */
+export function display(
+  figures: readonly number[],
+  at: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+    readonly gap: number
+    readonly colour: string
+  },
+): string {
+  const { x, y, width, height, gap, colour } = at
+  const middle = y + height / 2
+  const thick = width * 0.24
+  const strokes = (left: number): Readonly<Record<string, string>> => {
+    const right = left + width
+    const bottom = y + height
+    return {
+      a: `M${left + thick} ${y}H${right - thick}`,
+      b: `M${right} ${y + thick}V${middle - thick}`,
+      c: `M${right} ${middle + thick}V${bottom - thick}`,
+      d: `M${left + thick} ${bottom}H${right - thick}`,
+      e: `M${left} ${middle + thick}V${bottom - thick}`,
+      f: `M${left} ${y + thick}V${middle - thick}`,
+      g: `M${left + thick} ${middle}H${right - thick}`,
+    }
+  }
+  return figures
+    .map((figure, index) => {
+      const all = strokes(x + index * (width + gap))
+      const lit = [...(litStrokes[figure] ?? '')].map((name) => all[name] ?? '').join('')
+      return stroke(lit, colour, thick)
+    })
+    .join('')
 }

@@ -9,6 +9,29 @@ export const across: Direction = [0, 0, 1, 0]
 export const down: Direction = [0, 0, 0, 1]
 export const slant: Direction = [0, 0, 1, 1]
 
+/** Colours at equal distances. */
+export function ramp(...colours: readonly string[]): readonly Stop[] {
+  return colours.map((colour, index) => [index / (colours.length - 1), colour])
+}
+
+/** One colour, from one opacity to another. */
+export function veil(colour: string, from: number, to: number): readonly Stop[] {
+  return [
+    [0, colour, from],
+    [1, colour, to],
+  ]
+}
+
+/** Laid over any paint: light where it starts, shade where it ends. */
+export function relief(light: number, shade: number): readonly Stop[] {
+  return [
+    [0, '#ffffff', light],
+    [0.35, '#ffffff', 0],
+    [0.55, '#2a1608', 0],
+    [1, '#2a1608', shade],
+  ]
+}
+
 /** Collects the definitions of one picture; every call answers with a reference to use. */
 export type Pen = {
   readonly linear: (stops: readonly Stop[], direction?: Direction) => string
