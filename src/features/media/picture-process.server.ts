@@ -4,10 +4,10 @@
  */
 
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Encoded, PictureAnswer, type PictureJob } from '#src/features/media/picture-job.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
 
 export type PictureProcess = {
   /** An urgent job goes before those that wait. */
@@ -164,7 +164,7 @@ function closedError(): Error {
 }
 
 function startWorker(): ChildProcess {
-  const worker = fork(workerFile(), {
+  const worker = fork(workerFile, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
@@ -176,15 +176,5 @@ function startWorker(): ChildProcess {
   return worker
 }
 
-/** Beside this file in the sources; in the build at its top, with this file there or in `assets/`. */
-function workerFile(): string {
-  const here = import.meta.dirname
-  const places = [
-    join(here, 'picture-worker.ts'),
-    join(here, 'picture-worker.js'),
-    join(dirname(here), 'picture-worker.js'),
-  ]
-  const found = places.find((place) => existsSync(place))
-  if (!found) throw new Error(`The picture worker is in none of: ${places.join(', ')}`)
-  return found
-}
+/** From the sources, in the build as well: Node runs it as it is. */
+const workerFile = join(packageRoot(), 'src/features/media/picture-worker.ts')

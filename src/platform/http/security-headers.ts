@@ -21,7 +21,6 @@ const everywhere = {
     'publickey-credentials-get',
     'screen-wake-lock',
     'usb',
-    'web-share',
     'xr-spatial-tracking',
   ]
     .map((feature) => `${feature}=()`)

@@ -2,9 +2,13 @@
 
 import type { FastifyInstance } from 'fastify'
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
-import { pictureAt, pictureContentTypes } from '#src/features/media/picture-address.ts'
-import { PictureProcessFailed } from '#src/features/media/picture-process.server.ts'
-import type { Pictures } from '#src/features/media/pictures.server.ts'
+import {
+  type PictureName,
+  pictureAt,
+  pictureContentTypes,
+} from '#src/features/media/picture-address.ts'
+import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
+import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { notFound, problem } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
@@ -26,21 +30,36 @@ export function registerMediaRoute(
       return reply.status(304).headers(kept).send()
     }
 
-    const file = await findPictureFile({ db, pictures }, name).catch((error: unknown) => {
-      if (error instanceof PictureProcessFailed) return 'busy' as const
-      throw error
-    })
-    if (file === 'busy') {
+    const found = await findOrNotYet({ db, pictures }, name)
+    if (found.isNotYet) {
       return sendAnswer(
         request,
         reply,
         problem(503, 'picture-not-ready', 'The picture is being made.', { retryAfterSeconds: 5 }),
       )
     }
+    const { file } = found
     if (!file) return sendAnswer(request, reply, notFound)
     return reply
       .headers({ ...kept, 'content-security-policy': closedPolicy })
       .type(pictureContentTypes[name.format])
       .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength))
   })
+}
+
+type Found = { readonly isNotYet: boolean; readonly file: PictureFile | undefined }
+
+/** Too many pictures are waiting, or this one failed just now: it may be there in a moment. */
+async function findOrNotYet(
+  shop: Pick<Shop, 'db'> & { pictures: Pictures },
+  name: PictureName,
+): Promise<Found> {
+  try {
+    return { isNotYet: false, file: await findPictureFile(shop, name) }
+  } catch (error) {
+    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) {
+      return { isNotYet: true, file: undefined }
+    }
+    throw error
+  }
 }

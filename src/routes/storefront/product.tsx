@@ -59,12 +59,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           language={language}
           words={words}
         />
-        <p className="flex items-center gap-4">
+        <div className="flex items-center gap-4">
           <Rating label={words.rating} language={language} />
           <a href="#reviews" className="py-2.5 underline">
             {words.reviews}
           </a>
-        </p>
+        </div>
         <StockText stock={product.stock} language={language} words={words} />
         <Link
           to={`${pathPrefix(language)}/buy/${encodeURIComponent(product.pid)}`}
