@@ -128,7 +128,7 @@ create table outbox (
   sent_at text
 );
 
-create index outbox_due on outbox (next_attempt_at) where state = 'waiting';
+create index outbox_due on outbox (kind, next_attempt_at, id) where state = 'waiting';
 
 create table history (
   id text primary key,

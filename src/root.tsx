@@ -4,16 +4,20 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
 import { languageOfPath } from '#src/i18n/language.ts'
+import favicon from '#src/ui/favicon.svg?url'
+import bengaliFont from '#src/ui/fonts/anek-bengali-regular.woff2?url'
+import latinFont from '#src/ui/fonts/anek-latin.woff2?url'
 import { OwnScript } from '#src/ui/script-mark.tsx'
-import stylesheet from '#src/ui/tokens.css?url'
+import stylesheet from '#src/ui/styles.css?url'
+import { setThemeScript } from '#src/ui/theme-button.tsx'
 import type { Route } from './+types/root'
 
 export const handle = { action: 'storefront.read' } as const
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
-
-/** Before the first paint: the theme of this browser, whatever the cached page looked like. */
-const setTheme = `try{localStorage.theme==='dark'&&document.documentElement.classList.add('dark')}catch{}`
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOfPath(useLocation().pathname)
@@ -24,7 +28,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <OwnScript code={setTheme} />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={language === 'bn' ? bengaliFont : latinFont}
+          crossOrigin="anonymous"
+        />
+        <OwnScript code={setThemeScript} />
       </head>
       <body>
         {children}

@@ -22,7 +22,12 @@ const inEveryLanguage = languages.flatMap((language) => {
   return path === '' ? pages : prefix(path, pages)
 })
 
+/** Every piece of the design system, for those who work on it. */
+const forDevelopment =
+  process.env.SHOW_UI === '1' ? [route('dev/ui', 'routes/development/ui.tsx')] : []
+
 export default [
+  ...forDevelopment,
   ...inEveryLanguage,
   route('logout', 'routes/account/logout.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [

@@ -1,7 +1,7 @@
 /** What the shop answers: health, API, sign-in, pictures, assets and pages, on one server. */
 
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
@@ -15,13 +15,18 @@ import { deviceOf, newDeviceCookie } from '#src/platform/http/cookies.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
+import { ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { type Admission, headersOf, registerCalls } from '#src/platform/http/register-calls.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
+import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { serveAssets } from '#src/platform/http/serve-assets.ts'
-import { servePages } from '#src/platform/http/serve-pages.ts'
+import { finishPage, servePages } from '#src/platform/http/serve-pages.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
+import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
+import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+import { storePage } from '#src/platform/page-cache/store-page.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentCalls } from '#src/routes/api/documents.ts'
@@ -30,6 +35,7 @@ import { orderCalls } from '#src/routes/api/orders.ts'
 import { productCalls } from '#src/routes/api/products.ts'
 import { registerSessionRoutes } from '#src/routes/api/session.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import { pageRules } from '#src/routes/page-rules.ts'
 
 type Parts = {
   readonly shop: Shop
@@ -39,12 +45,13 @@ type Parts = {
   readonly metrics: Metrics
   readonly log: Log
   readonly build: ServerBuild
+  readonly cache: PageCache
 }
 
 const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
 
 export async function serveShop(parts: Parts): Promise<FastifyInstance> {
-  const { shop, settings, identity, pictures, metrics, log, build } = parts
+  const { shop, settings, identity, pictures, metrics, log, build, cache } = parts
   const { origin, trustProxy } = settings
   const isSecure = origin.startsWith('https:')
   const server = makeServer({
@@ -92,24 +99,34 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   registerSessionRoutes(server, { identity, originOf })
   registerMediaRoute(server, { db: shop.db, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
-  servePages(server, {
+
+  const contextOf = (caller: Caller): RouterContextProvider =>
+    new RouterContextProvider(
+      new Map([[pageContext, { shop, identity, caller, countOrder: metrics.countOrder }]]),
+    )
+  const makePage = servePages(server, {
     build,
     scriptMark,
-    contextFor: async (request: FastifyRequest, _reply: FastifyReply) =>
-      new RouterContextProvider(
-        new Map([
-          [
-            pageContext,
-            {
-              shop,
-              identity,
-              caller: await callerOf(request),
-              isSecure,
-              countOrder: metrics.countOrder,
-            },
-          ],
-        ]),
-      ),
+    contextFor: async (request) => contextOf(await callerOf(request)),
+  })
+  keepPages(server, {
+    cache,
+    rules: pageRules,
+    origins: ownOrigins(origin),
+    countHit: metrics.countKeptPage,
+    render: async (ownOrigin, address) => {
+      const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))
+      if (response.status !== 200) return undefined
+      const { headers, body } = await finishPage(response, scriptMark)
+      return storePage(body, { ...securityHeaders(isSecure), ...headers })
+    },
   })
   return server
+}
+
+/** Who a kept page is made for: its bytes are everybody's. */
+const nobody: Caller = {
+  actor: 'anonymous',
+  user: undefined,
+  from: { address: 'nobody', device: undefined },
 }

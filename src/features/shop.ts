@@ -1,5 +1,6 @@
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { PageNews } from '#src/platform/page-cache/page-news.ts'
 import type { Secrets } from '#src/platform/secrets.server.ts'
 
 /** What a command needs besides its input. Made once, by the process. */
@@ -7,6 +8,8 @@ export type Shop = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
+  /** Tells the kept pages what a write changed; use `transactAndTell`. */
+  readonly pageNews: PageNews
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
 }

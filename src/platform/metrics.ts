@@ -10,6 +10,7 @@ export type Metrics = {
     readonly seconds: number
   }) => void
   readonly countOrder: (outcome: string) => void
+  readonly countKeptPage: () => void
   readonly text: () => Promise<string>
 }
 
@@ -30,7 +31,22 @@ export function makeMetrics(): Metrics {
     registers: [registry],
   })
 
+  let keptPages = 0
+  new Counter({
+    name: 'shop_kept_pages_total',
+    help: 'Pages that left without being rendered',
+    registers: [registry],
+    // Counted in a plain number: a kept page takes some microseconds in all.
+    collect() {
+      this.reset()
+      this.inc(keptPages)
+    },
+  })
+
   return {
+    countKeptPage: () => {
+      keptPages += 1
+    },
     countRequest: ({ route, method, status, seconds }) =>
       requests.observe({ route, method, status }, seconds),
     countOrder: (outcome) => orders.inc({ outcome }),

@@ -9,7 +9,6 @@ export type PageContext = {
   readonly shop: Shop
   readonly identity: Identity
   readonly caller: Caller
-  readonly isSecure: boolean
   /** For the log: what became of an order, without a word about whose. */
   readonly countOrder: (outcome: string) => void
 }

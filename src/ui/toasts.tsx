@@ -1,41 +1,79 @@
 /**
- * A word that survives a navigation: the server leaves it in a short-lived cookie, the page one
- * arrives at says it and forgets it. The page itself stays the same bytes for everybody.
+ * Shows toasts. One may also survive a navigation: the server leaves its key in a short-lived
+ * cookie, the page one arrives at says it and forgets it. The page itself stays the same bytes
+ * for everybody.
  */
 
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import type { Messages } from '#src/i18n/messages/en.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import {
+  currentToasts,
+  dismissToast,
+  showToast,
+  subscribeToToasts,
+  type Toast,
+} from '#src/ui/toast-list.ts'
 
 const cookieName = 'toast'
-const successMs = 2_000
+const none: readonly Toast[] = []
 
-export type ToastKey = 'orderCompleted' | 'loginSuccessful' | 'logoutDone' | 'statusToggled'
+type ToastWords = Messages['toasts']
+
+/** A text of the catalogue that says that something worked. */
+export type ToastKey = Exclude<keyof ToastWords, 'dismiss'>
 
 /** For `Set-Cookie`. Readable by scripts: that is its purpose. */
 export function toastCookie(key: ToastKey): string {
   return `${cookieName}=${key}; Path=/; Max-Age=20; SameSite=Lax`
 }
 
-export function Toasts({ words }: { words: Readonly<Record<ToastKey, string>> }) {
+export function Toasts({ words }: { words: ToastWords }) {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   const { key: visit } = useLocation()
-  const [shown, setShown] = useState<string>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a word may be waiting after each visit
   useEffect(() => {
     const key = takeToast()
-    if (key === undefined || !Object.hasOwn(words, key)) return
-    setShown(words[key as ToastKey])
-    const timer = setTimeout(() => setShown(undefined), successMs)
-    return () => clearTimeout(timer)
+    if (key !== undefined && Object.hasOwn(words, key)) showToast('success', words[key as ToastKey])
   }, [visit])
 
+  const errors = toasts.filter((toast) => toast.kind === 'error')
+  const others = toasts.filter((toast) => toast.kind !== 'error')
   return (
-    <div role="status" aria-live="polite" className="fixed inset-x-4 bottom-4 grid justify-center">
-      {shown !== undefined && (
-        <p className="rounded-lg bg-ink px-5 py-3 text-paper shadow-lg">{shown}</p>
-      )}
+    <div className="pointer-events-none fixed inset-x-4 bottom-24 z-40 grid justify-items-center gap-2 md:bottom-6">
+      <div role="alert" className="grid justify-items-center gap-2">
+        <ToastItems toasts={errors} dismiss={words.dismiss} />
+      </div>
+      <div role="status" className="grid justify-items-center gap-2">
+        <ToastItems toasts={others} dismiss={words.dismiss} />
+      </div>
     </div>
   )
+}
+
+function ToastItems({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: string }) {
+  return toasts.map(({ id, kind, text }) => (
+    <div
+      key={id}
+      className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-xl bg-pond-deep py-1 ps-4 pe-1 text-on-pond shadow-raised"
+    >
+      <Icon
+        name={kind === 'error' ? 'close' : 'check'}
+        className={kind === 'error' ? 'text-[#ff9d92]' : 'text-marigold'}
+      />
+      <p className="grow font-semibold">{text}</p>
+      <button
+        type="button"
+        className="button-icon"
+        aria-label={dismiss}
+        onClick={() => dismissToast(id)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  ))
 }
 
 function takeToast(): string | undefined {

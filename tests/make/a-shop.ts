@@ -1,6 +1,7 @@
 import type { Shop } from '#src/features/shop.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { localPageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 
 /** A shop on a given database, with a clock that the test may turn. */
@@ -9,6 +10,7 @@ export async function aShop(db: Database, clock: Clock = systemClock): Promise<S
     db,
     clock,
     secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough'),
+    pageNews: localPageNews(() => {}),
     hasOrderSheet: true,
   }
 }

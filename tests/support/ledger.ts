@@ -13,7 +13,7 @@ export async function pidsOffLedger(reads: Reads): Promise<readonly string[]> {
 
 export async function countRows(
   reads: Reads,
-  table: 'orders' | 'outbox' | 'stock_movements' | 'request_keys',
+  table: 'orders' | 'outbox' | 'stock_movements' | 'request_keys' | 'limit_windows',
 ): Promise<number> {
   const { n } = await reads
     .selectFrom(table)

@@ -22,19 +22,24 @@ type LibraryOptions = {
 /** A blocked user is told so, since the password was right. */
 type SignInRefused = { readonly kind: 'invalid-credential' } | { readonly kind: 'user-disabled' }
 
+type SignedIn = { readonly user: LibraryUser; readonly setCookies: readonly string[] }
+
 export type AuthLibrary = {
   readonly signIn: (
     credentials: { readonly email: string; readonly password: string },
-    headers: Headers,
-  ) => Promise<Result<{ user: LibraryUser; setCookies: readonly string[] }, SignInRefused>>
-  readonly signOut: (headers: Headers) => Promise<readonly string[]>
+    from: { readonly userAgent: string; readonly address: string },
+  ) => Promise<Result<SignedIn, SignInRefused>>
+  readonly signOut: (cookies: string) => Promise<readonly string[]>
   /** The session of the cookie, whatever became of its user. */
-  readonly findSession: (headers: Headers) => Promise<{
+  readonly findSession: (cookies: string) => Promise<{
     readonly found: z.output<typeof Found> | null
     /** Clears a cookie that opens nothing. */
     readonly setCookies: readonly string[]
   }>
 }
+
+/** Nothing else that a client sends reaches the library, so this can only be ours. */
+const addressHeader = 'x-pagla-mart-address'
 
 const sessionSeconds = 30 * 24 * 60 * 60
 
@@ -54,7 +59,8 @@ export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrar
     headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieStart))
 
   return {
-    signIn: async (credentials, headers) => {
+    signIn: async (credentials, { userAgent, address }) => {
+      const headers = new Headers({ 'user-agent': userAgent, [addressHeader]: address })
       try {
         const signedIn = await api.signInEmail({ body: credentials, headers, returnHeaders: true })
         return ok({
@@ -69,11 +75,13 @@ export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrar
         throw error
       }
     },
-    signOut: async (headers) => {
+    signOut: async (cookies) => {
+      const headers = new Headers({ cookie: cookies })
       const signedOut = await api.signOut({ headers, returnHeaders: true })
       return ofSession(signedOut.headers)
     },
-    findSession: async (headers) => {
+    findSession: async (cookies) => {
+      const headers = new Headers({ cookie: cookies })
       const read = await api.getSession({ headers, returnHeaders: true })
       return { found: Found.nullable().parse(read.response), setCookies: ofSession(read.headers) }
     },
@@ -152,7 +160,7 @@ export function librarySettings(
     },
     advanced: {
       database: { generateId: () => newId(clock()), joins: true, validateSchema: false },
-      ipAddress: { ipAddressHeaders: ['x-pagla-mart-address'] },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       // The library's own prefix would be __Secure-, which lets a subdomain set the cookie.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-shop' : 'shop',

@@ -336,6 +336,29 @@ it('tells a blocked user so, but only with the right password', async () => {
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
+it('leaves no session to who is blocked while signing in', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = makeIdentity(shop, { origin })
+  await signIn(identity)
+  const block = () =>
+    transact(shop.db, async (tx) => {
+      await tx.updateTable('users').set({ status: 'Not-Verified' }).execute()
+      await tx.deleteFrom('sessions').execute()
+      return ok(undefined)
+    })
+
+  for (let round = 0; round < 5; round += 1) {
+    await setStatus(shop, 'Verified')
+    const signingIn = signIn(identity)
+    // About when the password has been checked and the session is made.
+    await new Promise((resolve) => setTimeout(resolve, 20 + 5 * round))
+    await block()
+    await signingIn
+
+    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
+  }
+})
+
 it('knows the role as it is now, and nobody who is deleted', async () => {
   const shop = await aShopWithAdministrator()
   const identity = makeIdentity(shop, { origin })

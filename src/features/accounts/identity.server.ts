@@ -80,18 +80,25 @@ export function makeIdentity(shop: Shop, { origin }: { readonly origin: string }
     library ??= loadLibrary()
     const loaded = await library
     const failures: unknown[] = []
-    const asked = await databaseFailures.run(failures, () =>
-      Promise.allSettled([work(loaded)]).then(([settled]) => settled),
-    )
+    const asked = await databaseFailures
+      .run(failures, () => work(loaded))
+      .catch((error: unknown) => {
+        throw failures[0] ?? error
+      })
     if (failures.length > 0) throw failures[0]
-    if (asked.status === 'rejected') throw asked.reason
-    return asked.value
+    return asked
   }
 
   async function findSession(headers: Headers) {
-    if (!hasSessionCookie(origin, headers.get('cookie'))) return { found: null, setCookies: [] }
-    const { found, setCookies } = await ask((library) => library.findSession(forLibrary(headers)))
+    const cookies = headers.get('cookie') ?? ''
+    if (!hasSessionCookie(origin, cookies)) return { found: null, setCookies: [] }
+    const { found, setCookies } = await ask((library) => library.findSession(cookies))
     return { found: found?.user.status === 'Verified' ? found : null, setCookies }
+  }
+
+  async function signOut(headers: Headers): Promise<readonly string[]> {
+    const cookies = headers.get('cookie') ?? ''
+    return hasSessionCookie(origin, cookies) ? ask((library) => library.signOut(cookies)) : []
   }
 
   async function signIn(
@@ -103,8 +110,9 @@ export function makeIdentity(shop: Shop, { origin }: { readonly origin: string }
     const reserved = await transact(shop.db, (tx) => reserveCheck(tx, counting, attempt))
     if (!reserved.ok) return reserved
 
+    const userAgent = headers.get('user-agent')?.slice(0, userAgentLength) ?? ''
     const checked = await ask((library) =>
-      library.signIn(credentials, forLibrary(headers, from.address)),
+      library.signIn(credentials, { userAgent, address: from.address }),
     )
     if (!checked.ok && checked.failure.kind === 'invalid-credential') return checked
 
@@ -113,9 +121,7 @@ export function makeIdentity(shop: Shop, { origin }: { readonly origin: string }
       return ok(undefined)
     })
     // Whoever signs in anew leaves the session they came with.
-    if (checked.ok && hasSessionCookie(origin, headers.get('cookie'))) {
-      await ask((library) => library.signOut(forLibrary(headers)))
-    }
+    if (checked.ok) await signOut(headers)
     return checked
   }
 
@@ -144,10 +150,7 @@ export function makeIdentity(shop: Shop, { origin }: { readonly origin: string }
   }
 
   async function answerSignOut({ headers }: AuthRequest): Promise<AuthAnswer> {
-    const setCookies = hasSessionCookie(origin, headers.get('cookie'))
-      ? await ask((library) => library.signOut(forLibrary(headers)))
-      : []
-    return { status: 200, body: { success: true }, setCookies }
+    return { status: 200, body: { success: true }, setCookies: await signOut(headers) }
   }
 
   async function answerSession({ headers }: AuthRequest): Promise<AuthAnswer> {
@@ -176,17 +179,6 @@ export function makeIdentity(shop: Shop, { origin }: { readonly origin: string }
       }
     },
   }
-}
-
-/** Nothing else that a client sends reaches the library. */
-function forLibrary(headers: Headers, address?: string): Headers {
-  const passed = new Headers()
-  passed.set('cookie', headers.get('cookie') ?? '')
-  if (address !== undefined) {
-    passed.set('user-agent', (headers.get('user-agent') ?? '').slice(0, userAgentLength))
-    passed.set('x-pagla-mart-address', address)
-  }
-  return passed
 }
 
 function toSessionUser({ id, email, name, role }: LibraryUser): SessionUser {

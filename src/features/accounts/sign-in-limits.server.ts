@@ -13,7 +13,7 @@ const minute = 60
 const quarterHour = 15 * minute
 const day = 24 * 60 * minute
 
-export const signInLimits = {
+const signInLimits = {
   failuresBeforeLock: 5,
   lockedMinutes: [1, 2, 4, 8, 15],
   forgottenAfterSeconds: day,
@@ -22,9 +22,9 @@ export const signInLimits = {
 } as const
 
 /** An address of the network, and an e-mail in lower case, whether it has an account or not. */
-export type Attempt = { readonly email: string; readonly address: string }
+type Attempt = { readonly email: string; readonly address: string }
 
-export type TooManyAttempts = {
+type TooManyAttempts = {
   readonly kind: 'too-many-attempts'
   readonly retryAfterSeconds: number
 }

@@ -1,4 +1,4 @@
-import { isInternalId } from '#src/domain/product.ts'
+import { isInternalId, isPid } from '#src/domain/product.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -6,6 +6,8 @@ import type { Reads } from '#src/platform/database/tables.ts'
 
 /** By pid or internal id; an archived product is not found. */
 export async function findProduct(reads: Reads, id: string): Promise<ProductView | undefined> {
+  // PostgreSQL would throw at a text that it cannot keep.
+  if (!isInternalId(id) && !isPid(id)) return undefined
   const row = await reads
     .selectFrom('products')
     .select(productColumns)

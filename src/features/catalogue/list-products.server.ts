@@ -51,20 +51,12 @@ export async function catalogueVersion(reads: Reads): Promise<string> {
   return `${row.rows}.${row.edits}.${row.moves}`
 }
 
-export const productSortFields = [
-  'title',
-  'pid',
-  'price',
-  'oldPrice',
-  'stock',
-  'expiresOn',
-  'addedAt',
-  'isOffer',
-] as const
-
-export type ProductSortField = (typeof productSortFields)[number]
-
 const sortColumns = {
+  id: 'products.id',
+  details: 'products.details',
+  image: 'products.image',
+  offerMessage: 'products.offer_message',
+  keywords: 'products.keywords',
   title: 'products.title',
   pid: 'products.pid',
   price: 'products.price_poisha',
@@ -73,7 +65,9 @@ const sortColumns = {
   expiresOn: 'products.expires_on',
   addedAt: 'products.added_at',
   isOffer: 'products.is_offer',
-} as const satisfies Record<ProductSortField, string>
+} as const
+
+export type ProductSortField = keyof typeof sortColumns
 
 export type ProductsWanted = {
   readonly page: number

@@ -7,17 +7,18 @@ type PriceTagProps = {
   readonly oldPrice: Poisha
   readonly language: Language
   readonly words: { readonly price: string; readonly oldPrice: string }
+  readonly isLarge?: boolean
 }
 
 /** The price, and the old one struck through; a screen reader hears which is which. */
-export function PriceTag({ price, oldPrice, language, words }: PriceTagProps) {
+export function PriceTag({ price, oldPrice, language, words, isLarge = false }: PriceTagProps) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="text-xl font-bold">
+    <p className={`flex flex-wrap items-baseline gap-x-2.5 ${isLarge ? 'text-4xl' : 'text-2xl'}`}>
+      <span className="leading-tight font-extrabold text-brand">
         <span className="sr-only">{words.price} </span>
         {formatMoney(price, language)}
       </span>
-      <s className="text-quiet">
+      <s className="text-[0.62em] text-quiet">
         <span className="sr-only">{words.oldPrice} </span>
         {formatMoney(oldPrice, language)}
       </s>

@@ -3,77 +3,74 @@ import { discountBadge } from '#src/domain/product.ts'
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
+import { Rating } from '#src/features/catalogue/rating.tsx'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
-type CardProps = {
-  readonly product: ProductCardView
-  readonly language: Language
-  readonly words: Words<'card'>
-  readonly isFirst?: boolean
-}
-
-/** One column below 768 px, two below 1024, four from there on. */
-export function ProductGrid({
-  cards,
-  language,
-  words,
-}: {
+type GridProps = {
   readonly cards: readonly ProductCardView[]
   readonly language: Language
   readonly words: Words<'card'>
-}) {
+  /** The level of the cards' titles, below the heading they stand under. */
+  readonly titles?: 'h2' | 'h3'
+  /** Whether the grid is the first thing on its page, so that its pictures are wanted at once. */
+  readonly areFirst?: boolean
+}
+
+/** One column below 768 px, two below 1024, four from there on. */
+export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
   return (
-    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-4 xl:gap-7">
       {cards.map((product, index) => (
         <li key={product.pid}>
-          <ProductCard product={product} language={language} words={words} isFirst={index === 0} />
+          <ProductCard product={product} isFirst={areFirst && index === 0} {...shared} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ProductCard({ product, language, words, isFirst = false }: CardProps) {
+type CardProps = Omit<GridProps, 'cards' | 'areFirst'> & {
+  readonly product: ProductCardView
+  readonly isFirst: boolean
+}
+
+/** All of it leads to the product, but for the button that buys. */
+function ProductCard({ product, language, words, titles: Title = 'h3', isFirst }: CardProps) {
   const { pid, title, image, price, oldPrice, stock } = product
   const prefix = pathPrefix(language)
   const path = encodeURIComponent(pid)
-  const percent = discountBadge(price, oldPrice)
 
   return (
-    <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-xl border border-line bg-surface">
-      <div className="relative">
+    <article className="card group relative grid h-full grid-rows-[auto_1fr] overflow-hidden hover:border-marigold hover:shadow-raised">
+      <div className="relative overflow-hidden">
         <ProductPicture
           image={image}
           title={title}
-          sizes="(min-width: 1024px) 25vw, (min-width: 768px) 50vw, 100vw"
+          sizes="(min-width: 1024px) 24vw, (min-width: 768px) 46vw, 92vw"
           isFirst={isFirst}
         />
-        {percent !== undefined && (
-          <p className="absolute start-3 top-3 rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">
-            {fill(words.off, { percent: formatNumber(percent, language) })}
-          </p>
-        )}
+        <OffSticker percent={discountBadge(price, oldPrice)} language={language} words={words} />
       </div>
-      <div className="grid content-between gap-3 p-4">
+      <div className="grid content-between gap-4 p-4 lg:p-5">
         <div className="grid gap-1.5">
-          <h3 className="text-lg font-semibold">{title}</h3>
+          <Title className="text-lg leading-snug">{title}</Title>
           <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} />
           <Rating label={words.rating} language={language} />
-          <ul className="text-sm text-quiet">
-            <li>{words.cashOnDelivery}</li>
-            <li>{words.bestPrice}</li>
-            {stock === 0 && <li className="font-semibold text-bad">{words.outOfStock}</li>}
-          </ul>
+          <Perks words={words} isSoldOut={stock === 0} />
         </div>
-        <p className="flex gap-2">
-          <Link to={`${prefix}/product/${path}`} className="button-quiet grow">
+        <p className="flex flex-wrap gap-2.5">
+          <Link
+            to={`${prefix}/product/${path}`}
+            className="button-quiet grow after:absolute after:inset-0"
+          >
             {words.details}
             <span className="sr-only">: {title}</span>
           </Link>
-          <Link to={`${prefix}/buy/${path}`} className="button-main grow">
+          <Link to={`${prefix}/buy/${path}`} className="button-main relative z-1 grow">
             {words.buy}
             <span className="sr-only">: {title}</span>
           </Link>
@@ -83,11 +80,33 @@ function ProductCard({ product, language, words, isFirst = false }: CardProps) {
   )
 }
 
-/** A fixed display of the product's design, not a measurement: it is in no structured data. */
-export function Rating({ label, language }: { label: string; language: Language }) {
+type OffStickerProps = {
+  readonly percent: number | undefined
+  readonly language: Language
+  readonly words: { readonly off: string }
+}
+
+export function OffSticker({ percent, language, words }: OffStickerProps) {
+  if (percent === undefined) return null
   return (
-    <p role="img" aria-label={label} className="text-sm text-wait">
-      ★★★★★ <span className="text-quiet">{language === 'bn' ? '৫.০' : '5.0'}</span>
+    <p className="sticker absolute start-0 top-4 text-base">
+      {fill(words.off, { percent: formatNumber(percent, language) })}
     </p>
+  )
+}
+
+function Perks({ words, isSoldOut }: { words: Words<'card'>; isSoldOut: boolean }) {
+  return (
+    <ul className="grid gap-0.5 text-sm text-quiet">
+      <li className="flex items-center gap-2">
+        <Icon name="cash" className="text-good" />
+        {words.cashOnDelivery}
+      </li>
+      <li className="flex items-center gap-2">
+        <Icon name="tag" className="text-good" />
+        {words.bestPrice}
+      </li>
+      {isSoldOut && <li className="font-bold text-bad">{words.outOfStock}</li>}
+    </ul>
   )
 }

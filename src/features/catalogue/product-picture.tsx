@@ -19,7 +19,7 @@ export function ProductPicture({ image, title, sizes, isFirst = false }: Product
     loading: isFirst ? 'eager' : 'lazy',
     decoding: 'async',
     fetchPriority: isFirst ? 'high' : 'auto',
-    className: 'aspect-square w-full bg-line object-cover',
+    className: 'aspect-square h-auto w-full bg-line object-cover',
   } as const
 
   if (image === '') return <div className={shared.className} />

@@ -46,6 +46,11 @@ export function productEtag({ version, stockVersion }: ProductView): string {
 }
 
 export const productSortNames = {
+  _id: 'id',
+  details: 'details',
+  image: 'image',
+  host: 'offerMessage',
+  key: 'keywords',
   title: 'title',
   pid: 'pid',
   price: 'price',

@@ -10,9 +10,9 @@ type StockTextProps = {
 
 export function StockText({ stock, language, words }: StockTextProps) {
   return stock === 0 ? (
-    <p className="font-semibold text-bad">{words.outOfStock}</p>
+    <p className="font-bold text-bad">{words.outOfStock}</p>
   ) : (
-    <p className="font-semibold text-good">
+    <p className="font-bold text-good">
       {fill(words.inStock, { n: formatNumber(stock, language) })}
     </p>
   )

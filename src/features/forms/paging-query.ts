@@ -13,8 +13,8 @@ function wholeNumberIn(problem: string, most: number) {
     .refine((number) => number <= most, problem)
 }
 
-export const page = wholeNumberIn('page', 1_000_000).default(1)
-export const size = wholeNumberIn('size', 100).default(10)
+export const page = wholeNumberIn('page', 1_000_000).prefault('1')
+export const size = wholeNumberIn('size', 100).prefault('10')
 
 export const searchText = z
   .string({ error: 'search' })
@@ -32,22 +32,24 @@ export const trueOrFalse = z
 export const day = z.string({ error: 'day' }).refine(isDay, 'day').optional()
 
 /** `names` are the wire's; a `-` in front of one turns the order round. */
-export function sortBy<Field extends string>(
-  names: Readonly<Record<string, Field>>,
-  otherwise: Sort<Field>,
+export function sortBy<Name extends string, Field extends string>(
+  names: Readonly<Record<Name, Field>>,
+  otherwise: Name | `-${Name}`,
 ) {
+  const sorts = new Map<string, Sort<Field>>()
+  for (const [name, by] of Object.entries<Field>(names)) {
+    sorts.set(name, { by, direction: 'asc' })
+    sorts.set(`-${name}`, { by, direction: 'desc' })
+  }
   return z
-    .string({ error: 'sort' })
+    .enum([...sorts.keys()], { error: 'sort' })
     .transform((text, context): Sort<Field> => {
-      const name = text.replace(/^-/, '')
-      const field = Object.hasOwn(names, name) ? names[name] : undefined
-      if (field === undefined) {
-        context.addIssue({ code: 'custom', message: 'sort' })
-        return z.NEVER
-      }
-      return { by: field, direction: text.startsWith('-') ? 'desc' : 'asc' }
+      const sort = sorts.get(text)
+      if (sort) return sort
+      context.addIssue({ code: 'custom', message: 'sort' })
+      return z.NEVER
     })
-    .default(otherwise)
+    .prefault(otherwise)
 }
 
 /** Whether any of the names is given: then the answer is a page, not the whole list. */

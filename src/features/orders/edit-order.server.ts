@@ -1,11 +1,12 @@
 /** The owner changes an order after talking to the buyer; stock follows by the difference. */
 
-import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { zoneOfFee } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { settleQuantity } from '#src/domain/stock.ts'
+import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
@@ -13,12 +14,13 @@ import {
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { insertMovement } from '#src/features/orders/order-statements.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
+import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
 
 export type EditOrder = {
   readonly number: string
@@ -32,33 +34,47 @@ export type EditOrder = {
     readonly coupon?: string | undefined
     /** Of the first line; there is no other until orders have several. */
     readonly quantity?: number | undefined
-    readonly delivery?: { readonly zone: DeliveryZone; readonly fee: Poisha } | undefined
+    /** Names the zone; the fee that the order has stays good after the shop's have changed. */
+    readonly deliveryFee?: Poisha | undefined
   }
 }
+
+export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'no-zone-of-fee' }
 
 /** Keeps the price as sold, and asks for a new call to the buyer. */
 export function editOrder(
   shop: Shop,
   command: EditOrder,
-): Promise<Result<OrderView, ChangeOrderFailure>> {
-  return transact(shop.db, (tx) => editOrderIn(tx, shop, command))
+): Promise<Result<OrderView, EditOrderFailure>> {
+  return transactAndTell(shop, (tx, tell) => editOrderIn({ tx, tell }, shop, command))
 }
 
+type Writing = { readonly tx: Tx; readonly tell: Tell }
+
 async function editOrderIn(
-  tx: Tx,
+  { tx, tell }: Writing,
   { clock }: Pick<Shop, 'clock'>,
   { number, expectedVersion, actor, changes }: EditOrder,
-): Promise<Result<OrderView, ChangeOrderFailure>> {
+): Promise<Result<OrderView, EditOrderFailure>> {
   const before = await findOrder(tx, number)
   if (!before) return failed({ kind: 'order-gone' })
   if (expectedVersion !== undefined && expectedVersion !== before.version) {
     return failed({ kind: 'changed-meanwhile', order: before })
   }
 
+  const delivery = await deliveryFor(tx, before, changes.deliveryFee)
+  if (!delivery) return failed({ kind: 'no-zone-of-fee' })
+
+  // First of all: what is told to who came too late must hold nothing of their own edit.
+  if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
+
   const now = clock()
-  const lines = await settleFirstLine(tx, { order: before, quantity: changes.quantity, actor, now })
-  const after = editedOrder(before, changes, lines)
-  if (!(await updateOrder(tx, before, after))) return changedMeanwhile(tx, number)
+  const lines = await settleFirstLine(
+    { tx, tell },
+    { order: before, quantity: changes.quantity, actor, now },
+  )
+  const after = editedOrder({ ...before, ...delivery }, changes, lines)
+  await updateOrder(tx, after)
 
   await recordHistory(tx, {
     subject: 'order',
@@ -72,14 +88,24 @@ async function editOrderIn(
   return ok(after)
 }
 
+async function deliveryFor(
+  tx: Tx,
+  { deliveryZone, deliveryFee }: OrderView,
+  fee = deliveryFee,
+): Promise<Pick<OrderView, 'deliveryZone' | 'deliveryFee'> | undefined> {
+  if (fee === deliveryFee) return { deliveryZone, deliveryFee }
+  const zone = zoneOfFee(fee, await findDeliveryFees(tx))
+  return zone && { deliveryZone: zone, deliveryFee: fee }
+}
+
 function editedOrder(
   before: OrderView,
-  { name, phone, address, coupon, delivery }: EditOrder['changes'],
+  { name, phone, address, coupon }: EditOrder['changes'],
   lines: readonly OrderLineView[],
 ): OrderView {
   const { customer } = before
   const typedPhone = phone ?? customer.phone
-  const quote = quoteOrder(lines, delivery?.fee ?? before.deliveryFee)
+  const quote = quoteOrder(lines, before.deliveryFee)
   const isPhonePossible = normalisePhone(typedPhone) !== undefined
 
   return {
@@ -89,8 +115,6 @@ function editedOrder(
       phone: normalisePhone(typedPhone) ?? typedPhone,
       address: address ?? customer.address,
     },
-    deliveryZone: delivery?.zone ?? before.deliveryZone,
-    deliveryFee: quote.deliveryFee,
     coupon: coupon ?? before.coupon,
     subtotal: quote.subtotal,
     discount: quote.discount,
@@ -107,7 +131,7 @@ function editedOrder(
 
 /** Pieces that stock cannot cover are recorded as short; stock never goes below 0. */
 async function settleFirstLine(
-  tx: Tx,
+  { tx, tell }: Writing,
   {
     order,
     quantity,
@@ -120,6 +144,8 @@ async function settleFirstLine(
 
   const available = await lockStock(tx, line.productId)
   const { move, taken } = settleQuantity({ taken: line.taken, quantity, available })
+  if (move !== 0) tell(stockTag(line.pid))
+  if (available === 0 || available + move === 0) tell(soldOutTag)
   if (move !== 0) {
     await moveStock(tx, line.productId, move)
     await insertMovement(tx, {
@@ -163,9 +189,21 @@ async function moveStock(tx: Tx, productId: string, move: number): Promise<void>
     .execute()
 }
 
-async function updateOrder(tx: Tx, before: OrderView, after: OrderView): Promise<boolean> {
-  const phone = normalisePhone(after.customer.phone)
+/** False: somebody else has changed the order since it was read. Holds its row until the commit. */
+async function takeVersion(tx: Tx, { id, version }: OrderView): Promise<boolean> {
   const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function updateOrder(tx: Tx, after: OrderView): Promise<void> {
+  const phone = normalisePhone(after.customer.phone)
+  await tx
     .updateTable('orders')
     .set({
       customer_name: after.customer.name,
@@ -179,11 +217,7 @@ async function updateOrder(tx: Tx, before: OrderView, after: OrderView): Promise
       total_poisha: after.total,
       status: after.status,
       flags: JSON.stringify(after.flags),
-      version: after.version,
     })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('id', '=', after.id)
+    .execute()
 }

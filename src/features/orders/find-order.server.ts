@@ -1,3 +1,4 @@
+import { isOrderNumber } from '#src/domain/order-number.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import { opensOrder } from '#src/features/orders/order-token.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -6,6 +7,8 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** By its order number; a deleted order is not found. */
 export async function findOrder(reads: Reads | Tx, number: string): Promise<OrderView | undefined> {
+  // PostgreSQL would throw at a text that it cannot keep.
+  if (!isOrderNumber(number)) return undefined
   const rows = await reads
     .selectFrom('orders')
     .select(orderColumns)

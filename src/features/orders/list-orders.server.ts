@@ -1,5 +1,6 @@
 /** Orders for the owner, newest first: the whole list as a stream, or a page of what was asked for. */
 
+import { sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
@@ -38,17 +39,26 @@ async function nextBatch(reads: Reads, last: OrderView | undefined): Promise<rea
   return ordersFromRows(reads, await query.execute())
 }
 
-export const orderSortFields = ['placedAt', 'number', 'name', 'total', 'status'] as const
-
-export type OrderSortField = (typeof orderSortFields)[number]
-
 const sortColumns = {
+  id: 'orders.id',
   placedAt: 'orders.placed_at',
   number: 'orders.oid',
   name: 'orders.customer_name',
+  phone: 'orders.customer_phone',
+  address: 'orders.customer_address',
+  coupon: 'orders.coupon',
+  subtotal: 'orders.subtotal_poisha',
+  discount: 'orders.discount_poisha',
+  deliveryFee: 'orders.delivery_fee_poisha',
   total: 'orders.total_poisha',
   status: 'orders.status',
-} as const satisfies Record<OrderSortField, string>
+  version: 'orders.version',
+  // Of the first line, which is the only one until orders have several.
+  pid: 'order_lines.pid',
+  quantity: 'order_lines.quantity',
+} as const
+
+export type OrderSortField = keyof typeof sortColumns
 
 export type OrdersWanted = {
   readonly page: number
@@ -69,6 +79,9 @@ export async function listOrders(reads: Reads, wanted: OrdersWanted): Promise<Pa
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await matching
+    .leftJoin('order_lines', (join) =>
+      join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.position', '=', 0),
+    )
     .select(orderColumns)
     .orderBy(sortColumns[sort.by], sort.direction)
     .orderBy('orders.id', sort.direction)
@@ -90,25 +103,34 @@ function matchingOrders(reads: Reads, { text, status, from, to }: OrdersWanted) 
     query = query.where('orders.placed_at', '<', end.toISOString())
   }
   if (text !== undefined) {
-    const phone = phoneDigits(text)
     query = query.where((eb) =>
       eb.or([
         contains('orders.oid', text),
         contains('orders.customer_name', text),
-        ...(phone === undefined ? [] : [contains('orders.customer_phone', phone)]),
+        contains('orders.customer_phone', text),
+        ...phoneParts(text).map((part) => sql<boolean>`${phoneDigits} like ${`%${part}%`}`),
       ]),
     )
   }
   return query
 }
 
+/** A phone that is none in Bangladesh is stored as it was typed. */
+const phoneDigits = sql`replace(replace(replace(orders.customer_phone, ' ', ''), '-', ''), '/', '')`
+
 /**
- * The digits that a stored phone would contain: `017 12…`, `+880 1712` and `১৭১২` all become `1712`.
- * Undefined where the text has letters, or too few digits to mean a phone.
+ * What a stored phone would contain: `+880 1712`, `01712` and `০১৭১২` all become `+8801712`, since
+ * they say where the number begins; `1712` and `345678` may stand anywhere.
+ * None where the text has letters, or too few digits to mean a phone.
  */
-function phoneDigits(text: string): string | undefined {
-  const typed = toAsciiDigits(text.normalize('NFKC'))
-  if (/[^\d\s()+.-]/.test(typed)) return undefined
-  const digits = typed.replaceAll(/\D/g, '').replace(/^(00)?880?(?=1)|^0+/, '')
-  return digits.length < 3 ? undefined : digits
+function phoneParts(text: string): readonly string[] {
+  const typed = toAsciiDigits(text.normalize('NFKC')).replaceAll(/\p{Cf}/gu, '')
+  if (/[\p{L}]/u.test(typed)) return []
+
+  const digits = typed.replaceAll(/\D/g, '')
+  const fromTheBeginning = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
+  return [
+    ...(fromTheBeginning === undefined ? [] : [`+880${fromTheBeginning}`]),
+    ...(digits.length < 3 ? [] : [digits]),
+  ]
 }

@@ -1,18 +1,22 @@
 /** The order form. It posts without JavaScript; with it, it also reckons along. */
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
-import { toTaka, wholeTaka } from '#src/domain/money.ts'
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
-import { discountFromQuantity, hasDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { hasDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { textLimits } from '#src/domain/product.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { DeliveryChoice } from '#src/features/orders/delivery-choice.tsx'
+import { OrderTotals } from '#src/features/orders/order-totals.tsx'
 import { numberTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
-import { formatMoney } from '#src/i18n/format-money.ts'
+import { toBengaliDigits } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Stepper } from '#src/ui/stepper.tsx'
 
 type OrderFormProps = {
   readonly product: Pick<ProductView, 'price' | 'stock'>
@@ -34,25 +38,46 @@ export function OrderForm(props: OrderFormProps) {
   const [city, setCity] = useState(typed.city)
   const [phone, setPhone] = useState(typed.cphone)
   const isSending = useNavigation().formMethod === 'POST'
-  const pieces = numberTyped(quantity)
-  const hasCode = pieces !== undefined && Number.isInteger(pieces) && hasDiscount(pieces)
+  const pieces = wholePieces(quantity)
+  const hasCode = pieces !== undefined && hasDiscount(pieces)
   const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
+  const zone = zoneOfCity(Number(city), fees)
+  const quote =
+    zone && pieces !== undefined && pieces >= 1
+      ? quoteOrder([{ unitPrice: product.price, quantity: pieces }], fees[zone])
+      : undefined
 
   return (
     <Form method="post" className="grid gap-5" noValidate>
-      <h2 className="text-xl font-semibold">{words.heading}</h2>
+      <h2 className="heading-section">{words.heading}</h2>
       {notice !== undefined && (
-        <p role="alert" className="rounded-lg border-2 border-wait p-3 font-semibold">
+        <p role="alert" className="notice">
           {notice}
         </p>
       )}
       <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
+      <Field name="quantity" label={words.quantity} problem={problems.quantity}>
+        {(described) => (
+          <Stepper
+            described={described}
+            defaultValue={typed.quantity}
+            value={pieces}
+            most={product.stock}
+            write={(number) =>
+              language === 'bn' ? toBengaliDigits(String(number)) : String(number)
+            }
+            change={setQuantity}
+            words={words}
+          />
+        )}
+      </Field>
       <Field name="cname" label={words.name} problem={problems.cname}>
         {(described) => (
           <input
             {...described}
             defaultValue={typed.cname}
             autoComplete="name"
+            autoCapitalize="words"
             maxLength={textLimits.name}
             required
           />
@@ -73,18 +98,6 @@ export function OrderForm(props: OrderFormProps) {
             onBlur={(event) => setPhone(event.target.value)}
             autoComplete="tel"
             maxLength={textLimits.phone}
-            required
-          />
-        )}
-      </Field>
-      <Field name="quantity" label={words.quantity} problem={problems.quantity}>
-        {(described) => (
-          <input
-            {...described}
-            inputMode="numeric"
-            defaultValue={typed.quantity}
-            onChange={(event) => setQuantity(event.target.value)}
-            maxLength={7}
             required
           />
         )}
@@ -117,124 +130,40 @@ export function OrderForm(props: OrderFormProps) {
             key={String(hasCode)}
             defaultValue={hasCode ? typed.cupon || code : ''}
             maxLength={textLimits.couponCode}
+            autoComplete="off"
             disabled={!hasCode}
             required={hasCode}
           />
         )}
       </Field>
-      <Total {...props} pieces={pieces} city={city} />
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
+        <OrderTotals quote={quote} language={language} words={words} />
+        <button
+          type="submit"
+          className="button-main min-h-14 text-xl"
+          disabled={product.stock === 0 || isSending}
+        >
+          {submitText({ stock: product.stock, isSending, words })}
+        </button>
+      </div>
       <p className="text-quiet">{words.payOnDelivery}</p>
-      <button type="submit" className="button-main" disabled={product.stock === 0 || isSending}>
-        {product.stock === 0 ? words.submitOutOfStock : isSending ? words.submitting : words.submit}
-      </button>
     </Form>
   )
 }
 
-type Described = {
-  readonly id: string
-  readonly name: string
-  readonly className: string
-  readonly 'aria-describedby'?: string
-  readonly 'aria-invalid'?: true
+/** Undefined for what is no whole number. */
+function wholePieces(typed: string): number | undefined {
+  const number = numberTyped(typed)
+  return number !== undefined && Number.isInteger(number) ? number : undefined
 }
 
-type FieldProps = {
-  readonly name: string
-  readonly label: string
-  readonly problem: string | undefined
-  readonly hint?: string | undefined
-  readonly children: (described: Described) => ReactNode
+type Sending = {
+  readonly stock: number
+  readonly isSending: boolean
+  readonly words: Words<'buy'>
 }
 
-/** A label, the control, and what is to be said about it, tied together for who cannot see it. */
-function Field({ name, label, problem, hint, children }: FieldProps) {
-  const said = problem ?? hint
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
-      {children({
-        id: name,
-        name,
-        className: 'text-field',
-        ...(said !== undefined && { 'aria-describedby': `${name}-said` }),
-        ...(problem !== undefined && { 'aria-invalid': true }),
-      })}
-      <p
-        id={`${name}-said`}
-        aria-live="polite"
-        className={problem === undefined ? 'text-sm text-quiet' : 'text-sm font-semibold text-bad'}
-      >
-        {said}
-      </p>
-    </div>
-  )
-}
-
-type DeliveryChoiceProps = Pick<OrderFormProps, 'fees' | 'language' | 'words'> & {
-  readonly chosen: string
-  readonly choose: (city: string) => void
-  readonly problem: string | undefined
-}
-
-/** Nothing is chosen beforehand: a wrong fee is worse than a question. */
-function DeliveryChoice({ fees, chosen, choose, problem, language, words }: DeliveryChoiceProps) {
-  const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
-  return (
-    <fieldset
-      className="grid gap-1.5"
-      aria-describedby={problem === undefined ? undefined : 'city-said'}
-    >
-      <legend className="font-semibold">{words.delivery}</legend>
-      {deliveryZones.map((zone) => {
-        const fee = String(toTaka(fees[zone]))
-        return (
-          <label
-            key={zone}
-            className="flex min-h-11 items-center gap-3 rounded-lg border border-line px-3"
-          >
-            <input
-              type="radio"
-              name="city"
-              value={fee}
-              defaultChecked={chosen === fee}
-              onChange={() => choose(fee)}
-              className="size-5"
-              required
-            />
-            <span className="grow">{labels[zone]}</span>
-            <span>{formatMoney(fees[zone], language)}</span>
-          </label>
-        )
-      })}
-      {problem !== undefined && (
-        <p id="city-said" className="text-sm font-semibold text-bad">
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-type TotalProps = OrderFormProps & { readonly pieces: number | undefined; readonly city: string }
-
-/** Reckoned by the same function as the order's own total. */
-function Total({ product, fees, language, words, pieces, city }: TotalProps) {
-  const zone = zoneOfCity(Number(city), fees)
-  const canReckon = pieces !== undefined && Number.isInteger(pieces) && pieces >= 1 && zone
-  const quote = canReckon
-    ? quoteOrder([{ unitPrice: product.price, quantity: pieces }], fees[zone])
-    : undefined
-
-  return (
-    <output htmlFor="quantity" className="text-lg font-bold">
-      {quote && `${words.total}: ${formatMoney(wholeTaka(quote.total), language)}`}
-      {quote &&
-        pieces !== undefined &&
-        pieces >= discountFromQuantity &&
-        ` (${words.withDiscount})`}
-    </output>
-  )
+function submitText({ stock, isSending, words }: Sending): string {
+  if (stock === 0) return words.submitOutOfStock
+  return isSending ? words.submitting : words.submit
 }

@@ -28,16 +28,30 @@ export const orderColumns = [
 
 type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
 
-/** Reads the lines of all these orders at once. */
+/**
+ * Reads the lines of all these orders at once. An order that was edited between the two statements
+ * is read again: half of it would be from before, with a version that it never had.
+ */
 export async function ordersFromRows(
   reads: Reads | Tx,
   rows: readonly OrderRow[],
 ): Promise<readonly OrderView[]> {
-  const lines = await findLines(
+  const ids = rows.map((row) => row.id)
+  const lines = await findLines(reads, ids)
+  const isTorn = rows.some((row) => lines.get(row.id)?.version !== row.version)
+  if (!isTorn) return rows.map((row) => orderFromRow(row, lines.get(row.id)?.lines ?? []))
+
+  const again = await reads
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byId = new Map(again.map((row) => [row.id, row]))
+  return ordersFromRows(
     reads,
-    rows.map((row) => row.id),
+    rows.flatMap((row) => byId.get(row.id) ?? []),
   )
-  return rows.map((row) => orderFromRow(row, lines.get(row.id) ?? []))
 }
 
 function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView {
@@ -64,20 +78,25 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
   }
 }
 
+/** `version` is the order's at the moment when its lines were read. */
+type Lines = { readonly version: number; readonly lines: OrderLineView[] }
+
 async function findLines(
   reads: Reads | Tx,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly OrderLineView[]>> {
+): Promise<ReadonlyMap<string, Lines>> {
   if (orderIds.length === 0) return new Map()
 
   const rows = await reads
     .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
-    .orderBy('position')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .selectAll('order_lines')
+    .select('orders.version')
+    .where('order_lines.order_id', 'in', orderIds)
+    .orderBy('order_lines.order_id')
+    .orderBy('order_lines.position')
     .execute()
-  const byOrder = new Map<string, OrderLineView[]>()
+  const byOrder = new Map<string, Lines>()
   for (const row of rows) {
     const line: OrderLineView = {
       productId: row.product_id,
@@ -89,8 +108,8 @@ async function findLines(
       taken: row.taken,
     }
     const known = byOrder.get(row.order_id)
-    if (known) known.push(line)
-    else byOrder.set(row.order_id, [line])
+    if (known) known.lines.push(line)
+    else byOrder.set(row.order_id, { version: row.version, lines: [line] })
   }
   return byOrder
 }

@@ -2,7 +2,14 @@
 
 import { statement } from '#src/platform/database/statement.ts'
 
-export type SoldProduct = { id: string; title: string; image: string; price_poisha: number }
+export type SoldProduct = {
+  id: string
+  title: string
+  image: string
+  price_poisha: number
+  /** What is left. */
+  stock: number
+}
 
 /**
  * Takes stock in one statement, so two buyers cannot both take the last piece.
@@ -19,7 +26,7 @@ export const takeStock = statement<{ pid: string; quantity: number }, SoldProduc
       .where('pid', '=', parameter('pid'))
       .where('archived_at', 'is', null)
       .where('stock', '>=', parameter('quantity'))
-      .returning(['id', 'title', 'image', 'price_poisha']),
+      .returning(['id', 'title', 'image', 'price_poisha', 'stock']),
 )
 
 export const findStock = statement<{ pid: string }, { stock: number }>((db, parameter) =>

@@ -92,9 +92,19 @@ export function quoteToWire(quote: Quote): z.output<typeof QuoteOnTheWire> {
 }
 
 export const orderSortNames = {
-  odate: 'placedAt',
+  _id: 'id',
   oid: 'number',
+  pid: 'pid',
   cname: 'name',
+  caddress: 'address',
+  cphone: 'phone',
+  quantity: 'quantity',
+  cupon: 'coupon',
+  discount: 'discount',
   grand: 'total',
+  price: 'subtotal',
+  city: 'deliveryFee',
   status: 'status',
+  odate: 'placedAt',
+  version: 'version',
 } as const satisfies Record<string, OrderSortField>

@@ -6,6 +6,7 @@ import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import { flagOrder } from '#src/features/orders/flag-order.server.ts'
 import {
   findStock,
@@ -24,10 +25,10 @@ import {
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
 
 export type PlaceOrder = {
   readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
@@ -55,11 +56,13 @@ export function placeOrder(
   shop: Shop,
   command: PlaceOrder,
 ): Promise<Result<OrderView, PlaceOrderFailure>> {
-  return transact(shop.db, (tx) => placeOrderIn(tx, shop, command))
+  return transactAndTell(shop, (tx, tell) => placeOrderIn({ tx, tell }, shop, command))
 }
 
+type Writing = { readonly tx: Tx; readonly tell: Tell }
+
 async function placeOrderIn(
-  tx: Tx,
+  { tx, tell }: Writing,
   { clock, secrets }: Pick<Shop, 'clock' | 'secrets'>,
   command: PlaceOrder,
 ): Promise<Result<OrderView, PlaceOrderFailure>> {
@@ -83,7 +86,7 @@ async function placeOrderIn(
   })
   if (!flagged.ok) return flagged
 
-  const taken = await takeLines(tx, command.lines)
+  const taken = await takeLines({ tx, tell }, command.lines)
   if (!taken.ok) return taken
 
   const fees = await findDeliveryFees(tx)
@@ -108,13 +111,15 @@ async function placeOrderIn(
 
 /** Always in the same order, so that two orders can never wait for each other's rows. */
 async function takeLines(
-  tx: Tx,
+  { tx, tell }: Writing,
   wanted: PlaceOrder['lines'],
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
   const lines: OrderLineView[] = []
   for (const { pid, quantity } of wanted.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
     const [sold] = await takeStock(tx, { pid, quantity })
     if (!sold) return failed(await whyNotTaken(tx, pid))
+    tell(stockTag(pid))
+    if (Number(sold.stock) === 0) tell(soldOutTag)
     lines.push(lineAsSold(sold, pid, quantity))
   }
   return ok(lines)

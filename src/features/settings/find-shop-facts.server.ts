@@ -11,7 +11,11 @@ const findFact = statement<{ name: string }, { value: string }>((db, parameter) 
 )
 
 export async function findShopFacts(reads: Reads | Tx): Promise<ShopFacts> {
-  const rows = await reads.selectFrom('shop_facts').select(['name', 'value']).execute()
+  const rows = await reads
+    .selectFrom('shop_facts')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.keys(defaultShopFacts))
+    .execute()
   const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
   return { ...defaultShopFacts, ...stored }
 }

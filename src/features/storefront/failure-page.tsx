@@ -2,33 +2,69 @@
 
 import { Link } from 'react-router'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import { Logo } from '#src/ui/logo.tsx'
+import { Wheel } from '#src/ui/wheel.tsx'
 
 type FailureWords = { readonly text: string; readonly back: string }
 
 /** Its words travel with the code: a page that failed has brought none. */
-const failureWords: Record<Language, FailureWords> = {
+const failureWords: Record<Language, FailureWords & { readonly brand: string }> = {
   en: {
+    brand: 'Pagla Mart',
     text: 'Something went wrong on our side. Try again in a moment.',
     back: 'Back to home',
   },
   bn: {
+    brand: 'পাগলা মার্ট',
     text: 'আমাদের দিকে একটা সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
     back: 'হোমে ফিরুন',
   },
 }
 
+/** Stands alone: the layout may be what failed. */
 export function FailurePage({ language }: { language: Language }) {
-  return <MessagePage words={failureWords[language]} language={language} />
+  const words = failureWords[language]
+  return (
+    <>
+      <header className="container-page pt-4">
+        <Link to={pathPrefix(language) || '/'} className="text-brand" reloadDocument>
+          <Logo name={words.brand} />
+        </Link>
+      </header>
+      <Message words={words} language={language} figures="500" isDocument />
+    </>
+  )
 }
 
+/** A page, product or person that is not there. */
 export function MessagePage({ words, language }: { words: FailureWords; language: Language }) {
+  return <Message words={words} language={language} figures="404" />
+}
+
+type MessageProps = {
+  readonly words: FailureWords
+  readonly language: Language
+  /** Drawn with a wheel in the middle. */
+  readonly figures: string
+  readonly isDocument?: boolean
+}
+
+function Message({ words, language, figures, isDocument = false }: MessageProps) {
   return (
     <main
       id="content"
-      className="container-page grid min-h-[60vh] place-content-center gap-6 py-16"
+      className="container-page grid min-h-[65vh] place-content-center justify-items-center gap-8 py-16"
     >
-      <h1 className="max-w-prose text-center text-xl">{words.text}</h1>
-      <Link to={pathPrefix(language) || '/'} className="button-main mx-auto">
+      <p
+        aria-hidden="true"
+        className="flex items-center text-[clamp(6rem,22vw,13rem)] leading-none font-extrabold text-brand"
+      >
+        {figures[0]}
+        <Wheel className="size-[0.78em]" />
+        {figures[2]}
+      </p>
+      <h1 className="max-w-[34ch] text-center text-xl font-semibold">{words.text}</h1>
+      <Link to={pathPrefix(language) || '/'} className="button-main" reloadDocument={isDocument}>
         {words.back}
       </Link>
     </main>

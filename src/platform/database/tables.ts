@@ -159,6 +159,7 @@ export interface Tables {
     source: string | null
     added_at: string
   }
+  page_changes: { id: string; tags: string; changed_at: string }
   picture_files: { hash: string; width: number; format: string; content: Uint8Array }
 }
 

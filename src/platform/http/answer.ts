@@ -34,7 +34,10 @@ export function problem(
   return {
     status,
     body: { code, message, ...(fields && { fields }), ...more },
-    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    headers: {
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
   }
 }
 

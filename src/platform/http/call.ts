@@ -9,6 +9,13 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 type Schema = z.ZodType
 type Output<Part> = Part extends Schema ? z.output<Part> : undefined
 
+export type DocumentedAnswer = {
+  readonly of: string
+  readonly schema?: Schema
+  /** `application/json` where it is not said. */
+  readonly type?: string
+}
+
 export type CallInput<Query, Body> = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Output<Query>
@@ -31,8 +38,10 @@ type CallShape<Context, Query, Body> = {
   readonly body?: Body
   /** For a call that parses its body itself, since what it takes depends on the query. */
   readonly documentedBody?: Schema
+  /** What the call makes of a header, by its name. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly bodyLimitBytes?: number
-  readonly answers: Readonly<Record<number, { readonly of: string; readonly schema?: Schema }>>
+  readonly answers: Readonly<Record<number, DocumentedAnswer>>
   readonly handle: (context: Context, input: CallInput<Query, Body>) => Promise<Answer>
 }
 
@@ -75,23 +84,28 @@ type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly answer: Answer }
 
-/** A call without a schema for a part gets undefined. */
+/**
+ * A call without a schema for a part gets undefined. `more` are the problems that only the shop's
+ * data tells, so that they are named in the same answer.
+ */
 export function parsePart<Part extends Schema | undefined>(
   schema: Part,
   value: unknown,
+  more: FieldProblems = {},
 ): Parsed<Output<Part>> {
   if (!schema) return { ok: true, value: undefined as Output<Part> }
 
   const parsed = schema.safeParse(value)
-  if (parsed.success) return { ok: true, value: parsed.data as Output<Part> }
-  const fields = fieldProblems(parsed.error)
-  return {
-    ok: false,
-    answer: fields
-      ? badInput(fields)
-      : problem(400, 'bad-input', 'Send a JSON object with the fields of this call.'),
+  const fields = parsed.success ? {} : fieldProblems(parsed.error)
+  if (!fields) return { ok: false, answer: notAnObject }
+  const problems = { ...more, ...fields }
+  if (!parsed.success || Object.keys(problems).length > 0) {
+    return { ok: false, answer: badInput(problems) }
   }
+  return { ok: true, value: parsed.data as Output<Part> }
 }
+
+const notAnObject = problem(400, 'bad-input', 'Send a JSON object with the fields of this call.')
 
 /** The first problem of each field; undefined when it is the whole that is wrong. */
 export function fieldProblems(error: z.ZodError): FieldProblems | undefined {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
+import {
+  expectedVersionIn,
+  expectedVersionOf,
+  matchesEtag,
+} from '#src/platform/http/conditional.ts'
 
 it('matches one of several tags, a weak one and the star', () => {
   expect(matchesEtag('"1", "2"', '"2"')).toBe(true)
@@ -16,4 +20,13 @@ it('reads the version that an editor saw', () => {
   expect(expectedVersionIn(null)).toBeUndefined()
   expect(expectedVersionIn('3')).toBeNaN()
   expect(expectedVersionIn('"abc"')).toBeNaN()
+})
+
+it('takes the version of the body or of the header, and none where they differ', () => {
+  expect(expectedVersionOf(undefined, null)).toBeUndefined()
+  expect(expectedVersionOf(3, null)).toBe(3)
+  expect(expectedVersionOf(3, '*')).toBe(3)
+  expect(expectedVersionOf(undefined, '"3"')).toBe(3)
+  expect(expectedVersionOf(3, '"3"')).toBe(3)
+  expect(expectedVersionOf(3, '"2"')).toBeNaN()
 })

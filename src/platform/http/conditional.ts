@@ -18,3 +18,13 @@ export function expectedVersionIn(header: string | null): number | undefined {
   const version = /^"(\d{1,15})(\.\d{1,15})?"$/.exec(header.trim())?.[1]
   return version === undefined ? Number.NaN : Number(version)
 }
+
+/** Of a body's `version` and an `If-Match`: where both are given and differ, one of them is stale. */
+export function expectedVersionOf(
+  version: number | undefined,
+  header: string | null,
+): number | undefined {
+  const tagged = expectedVersionIn(header)
+  if (version === undefined || tagged === undefined) return version ?? tagged
+  return version === tagged ? version : Number.NaN
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
+import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
 const databaseWithinMs = 2_000
@@ -35,6 +36,10 @@ export function registerHealthRoutes(
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return sendAnswer(request, reply, answer(await metrics.text()))
   })
+
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    refuseOtherMethods(server, { path, methods: ['GET'], action: 'health.read' })
+  }
 }
 
 async function answersInTime({ read }: Database): Promise<boolean> {

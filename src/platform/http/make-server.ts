@@ -8,9 +8,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type Action, isAction } from '#src/domain/permissions.ts'
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
+import { answerBrokenRequest } from '#src/platform/http/broken-request.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { rareMethods } from '#src/platform/http/methods.ts'
 import { mayAct, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { closedPolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -52,11 +54,25 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Answered with 421 like every other wrong name, not by Node itself.
+      requireHostHeader: false,
+    },
+    // Fields that no call names are ignored, whatever their names mean to JavaScript.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'ignore',
     logger: false,
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: (error, request, reply) => sendError(log, error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      if (!greet(request, reply)) sendError(log, error, request, reply)
+    },
   })
+  for (const method of rareMethods) server.addHttpMethod(method)
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('ownOrigin', '')
   server.decorateRequest('pagePattern', undefined)
@@ -68,14 +84,16 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     }
   })
 
-  server.addHook('onRequest', async (request, reply) => {
+  /** Gives the answer where the request is refused before anybody looks at what it wants. */
+  function greet(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     reply.headers(headers)
     const refusal = refuse(request, origins, options.hasSessionCookie)
-    if (refusal) {
-      log.warn({ event: refusal.event, id: request.id, route: patternOf(request) })
-      return sendAnswer(request, reply, refusal.answer)
-    }
-  })
+    if (!refusal) return undefined
+    log.warn({ event: refusal.event, id: request.id, route: patternOf(request) })
+    return sendAnswer(request, reply, refusal.answer)
+  }
+
+  server.addHook('onRequest', async (request, reply) => greet(request, reply))
 
   server.addHook('onResponse', async (request, reply) => {
     const route = patternOf(request)
@@ -170,6 +188,8 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  // Of a stream that failed before its first byte.
+  reply.removeHeader('etag')
   const known = answerForError(error)
   if (known) return sendAnswer(request, reply, known)
 
@@ -183,24 +203,29 @@ function sendError(
   )
 }
 
+const storageFull = problem(
+  507,
+  'storage-full',
+  'The shop cannot save right now. Try again in a minute.',
+  { retryAfterSeconds: 60 },
+)
+const unreachable = problem(
+  503,
+  'unavailable',
+  'The shop cannot be reached right now. Try again in a moment.',
+  { retryAfterSeconds: 2 },
+)
+
 /** Undefined for what nobody expected. */
 export function answerForError(error: Error): Answer | undefined {
-  if (error instanceof DatabaseUnavailable) {
-    return error.isFull
-      ? problem(507, 'storage-full', 'The shop cannot save right now. Try again in a minute.', {
-          retryAfterSeconds: 60,
-        })
-      : problem(
-          503,
-          'unavailable',
-          'The shop cannot be reached right now. Try again in a moment.',
-          {
-            retryAfterSeconds: 2,
-          },
-        )
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ECONNRESET' && 'statusCode' in error) {
+    return problem(400, 'broken-off', 'The body did not arrive as a whole. Send it again.')
   }
+  const unavailable = unavailableIn(error)
+  if (unavailable) return unavailable.isFull ? storageFull : unreachable
 
-  switch ('code' in error ? error.code : undefined) {
+  switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return problem(413, 'too-large', 'That is more than the shop takes at once.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

@@ -1,9 +1,11 @@
 /** The OpenAPI 3.1 document, from the same schemas that validate. */
 
 import { z } from 'zod'
-import type { Call } from '#src/platform/http/call.ts'
+import { isAllowed } from '#src/domain/permissions.ts'
+import type { Call, DocumentedAnswer } from '#src/platform/http/call.ts'
 
-const Problem = z.object({
+/** Beside these stands what the world is now: `quote`, `stock`, `order`, `reference`. */
+const Problem = z.looseObject({
   code: z.string().describe('kebab-case, or auth/…'),
   message: z.string().describe('One sentence a person can act on'),
   fields: z.record(z.string(), z.string()).optional().describe('A sentence for each wrong field'),
@@ -11,7 +13,12 @@ const Problem = z.object({
 
 type Documented = Omit<Call<never>, 'run'>
 
-export function openApiDocument(calls: readonly Documented[], origin: string): unknown {
+type Described = { readonly origin: string; readonly sessionCookie: string }
+
+export function openApiDocument(
+  calls: readonly Documented[],
+  { origin, sessionCookie }: Described,
+): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -30,7 +37,7 @@ export function openApiDocument(calls: readonly Documented[], origin: string): u
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -42,7 +49,16 @@ function operationOf(call: Documented): unknown {
   return {
     summary: call.summary,
     'x-action': call.action,
-    parameters: [...pathParametersOf(call.path), ...queryParametersOf(call.query)],
+    security: [
+      ...(isAllowed('anonymous', call.action) ? [{}] : []),
+      { session: [] },
+      { bearer: [] },
+    ],
+    parameters: [
+      ...pathParametersOf(call.path),
+      ...queryParametersOf(call.query),
+      ...headerParametersOf(call.headers),
+    ],
     ...(body && {
       requestBody: {
         required: true,
@@ -51,23 +67,24 @@ function operationOf(call: Documented): unknown {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(call.answers).map(([status, { of, schema }]) => [
+        Object.entries(call.answers).map(([status, documented]) => [
           status,
-          { description: of, ...contentOf(Number(status), schema) },
+          { description: documented.of, ...contentOf(Number(status), documented) },
         ]),
       ),
-      default: { description: 'What went wrong', ...contentOf(400, undefined) },
+      default: { description: 'What went wrong', ...contentOf(400, {}) },
     },
   }
 }
 
-function contentOf(status: number, schema: z.ZodType | undefined): object {
+function contentOf(
+  status: number,
+  { schema, type = 'application/json' }: Pick<DocumentedAnswer, 'schema' | 'type'>,
+): object {
   if (status >= 400) {
-    return {
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    }
+    return { content: { [type]: { schema: { $ref: '#/components/schemas/Problem' } } } }
   }
-  return schema ? { content: { 'application/json': { schema: schemaOf(schema, 'output') } } } : {}
+  return schema ? { content: { [type]: { schema: schemaOf(schema, 'output') } } } : {}
 }
 
 function pathParametersOf(path: string): readonly object[] {
@@ -86,6 +103,16 @@ function queryParametersOf(query: z.ZodType | undefined): readonly object[] {
     in: 'query',
     required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(schema as z.ZodType, 'input'),
+  }))
+}
+
+function headerParametersOf(headers: Documented['headers'] = {}): readonly object[] {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
   }))
 }
 

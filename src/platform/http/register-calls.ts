@@ -5,8 +5,7 @@ import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Call, RawInput } from '#src/platform/http/call.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
-
-const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+import { everyMethod } from '#src/platform/http/methods.ts'
 
 /** A context to make the call with, or the refusal of who may not. */
 export type Admission<Context> =
@@ -36,36 +35,51 @@ export function registerCalls<Context>(
       },
     })
   }
-  refuseOtherMethods(server, calls)
-
-  server.all('/api/*', { config: { action: 'document.read' } }, (request, reply) =>
-    sendAnswer(request, reply, notFound),
-  )
-}
-
-/** A known path with another method is 405, and says which methods there are. */
-function refuseOtherMethods(
-  server: FastifyInstance,
-  calls: readonly Pick<Call<unknown>, 'method' | 'path' | 'action'>[],
-): void {
-  const paths = Map.groupBy(calls, (call) => call.path)
-  for (const [path, [first, ...others]] of paths) {
+  for (const [path, [first, ...others]] of Map.groupBy(calls, (call) => call.path)) {
     if (!first) continue
-    const known = [first, ...others].flatMap(({ method }) =>
-      method === 'GET' ? ['GET', 'HEAD'] : [method],
-    )
+    const methods = [first, ...others].map(({ method }) => method)
+    refuseOtherMethods(server, { path, methods, action: first.action })
+  }
+
+  for (const url of ['/api', '/api/*']) {
     server.route({
-      method: everyMethod.filter((method) => !known.includes(method)),
-      url: path,
-      config: { action: first.action },
-      // Before the body is read: nobody is going to look at it.
-      onRequest: async (request, reply) => refuseMethod(request, reply, known),
-      handler: async (request, reply) => refuseMethod(request, reply, known),
+      method: [...everyMethod],
+      url,
+      config: { action: 'document.read' },
+      // Before the body is read, whatever it is.
+      onRequest: async (request, reply) => sendAnswer(request, reply, notFound),
+      handler: async (request, reply) => sendAnswer(request, reply, notFound),
     })
   }
 }
 
-export function refuseMethod(
+type KnownPath = {
+  readonly path: string
+  readonly methods: readonly string[]
+  readonly action: Action
+}
+
+/** A known path with another method is 405, and says which methods there are. */
+export function refuseOtherMethods(
+  server: FastifyInstance,
+  { path, methods, action }: KnownPath,
+): void {
+  const known = [...new Set(methods.flatMap(withHead))]
+  server.route({
+    method: everyMethod.filter((method) => !known.includes(method)),
+    url: path,
+    config: { action },
+    // Before the body is read: nobody is going to look at it.
+    onRequest: async (request, reply) => refuseMethod(request, reply, known),
+    handler: async (request, reply) => refuseMethod(request, reply, known),
+  })
+}
+
+function withHead(method: string): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+}
+
+function refuseMethod(
   request: FastifyRequest,
   reply: FastifyReply,
   known: readonly string[],

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#src/platform/http/answer.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
+import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 
 /** `folder` is what the page build made for browsers. */
 export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
@@ -22,4 +23,5 @@ export async function serveAssets(server: FastifyInstance, folder: string): Prom
       return reply.sendFile(path, { maxAge: '365d', immutable: true })
     },
   )
+  refuseOtherMethods(server, { path: '/assets/*', methods: ['GET'], action: 'storefront.read' })
 }

@@ -9,26 +9,25 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isAction } from '#src/domain/permissions.ts'
-import { headersOf, refuseMethod } from '#src/platform/http/register-calls.ts'
-import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+import { closedPolicy, pagePolicy } from '#src/platform/http/security-headers.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
-const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 type PagesOptions = {
   readonly build: ServerBuild
   /** Also marks the inline scripts that are the page's own; changes with every start. */
   readonly scriptMark: string
-  readonly contextFor: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<RouterContextProvider>
+  readonly contextFor: (request: FastifyRequest) => Promise<RouterContextProvider>
 }
 
-export function servePages(server: FastifyInstance, options: PagesOptions): void {
+type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** Gives what makes pages, for those that are kept. */
+export function servePages(server: FastifyInstance, options: PagesOptions): Handle {
   const { build, scriptMark, contextFor } = options
   requireActions(build)
-  const handle = createRequestHandler(build, 'production')
+  const handle: Handle = createRequestHandler(build, 'production')
   const config = { action: 'storefront.read' } as const
   const patterns = routeTree(build)
 
@@ -47,19 +46,13 @@ export function servePages(server: FastifyInstance, options: PagesOptions): void
       config,
       handler: async (request, reply) => {
         request.pagePattern = patternFor(patterns, request.url)
-        const context = await contextFor(request, reply)
-        const response = await handle(toWebRequest(request), context)
+        const response = await handle(toWebRequest(request), await contextFor(request))
         return sendPage(reply, response, scriptMark)
       },
     })
-    pages.route({
-      method: [...otherMethods],
-      url: '/*',
-      config,
-      onRequest: async (request, reply) => refuseMethod(request, reply, pageMethods),
-      handler: async (request, reply) => refuseMethod(request, reply, pageMethods),
-    })
+    refuseOtherMethods(pages, { path: '/*', methods: pageMethods, action: config.action })
   })
+  return handle
 }
 
 /** Deny by default: a page that names no action of the permission table stops the start. */
@@ -91,20 +84,44 @@ async function sendPage(
   response: Response,
   scriptMark: string,
 ): Promise<FastifyReply> {
-  reply.status(response.status)
-  reply.header('cache-control', 'no-store')
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value)
-  }
+  const { headers, body } = await finishPage(response, scriptMark)
+  reply.status(response.status).headers({ 'cache-control': 'no-store', ...headers })
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  // A page without a form, that a form was sent to.
+  if (response.status === 405) reply.header('allow', 'GET, HEAD')
+  return reply.send(body)
+}
 
-  if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    return reply.send(Buffer.from(await response.arrayBuffer()))
+export type FinishedPage = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A page or its data, with the policy of exactly this page; cookies are left to the caller. */
+export async function finishPage(response: Response, scriptMark: string): Promise<FinishedPage> {
+  const headers: Record<string, string> = {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': closedPolicy,
   }
-  const { html, scriptHashes } = hashOwnScripts(await response.text(), scriptMark)
-  reply.header('content-security-policy', pagePolicy({ scriptHashes }))
-  return reply.send(html)
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') headers[name] = value
+  }
+
+  const text = await response.text()
+  if (!headers['content-type']?.startsWith('text/html')) return { headers, body: text }
+  const { html, scriptHashes } = hashOwnScripts(text, scriptMark)
+  const policy = pagePolicy({ scriptHashes, pictureOrigins: pictureOriginsIn(html) })
+  return { headers: { ...headers, 'content-security-policy': policy }, body: html }
+}
+
+/** Of the pictures on this very page that are somebody else's; React has escaped all else. */
+export function pictureOriginsIn(html: string): readonly string[] {
+  const origins = new Set<string>()
+  for (const [, address = ''] of html.matchAll(/<img\b[^>]*? src="(https:[^"]+)"/g)) {
+    const plain = address.replaceAll('&amp;', '&')
+    if (URL.canParse(plain)) origins.add(new URL(plain).origin)
+  }
+  return [...origins]
 }
 
 /**

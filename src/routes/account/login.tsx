@@ -3,6 +3,8 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/return-to.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import { Field } from '#src/ui/field.tsx'
+import { LogoMark } from '#src/ui/logo.tsx'
 import { toastCookie } from '#src/ui/toasts.tsx'
 import type { Route } from './+types/login'
 
@@ -48,36 +50,34 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { words } = loaderData
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <main id="content" className="container-page grid max-w-lg gap-6 py-12">
-      <h1 className="text-3xl font-bold">{words.heading}</h1>
-      <Form method="post" className="grid gap-5">
+    <main id="content" className="container-page grid max-w-lg content-start gap-6 pt-10 md:pt-16">
+      <div className="grid justify-items-center gap-3">
+        <LogoMark className="size-16" />
+        <h1 className="heading-page">{words.heading}</h1>
+      </div>
+      <Form method="post" className="card grid gap-4 p-5 md:p-8">
         {actionData && (
-          <p role="alert" className="rounded-lg border-2 border-bad p-3 font-semibold">
+          <p role="alert" className="notice">
             {actionData.message}
           </p>
         )}
-        <label className="grid gap-1.5 font-semibold">
-          {words.email}
-          <input
-            name="email"
-            type="email"
-            className="text-field font-normal"
-            defaultValue={actionData?.email}
-            autoComplete="username"
-            required
-          />
-        </label>
-        <label className="grid gap-1.5 font-semibold">
-          {words.password}
-          <input
-            name="password"
-            type="password"
-            className="text-field font-normal"
-            autoComplete="current-password"
-            required
-          />
-        </label>
-        <button type="submit" className="button-main" disabled={isSending}>
+        <Field name="email" label={words.email}>
+          {(described) => (
+            <input
+              {...described}
+              type="email"
+              defaultValue={actionData?.email}
+              autoComplete="username"
+              required
+            />
+          )}
+        </Field>
+        <Field name="password" label={words.password}>
+          {(described) => (
+            <input {...described} type="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <button type="submit" className="button-main min-h-13" disabled={isSending}>
           {words.submit}
         </button>
       </Form>

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { sessionCookieName } from '#src/features/accounts/session-cookie.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
@@ -19,39 +20,49 @@ export function documentCalls(
   calls: readonly Call<ApiContext>[],
   origin: string,
 ): readonly Call<ApiContext>[] {
+  const described = { origin, sessionCookie: sessionCookieName(origin) }
+  // Made once, at the first asking: it is the same for everybody.
+  let document: unknown
+  let documentPage: string | undefined
   const json: Call<ApiContext> = defineCall<ApiContext>({
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This document',
     action: 'document.read',
     answers: { 200: { of: 'OpenAPI 3.1', schema: z.looseObject({ openapi: z.string() }) } },
-    handle: async () => answer(openApiDocument(all, origin)),
+    handle: async () => {
+      document ??= openApiDocument(all, described)
+      return answer(document)
+    },
   })
   const page: Call<ApiContext> = defineCall<ApiContext>({
     method: 'GET',
     path: '/api/docs',
     summary: 'The same for people',
     action: 'document.read',
-    answers: { 200: { of: 'A page' } },
-    handle: async () => ({
-      status: 200,
-      body: pageOf(all),
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy({
-          scriptHashes: [],
-          styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
-        }),
-      },
-    }),
+    answers: { 200: { of: 'A page', schema: z.string(), type: 'text/html' } },
+    handle: async () => {
+      documentPage ??= pageOf(all, described)
+      return { status: 200, body: documentPage, headers: pageHeaders }
+    },
   })
   const all: readonly Call<ApiContext>[] = [...calls, json, page]
   return [json, page]
 }
 
-function pageOf(calls: readonly Call<ApiContext>[]): string {
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': pagePolicy({
+    scriptHashes: [],
+    styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
+  }),
+}
+
+type Described = Parameters<typeof openApiDocument>[1]
+
+function pageOf(calls: readonly Call<ApiContext>[], described: Described): string {
   const sections = calls.map((call) => {
-    const { paths } = openApiDocument([call], '') as { paths: unknown }
+    const { paths } = openApiDocument([call], described) as { paths: unknown }
     return `<details><summary><code>${call.method} ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
 <pre>${escapeHtml(JSON.stringify(paths, undefined, 2))}</pre></details>`
   })

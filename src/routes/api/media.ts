@@ -13,6 +13,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { notFound, problem } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
+import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { closedPolicy } from '#src/platform/http/security-headers.ts'
 
 export function registerMediaRoute(
@@ -45,6 +46,7 @@ export function registerMediaRoute(
       .type(pictureContentTypes[name.format])
       .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength))
   })
+  refuseOtherMethods(server, { path: '/media/*', methods: ['GET'], action: 'picture.read' })
 }
 
 type Found = { readonly isNotYet: boolean; readonly file: PictureFile | undefined }

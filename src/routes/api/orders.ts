@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { fromTaka } from '#src/domain/money.ts'
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { textLimits } from '#src/domain/product.ts'
 import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
@@ -14,11 +15,8 @@ import {
   size,
   sortBy,
 } from '#src/features/forms/paging-query.ts'
-import {
-  type ChangeOrderFailure,
-  changeOrderStatus,
-} from '#src/features/orders/change-order-status.server.ts'
-import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
+import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { listOrders, streamOrders } from '#src/features/orders/list-orders.server.ts'
 import { isEdit, NewOrder, OrderEdit, OrderToggle } from '#src/features/orders/order-form.ts'
@@ -38,17 +36,23 @@ import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.
 import { assertNever } from '#src/lib/assert-never.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
 import type { Result } from '#src/lib/result.ts'
-import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
+import {
+  type Answer,
+  answer,
+  badInput,
+  type FieldProblems,
+  notFound,
+  problem,
+} from '#src/platform/http/answer.ts'
 import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
-import { expectedVersionIn } from '#src/platform/http/conditional.ts'
+import { expectedVersionOf } from '#src/platform/http/conditional.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const requestKeyKeptForSeconds = 72 * 60 * 60
 
-const OrderQuery = z.object({
-  id: z.string({ error: 'Say p for a new order, or the number of an order.' }).min(1).max(64),
-})
+const whichOrder = 'Say p for a new order, or the number of an order.'
+const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
 
 const putOrder = defineCall<ApiContext, typeof OrderQuery>({
   method: 'PUT',
@@ -57,9 +61,16 @@ const putOrder = defineCall<ApiContext, typeof OrderQuery>({
   action: 'order.place',
   query: OrderQuery,
   documentedBody: z.union([NewOrder, OrderEdit, OrderToggle]),
+  headers: {
+    'Idempotency-Key': 'Of a new order: the same key and body give the first answer again',
+    'If-Match': 'Of an edit or a status: the ETag of the order as the editor saw it',
+  },
   answers: {
     200: { of: 'The order as it is now', schema: OrderOnTheWire },
     201: { of: 'The new order and the token that opens it', schema: PlacedOrderOnTheWire },
+    400: { of: 'Every wrong field is named' },
+    401: { of: 'An edit or a status, and nobody signed in' },
+    403: { of: 'An edit or a status by somebody who is no admin' },
     404: { of: 'No such product or order' },
     409: { of: 'price-changed with quote, out-of-stock with stock, changed-meanwhile with order' },
     422: { of: 'The Idempotency-Key came with another body' },
@@ -78,10 +89,11 @@ async function placeNewOrder(
   { shop, caller, metrics }: ApiContext,
   { rawBody, headers }: OrderInput,
 ): Promise<Answer> {
-  const body = parsePart(NewOrder, rawBody)
+  const fees = await findDeliveryFees(shop.db.read)
+  const body = parsePart(NewOrder, rawBody, cityProblem(rawBody, fees))
   if (!body.ok) return body.answer
   const order = body.value
-  const deliveryZone = zoneOfCity(order.city, await findDeliveryFees(shop.db.read))
+  const deliveryZone = zoneOfCity(order.city, fees)
   if (!deliveryZone) return badInput({ city: 'delivery' })
   const key = headers.get('idempotency-key')
   if (key !== null && (key === '' || key.length > textLimits.requestKey)) {
@@ -144,17 +156,17 @@ async function editOneOrder(
 ): Promise<Answer> {
   const refusal = refusalFor(caller, 'order.edit')
   if (refusal) return refusal
-  const body = parsePart(OrderEdit, rawBody)
+  const order = await findOrder(shop.db.read, query.id)
+  if (!order) return notFound
+  const fees = await findDeliveryFees(shop.db.read)
+  // The fee that the order was placed with stays good after the shop's fees have changed.
+  const body = parsePart(OrderEdit, rawBody, cityProblem(rawBody, fees, order.deliveryFee))
   if (!body.ok) return body.answer
   const { cname, cphone, caddress, cupon, quantity, city, version } = body.value
 
-  const fees = await findDeliveryFees(shop.db.read)
-  const zone = city === undefined ? undefined : zoneOfCity(city, fees)
-  if (city !== undefined && zone === undefined) return badInput({ city: 'delivery' })
-
   const edited = await editOrder(shop, {
     number: query.id,
-    expectedVersion: version ?? expectedVersionIn(headers.get('if-match')),
+    expectedVersion: expectedVersionOf(version, headers.get('if-match')),
     actor: actorOf(caller),
     changes: {
       name: cname,
@@ -162,7 +174,7 @@ async function editOneOrder(
       address: caddress,
       coupon: cupon,
       quantity,
-      delivery: zone && { zone, fee: fees[zone] },
+      deliveryFee: city === undefined ? undefined : fromTaka(city),
     },
   })
   return answerForChange(edited)
@@ -180,17 +192,30 @@ async function toggleOneOrder(
   const changed = await changeOrderStatus(shop, {
     number: query.id,
     status: body.value.status,
-    expectedVersion: body.value.version ?? expectedVersionIn(headers.get('if-match')),
+    expectedVersion: expectedVersionOf(body.value.version, headers.get('if-match')),
     actor: actorOf(caller),
   })
   return answerForChange(changed)
 }
 
-function answerForChange(changed: Result<OrderView, ChangeOrderFailure>): Answer {
+/** Looked at beside the schema, so that a fee of nobody is named with all other wrong fields. */
+function cityProblem(rawBody: unknown, fees: DeliveryFees, known?: Poisha): FieldProblems {
+  const city: unknown = isObject(rawBody) ? rawBody.city : undefined
+  if (typeof city !== 'number' || zoneOfCity(city, fees)) return {}
+  return known !== undefined && city === toTaka(known) ? {} : { city: 'delivery' }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function answerForChange(changed: Result<OrderView, EditOrderFailure>): Answer {
   if (changed.ok) return orderAnswer(changed.value)
   switch (changed.failure.kind) {
     case 'order-gone':
       return notFound
+    case 'no-zone-of-fee':
+      return badInput({ city: 'delivery' })
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
         more: { order: toAdminWire(changed.failure.order) },
@@ -208,7 +233,8 @@ function actorOf({ user }: Caller): string {
   return user?.email ?? 'nobody'
 }
 
-const OneOrderQuery = z.object({ token: z.string({ error: 'token' }).max(200).optional() })
+/** What is no token opens nothing, like a wrong one. */
+const OneOrderQuery = z.object({ token: z.string().optional().catch(undefined) })
 
 const oneOrder = defineCall<ApiContext, typeof OneOrderQuery>({
   method: 'GET',
@@ -216,8 +242,10 @@ const oneOrder = defineCall<ApiContext, typeof OneOrderQuery>({
   summary: 'One order: for an admin, or for who has its token',
   action: 'order.read-by-token',
   query: OneOrderQuery,
+  headers: { 'If-None-Match': 'The ETag of the order as the reader has it' },
   answers: {
     200: { of: 'The order', schema: OrderOnTheWire },
+    304: { of: 'The order is as the reader has it' },
     404: { of: 'Not there, or not yours' },
   },
   handle: async ({ shop, caller }, { params, query }) => {
@@ -239,7 +267,7 @@ const OrdersQuery = z.object({
   status: z.enum(orderStatuses, { error: 'status' }).optional(),
   from: day,
   to: day,
-  sort: sortBy(orderSortNames, { by: 'placedAt', direction: 'desc' }),
+  sort: sortBy(orderSortNames, '-odate'),
 })
 
 const ordersQueryNames = Object.keys(OrdersQuery.shape)
@@ -258,6 +286,9 @@ const orders = defineCall<ApiContext, typeof OrdersQuery>({
         z.object({ items: z.array(OrderOnTheWire), total: z.int(), page: z.int(), size: z.int() }),
       ]),
     },
+    400: { of: 'A value that makes no sense' },
+    401: { of: 'Nobody is signed in' },
+    403: { of: 'Not an admin' },
   },
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, ordersQueryNames)) {

@@ -38,7 +38,7 @@ const ProductsQuery = z.object({
   offer: trueOrFalse,
   stock: z.enum(['in', 'out'], { error: 'stock' }).optional(),
   expired: trueOrFalse,
-  sort: sortBy(productSortNames, { by: 'addedAt', direction: 'desc' }),
+  sort: sortBy(productSortNames, '-adate'),
 })
 
 const queryNames = Object.keys(ProductsQuery.shape)
@@ -49,6 +49,7 @@ const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
   summary: 'The products: the whole list, or a page where a paging or filter name is given',
   action: 'products.read',
   query: ProductsQuery,
+  headers: { 'If-None-Match': 'The ETag of the answer that the reader has' },
   answers: {
     200: {
       of: 'All products, newest first; with paging { items, total, page, size }',
@@ -62,6 +63,8 @@ const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
         }),
       ]),
     },
+    304: { of: 'Nothing has changed' },
+    400: { of: 'A value that makes no sense' },
   },
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, queryNames)) return wholeList(shop.db.read)
@@ -101,7 +104,12 @@ const oneProduct = defineCall<ApiContext>({
   path: '/api/oneProduct/:id',
   summary: 'One product, by its pid or its _id',
   action: 'products.read',
-  answers: { 200: { of: 'The product', schema: ProductOnTheWire }, 404: { of: 'No such product' } },
+  headers: { 'If-None-Match': 'The ETag of the product as the reader has it' },
+  answers: {
+    200: { of: 'The product', schema: ProductOnTheWire },
+    304: { of: 'The product is as the reader has it' },
+    404: { of: 'No such product' },
+  },
   handle: async ({ shop }, { params }) => {
     const product = await findProduct(shop.db.read, params.id ?? '')
     if (!product) return notFound

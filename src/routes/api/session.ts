@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
-import { headersOf, refuseMethod } from '#src/platform/http/register-calls.ts'
+import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 
 const methods = ['GET', 'POST'] as const
 const prefix = '/api/auth'
@@ -31,11 +31,5 @@ export function registerSessionRoutes(
       return sendAnswer(request, reply, { status, body, headers })
     },
   })
-  server.route({
-    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: `${prefix}/*`,
-    config: { action: 'session.start' },
-    onRequest: async (request, reply) => refuseMethod(request, reply, methods),
-    handler: async (request, reply) => refuseMethod(request, reply, methods),
-  })
+  refuseOtherMethods(server, { path: `${prefix}/*`, methods, action: 'session.start' })
 }

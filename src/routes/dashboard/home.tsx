@@ -7,8 +7,8 @@ import type { Route } from './+types/home'
 
 export const handle = { action: 'dashboard.open' } as const
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { caller } = requireAllowed(context, request, 'dashboard.open')
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { caller } = requireAllowed({ context, url }, 'dashboard.open')
   if (isAllowed(caller.actor, 'orders.list')) throw redirect('/dashboard/manage-orders', 303)
   return { name: caller.user?.name ?? '', words: wordsFor('en', 'layout') }
 }

@@ -7,8 +7,8 @@ import type { Route } from './+types/layout'
 
 export const handle = { action: 'dashboard.open' } as const
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { caller } = requireAllowed(context, request, 'dashboard.open')
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { caller } = requireAllowed({ context, url }, 'dashboard.open')
   return {
     name: caller.user?.name ?? '',
     seesOrders: isAllowed(caller.actor, 'orders.list'),

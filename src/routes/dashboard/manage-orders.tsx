@@ -21,9 +21,9 @@ export const handle = { action: 'orders.list' } as const
 
 const Wanted = z.object({ page: page.catch(1), size: size.catch(10) })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = requireAllowed(context, request, 'orders.list')
-  const wanted = Wanted.parse(Object.fromEntries(new URL(request.url).searchParams))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = requireAllowed({ context, url }, 'orders.list')
+  const wanted = Wanted.parse(Object.fromEntries(url.searchParams))
   const orders = await listOrders(shop.db.read, {
     ...wanted,
     text: undefined,
@@ -44,8 +44,8 @@ const Toggle = z.object({
     .transform(Number),
 })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, caller } = requireAllowed(context, request, 'order.change-status')
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, caller } = requireAllowed({ context, url }, 'order.change-status')
   const words = wordsFor('en', 'orders')
   const form = Toggle.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) return data({ notice: words.gone }, { status: 400 })
@@ -62,9 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? data({ notice: words.gone }, { status: 404 })
       : data({ notice: words.changed }, { status: 409 })
   }
-  const { pathname, search } = new URL(request.url)
   const headers = { 'set-cookie': toastCookie('statusToggled') }
-  return redirect(`${pathname}${search}`, { status: 303, headers })
+  return redirect(`${url.pathname}${url.search}`, { status: 303, headers })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -8,8 +8,7 @@ import { type PageContext, pageContext } from '#src/routes/page-context.ts'
  * action of the dashboard asks: a layout protects nothing that is asked for directly.
  */
 export function requireAllowed(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
+  { context, url }: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },
   action: Action,
 ): PageContext {
   const page = context.get(pageContext)
@@ -17,7 +16,7 @@ export function requireAllowed(
   if (isAllowed(actor, action)) return page
 
   if (actor === 'anonymous') {
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search } = url
     throw redirect(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`, 303)
   }
   if (action === 'dashboard.open') throw data(undefined, { status: 403 })

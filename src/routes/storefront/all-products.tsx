@@ -39,15 +39,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AllProducts({ loaderData }: Route.ComponentProps) {
   const { language, words, cardWords, cards, next } = loaderData
   return (
-    <main id="content" className="container-page grid gap-8 py-10">
-      <h1 className="text-3xl font-bold">{words.heading}</h1>
+    <main id="content" className="container-page grid content-start gap-8 pt-8 md:pt-12">
+      <div className="grid gap-2">
+        <h1 className="heading-page">{words.heading}</h1>
+        <p className="text-lg text-quiet">{words.lead}</p>
+      </div>
       {cards.length === 0 ? (
         <p>{words.empty}</p>
       ) : (
-        <ProductGrid cards={cards} language={language} words={cardWords} />
+        <ProductGrid cards={cards} language={language} words={cardWords} titles="h2" areFirst />
       )}
       {next !== undefined && (
-        <Link to={next} className="button-quiet justify-self-center">
+        <Link to={next} className="button-quiet min-w-48 justify-self-center">
           {words.more}
         </Link>
       )}

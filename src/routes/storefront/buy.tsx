@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router'
+import { BoughtProduct } from '#src/features/catalogue/bought-product.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
-import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
-import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
-import { StockText } from '#src/features/catalogue/stock-text.tsx'
 import { OrderForm } from '#src/features/orders/order-form-fields.tsx'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import {
@@ -130,27 +128,9 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main
       id="content"
-      className="container-page grid max-w-5xl items-start gap-8 py-8 md:grid-cols-2"
+      className="container-page grid max-w-6xl content-start items-start gap-6 pt-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:gap-10 md:pt-10"
     >
-      <div className="grid gap-3">
-        <div className="overflow-hidden rounded-xl border border-line">
-          <ProductPicture
-            image={product.image}
-            title={product.title}
-            sizes="(min-width: 768px) 30rem, 100vw"
-            isFirst
-          />
-        </div>
-        <h1 className="text-2xl font-bold text-balance">{product.title}</h1>
-        <PriceTag
-          price={product.price}
-          oldPrice={product.oldPrice}
-          language={language}
-          words={words}
-        />
-        <StockText stock={product.stock} language={language} words={words} />
-        {product.offerMessage !== '' && <p>{product.offerMessage}</p>}
-      </div>
+      <BoughtProduct product={product} language={language} words={words} />
       <OrderForm
         product={product}
         fees={deliveryFees}

@@ -1,10 +1,13 @@
-import { Link } from 'react-router'
 import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { HomeHero } from '#src/features/storefront/home-hero.tsx'
+import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { pathPrefix } from '#src/i18n/language.ts'
+import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import { Reveal } from '#src/ui/reveal.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
 import type { Route } from './+types/home'
 
 export const handle = { action: 'storefront.read' } as const
@@ -27,24 +30,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { language, words, cardWords, offers } = loaderData
   return (
-    <main id="content" className="container-page grid gap-12 py-10">
-      <section className="grid justify-items-start gap-4">
-        <h1 className="max-w-[22ch] text-4xl font-bold text-balance">{words.heading}</h1>
-        <p className="max-w-prose text-lg text-quiet">{words.lead}</p>
-        <Link to={`${pathPrefix(language)}/allProducts`} className="button-main">
-          {words.toProducts}
-        </Link>
-      </section>
-      <section aria-labelledby="offers" className="grid gap-5">
-        <h2 id="offers" className="text-2xl font-bold">
-          {words.offers}
-        </h2>
+    <main id="content" className="grid content-start gap-16 md:gap-24">
+      <HomeHero language={language} words={words} />
+      <section aria-labelledby="offers" className="container-page grid gap-7">
+        <SectionHeading id="offers">{words.offers}</SectionHeading>
         {offers.length === 0 ? (
           <p>{words.noOffers}</p>
         ) : (
           <ProductGrid cards={offers} language={language} words={cardWords} />
         )}
       </section>
+      <Reveal>
+        <OrderSteps words={words} />
+      </Reveal>
+      <Reveal>
+        <ShopCounts words={words} />
+      </Reveal>
     </main>
   )
 }

@@ -1,15 +1,20 @@
 import { Link } from 'react-router'
+import { discountBadge } from '#src/domain/product.ts'
+import { BuyingFacts } from '#src/features/catalogue/buying-facts.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
-import { Rating } from '#src/features/catalogue/product-card.tsx'
+import { OffSticker } from '#src/features/catalogue/product-card.tsx'
 import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
+import { Rating } from '#src/features/catalogue/rating.tsx'
 import { StockText } from '#src/features/catalogue/stock-text.tsx'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/product'
 
 export const handle = { action: 'storefront.read' } as const
@@ -20,7 +25,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
-  return { isFound: true as const, language, words: wordsFor(language, 'product'), product }
+  const { deliveryFees } = await findShopFacts(shop.db.read)
+  const words = wordsFor(language, 'product')
+  return { isFound: true as const, language, words, product, deliveryFees }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -40,50 +47,61 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     return <MessagePage words={loaderData.words} language={loaderData.language} />
   }
 
-  const { language, words, product } = loaderData
+  const { language, words, product, deliveryFees } = loaderData
+  const { title, price, oldPrice } = product
+  const prefix = pathPrefix(language)
   return (
-    <main id="content" className="container-page grid gap-8 py-8 md:grid-cols-2">
-      <div className="overflow-hidden rounded-xl border border-line">
-        <ProductPicture
-          image={product.image}
-          title={product.title}
-          sizes="(min-width: 768px) 50vw, 100vw"
-          isFirst
-        />
-      </div>
-      <div className="grid content-start gap-4">
-        <h1 className="text-3xl font-bold text-balance">{product.title}</h1>
-        <PriceTag
-          price={product.price}
-          oldPrice={product.oldPrice}
-          language={language}
-          words={words}
-        />
-        <div className="flex items-center gap-4">
-          <Rating label={words.rating} language={language} />
-          <a href="#reviews" className="py-2.5 underline">
-            {words.reviews}
-          </a>
+    <main id="content" className="container-page grid content-start gap-6 pt-5 md:pt-8">
+      <Link
+        to={`${prefix}/allProducts`}
+        className="-my-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
+      >
+        <Icon name="back" />
+        {words.allProducts}
+      </Link>
+      <div className="grid items-start gap-8 md:grid-cols-2 lg:gap-14 xl:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
+        <div className="card relative overflow-hidden md:sticky md:top-24">
+          <ProductPicture
+            image={product.image}
+            title={title}
+            sizes="(min-width: 1440px) 782px, (min-width: 768px) 46vw, 92vw"
+            isFirst
+          />
+          <OffSticker percent={discountBadge(price, oldPrice)} language={language} words={words} />
         </div>
-        <StockText stock={product.stock} language={language} words={words} />
-        <Link
-          to={`${pathPrefix(language)}/buy/${encodeURIComponent(product.pid)}`}
-          className="button-main md:justify-self-start"
-        >
-          {words.buy}
-        </Link>
-        <section aria-labelledby="details" className="grid gap-2">
-          <h2 id="details" className="text-xl font-semibold">
-            {words.details}
-          </h2>
-          <p className="max-w-prose whitespace-pre-line">{product.details}</p>
-        </section>
-        <section aria-labelledby="reviews" className="grid gap-2">
-          <h2 id="reviews" className="text-xl font-semibold">
-            {words.reviews}
-          </h2>
-          <p className="text-quiet">{words.noReviews}</p>
-        </section>
+        <div className="grid content-start gap-5">
+          <h1 className="heading-page">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Rating label={words.rating} language={language} />
+            <a href="#reviews" className="inline-flex min-h-11 items-center underline">
+              {words.reviews}
+            </a>
+          </div>
+          <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} isLarge />
+          <StockText stock={product.stock} language={language} words={words} />
+          {/* On a phone it stays under the thumb. */}
+          <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0">
+            <Link
+              to={`${prefix}/buy/${encodeURIComponent(product.pid)}`}
+              className="button-main w-full text-xl md:w-auto md:min-w-64 md:py-3"
+            >
+              {words.buy}
+            </Link>
+          </p>
+          <BuyingFacts fees={deliveryFees} language={language} words={words} />
+          <section aria-labelledby="details" className="grid gap-3 border-t border-line pt-6">
+            <h2 id="details" className="text-2xl">
+              {words.details}
+            </h2>
+            <p className="max-w-[65ch] text-lg whitespace-pre-line">{product.details}</p>
+          </section>
+          <section aria-labelledby="reviews" className="grid gap-3 border-t border-line pt-6">
+            <h2 id="reviews" className="text-2xl">
+              {words.reviews}
+            </h2>
+            <p className="text-quiet">{words.noReviews}</p>
+          </section>
+        </div>
       </div>
     </main>
   )

@@ -92,7 +92,7 @@ export function draw(drawing: Drawing): string {
   return shorten(`${open}${pen.defs()}${behind}${product}</svg>`)
 }
 
-/** A tenth of a unit is finer than a pixel at any size the shop shows. */
+/** A hundredth of a unit is far finer than a pixel at any size the shop shows. */
 function shorten(svg: string): string {
   return svg.replaceAll(/-?\d+\.\d{2,}(e-?\d+)?/g, (number) =>
     String(Math.round(Number(number) * 100) / 100),

@@ -99,7 +99,7 @@ describe('draw', () => {
         const svg = draw({ ...drawing, colour })
         const tones = Object.values(palette[colour])
         assert.ok(
-          tones.filter((tone) => svg.includes(tone)).length >= 3,
+          tones.filter((tone) => svg.includes(tone)).length >= 1,
           `${nameOf(drawing)} in ${colour}`,
         )
       }

@@ -1,5 +1,5 @@
 import type { Tones } from './palette.ts'
-import { ink, mix, steel } from './palette.ts'
+import { mix, steel } from './palette.ts'
 import type { Stop } from './pen.ts'
 
 /** How a round surface answers the light: a gradient, and strips that follow its curve. */
@@ -86,5 +86,3 @@ export const brushedSteel: Finish = {
     [-0.7, -0.52, '#ffffff', 0.5],
   ],
 }
-
-export const blackPlastic: Finish = matte(ink)

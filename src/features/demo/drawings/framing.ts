@@ -84,9 +84,9 @@ const frames: Readonly<Record<Shape, readonly [Frame, Frame, Frame]>> = {
     [1.04, -24, -22],
   ],
   'gas-stove': [
-    [1.01, -6, -1],
-    [1.3, -180, -252],
-    [0.95, 30, 51],
+    [1.01, -6, -41],
+    [1.3, -180, -265],
+    [0.95, 30, 13],
   ],
   'kitchen-scale': [
     [1.17, -102, -60],

@@ -42,7 +42,7 @@ export function glass(
 }
 
 /** The thin edge of a glass, light on the far side and dark on the near one. */
-export function rimOf(x: number, y: number, radius: number, edge: string): string {
+function rimOf(x: number, y: number, radius: number, edge: string): string {
   return [
     oval(x, y, radius, radius * tilt, '#ffffff', { opacity: 0.22 }),
     oval(x, y, radius, radius * tilt, 'none', { stroke: edge, 'stroke-width': 4, opacity: 0.5 }),

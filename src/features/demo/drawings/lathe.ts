@@ -54,7 +54,7 @@ function sideOf(x: number, profile: Profile, part: number): string {
 }
 
 /** A ring around the body between two heights, as seen from a little above. */
-export function bandOf(
+function bandOf(
   x: number,
   top: readonly [y: number, radius: number],
   bottom: readonly [y: number, radius: number],

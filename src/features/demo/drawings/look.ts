@@ -3,7 +3,7 @@ import type { Tones } from './palette.ts'
 import type { Pen } from './pen.ts'
 
 /** What a shape knows about the product it draws. */
-export type Look = { readonly tones: Tones; readonly form: Drawing['form'] }
+type Look = { readonly tones: Tones; readonly form: Drawing['form'] }
 
 /** Draws one product with its shadow, without what is behind it. */
 export type ShapeDrawer = (pen: Pen, look: Look) => string

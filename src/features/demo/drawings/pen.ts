@@ -2,7 +2,7 @@ import { tag } from './svg.ts'
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-export type Direction = readonly [x1: number, y1: number, x2: number, y2: number]
+type Direction = readonly [x1: number, y1: number, x2: number, y2: number]
 
 /** Left to right, top to bottom, and along the light, across whatever is filled. */
 export const across: Direction = [0, 0, 1, 0]

@@ -2,7 +2,6 @@ import { gloss, matte } from './finish.ts'
 import { glass } from './glass.ts'
 import { band, disc, stripOf, tilt, turned } from './lathe.ts'
 import type { ShapeDrawer } from './look.ts'
-import { choose } from './look.ts'
 import type { Tones } from './palette.ts'
 import { steel, wood } from './palette.ts'
 import { shadow } from './parts.ts'
@@ -19,11 +18,9 @@ export const storageJar: ShapeDrawer = (pen, { tones, form }) => {
       jar(pen, { x: 590, top: 420, bottom: 950, radius: 160, fill: 'rice', tones }),
     ].join('')
   }
-  return choose(form, [
-    jar(pen, { x: 600, top: 380, bottom: 920, radius: 270, fill: 'rice', tones }),
-    '',
-    jar(pen, { x: 600, top: 420, bottom: 930, radius: 250, fill: 'lentils', tones, clip: true }),
-  ])
+  return form === 0
+    ? jar(pen, { x: 600, top: 380, bottom: 920, radius: 270, fill: 'rice', tones })
+    : jar(pen, { x: 600, top: 420, bottom: 930, radius: 250, fill: 'lentils', tones, clip: true })
 }
 
 const grains = {

@@ -10,9 +10,9 @@ import { onOval, oval, path, rect, stroke, times } from './svg.ts'
 /** Forms: two burners on glass · one burner · three burners on steel. */
 export const gasStove: ShapeDrawer = (pen, { tones, form }) => {
   const width = choose(form, [880, 600, 940])
-  const depth = choose(form, [250, 240, 270])
-  const y = 800
-  const burners = choose(form, [[-0.25, 0.25], [0], [-0.3, 0.3, 0]] as const)
+  const depth = choose(form, [330, 310, 350])
+  const y = 840
+  const burners = choose(form, [[-0.215, 0.215], [0], [-0.25, 0.25, 0]] as const)
   const isSteel = form === 2
   const front = isSteel ? tones : steel
   const glassTop = isSteel ? steel : { ...tones, light: tones.base, base: tones.shade }
@@ -29,17 +29,18 @@ export const gasStove: ShapeDrawer = (pen, { tones, form }) => {
       height: 22,
       depth,
       round: 14,
-      inset: 84,
+      inset: 100,
       tones: glassTop,
     }),
     path(
-      `M${600 - width * 0.3} ${y - 66 - depth}H${600 - width * 0.12}L${600 - width * 0.26} ${y - 74}H${600 - width * 0.46}Z`,
+      `M${600 - width * 0.3} ${y - 66 - depth}H${600 - width * 0.1}L${600 - width * 0.26} ${y - 74}H${600 - width * 0.46}Z`,
       '#ffffff',
       { opacity: isSteel ? 0.3 : 0.16 },
     ),
     ...burners.map((part, index) => {
-      const back = index === 2
-      return burner(pen, 600 + width * part, y - (back ? 250 : 190), back ? 76 : 124)
+      const isBack = index === 2
+      const middle = y - 66 - depth * (isBack ? 0.79 : 0.45)
+      return burner(pen, 600 + width * part, middle, isBack ? 88 : choose(form, [140, 158, 128]))
     }),
     ...knobs(pen, burners.length, width, y - 2),
   ].join('')

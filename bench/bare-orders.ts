@@ -1,0 +1,130 @@
+/**
+ * The baseline of the orders: the very statements that the shop's own code sends for each order,
+ * with the same values, prepared once, in a bare loop with one durable commit an order.
+ */
+
+import { createHash } from 'node:crypto'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { canonicalJson } from '#src/lib/canonical-json.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { loadSecrets } from '#src/platform/secrets.server.ts'
+import { orderOfBuyer } from './orders-load.ts'
+
+type Step = {
+  readonly sql: string
+  readonly values: readonly SQLInputValue[]
+  readonly hasRows: boolean
+}
+
+/** What one order sends to its database. */
+export type RecordedOrder = readonly Step[]
+
+/** Places orders by the shop's own code on the database in `file`, and notes what it sends. */
+export async function recordOrders(
+  file: string,
+  buyers: readonly number[],
+): Promise<RecordedOrder[]> {
+  const recorded: RecordedOrder[] = []
+  let steps: Step[] = []
+  const stopListening = listen((step) => steps.push(step))
+  const db = openSqlite(file)
+  const clock = systemClock
+  const shop = {
+    db,
+    clock,
+    secrets: await loadSecrets({ db, clock }, undefined),
+    pageNews: localPageNews(() => {}),
+    hasOrderSheet: false,
+  }
+
+  for (const buyer of buyers) {
+    const { body, key, address } = orderOfBuyer(buyer)
+    steps = []
+    const placed = await placeOrder(shop, {
+      lines: [{ pid: String(body.pid), quantity: Number(body.quantity) }],
+      customer: {
+        name: String(body.cname),
+        phone: String(body.cphone),
+        address: String(body.caddress),
+      },
+      deliveryZone: body.city === 70 ? 'inside-dhaka' : 'outside-dhaka',
+      coupon: '',
+      agreedTotal: undefined,
+      requestKey: {
+        key: `api ${key}`,
+        bodyHash: createHash('sha256').update(canonicalJson(body)).digest('base64url'),
+        keptForSeconds: 72 * 60 * 60,
+      },
+      from: { address, device: undefined },
+    })
+    if (!placed.ok) throw new Error(`The bench's own order failed: ${placed.failure.kind}`)
+    recorded.push(steps)
+  }
+  await db.close()
+  stopListening()
+  return recorded
+}
+
+/** Every statement that is run by anybody in this process goes by here. */
+function listen(note: (step: Step) => void): () => void {
+  const { prepare } = DatabaseSync.prototype
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string, ...more: []) {
+    const statement = prepare.call(this, sql, ...more)
+    const hasRows = statement.columns().length > 0
+    for (const method of ['all', 'run', 'get'] as const) {
+      const run = statement[method].bind(statement) as (...values: SQLInputValue[]) => unknown
+      Object.defineProperty(statement, method, {
+        value: (...values: SQLInputValue[]) => {
+          note({ sql, values, hasRows })
+          return run(...values)
+        },
+      })
+    }
+    return statement
+  }
+  return () => {
+    DatabaseSync.prototype.prepare = prepare
+  }
+}
+
+/** Opens `file` as the shop does; gives a function that replays orders and the seconds they took. */
+export function openBareLoop(file: string): {
+  readonly replay: (orders: readonly RecordedOrder[]) => number
+  readonly close: () => void
+} {
+  const sqlite = new DatabaseSync(file)
+  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+    sqlite.exec(`pragma ${pragma}`)
+  }
+  const prepared = new Map<string, StatementSync>()
+  const begin = sqlite.prepare('begin immediate')
+  const commit = sqlite.prepare('commit')
+
+  function statementFor(sql: string): StatementSync {
+    const known = prepared.get(sql) ?? sqlite.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+
+  return {
+    replay: (orders) => {
+      const ready = orders.map((order) =>
+        order.map((step) => ({ ...step, statement: statementFor(step.sql) })),
+      )
+      const from = performance.now()
+      for (const order of ready) {
+        begin.run()
+        for (const { statement, values, hasRows } of order) {
+          if (hasRows) statement.all(...values)
+          else statement.run(...values)
+        }
+        commit.run()
+      }
+      return (performance.now() - from) / 1_000
+    },
+    close: () => sqlite.close(),
+  }
+}

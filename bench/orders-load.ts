@@ -1,0 +1,119 @@
+/**
+ * The buyers of the bench, in a process of their own: `connections` at once, each with one order
+ * at a time, as plain bytes over plain sockets, so that the load costs as little as it can.
+ */
+
+import { connect, type Socket } from 'node:net'
+import { benchPids } from './bench-place.ts'
+import { quantile } from './figure.ts'
+
+export type LoadOptions = {
+  readonly port: number
+  readonly connections: number
+  readonly orders: number
+  /** Numbers the buyers: no phone, address or key comes twice in a run. */
+  readonly firstBuyer: number
+}
+
+export type LoadReport = {
+  readonly seconds: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly refusals: number
+}
+
+/** What one buyer sends; the bare loop replays orders like these. */
+export function orderOfBuyer(buyer: number): {
+  readonly body: Record<string, string | number>
+  readonly key: string
+  readonly address: string
+} {
+  return {
+    body: {
+      pid: benchPids[buyer % benchPids.length] ?? '',
+      cname: `Rahima Begum ${buyer}`,
+      caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
+      cphone: `017${String(buyer).padStart(8, '0')}`,
+      quantity: 1 + (buyer % 5),
+      city: buyer % 2 === 0 ? 70 : 130,
+      cupon: '',
+    },
+    key: `bench-${String(buyer).padStart(36, '0')}`,
+    address: `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
+  }
+}
+
+function requestOf(buyer: number, port: number): string {
+  const { body, key, address } = orderOfBuyer(buyer)
+  const text = JSON.stringify(body)
+  return (
+    `PUT /api/order?id=p HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+    `X-Forwarded-For: ${address}\r\nIdempotency-Key: ${key}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+  )
+}
+
+async function load({ port, connections, orders, firstBuyer }: LoadOptions): Promise<LoadReport> {
+  const latencies: number[] = []
+  let refusals = 0
+  let next = firstBuyer
+  const end = firstBuyer + orders
+
+  async function buy(socket: Socket): Promise<void> {
+    const replies = repliesOn(socket)
+    while (next < end) {
+      const buyer = next
+      next += 1
+      const from = performance.now()
+      socket.write(requestOf(buyer, port))
+      const status = await replies()
+      latencies.push(performance.now() - from)
+      if (status !== 201) refusals += 1
+    }
+    socket.destroy()
+  }
+
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  const from = performance.now()
+  await Promise.all(sockets.map(buy))
+  return {
+    seconds: (performance.now() - from) / 1_000,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+    refusals,
+  }
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+/** The status of the next whole reply; every reply of the shop says its length. */
+function repliesOn(socket: Socket): () => Promise<number> {
+  let text = ''
+  let waiting: PromiseWithResolvers<number> | undefined
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+    const headersEnd = text.indexOf('\r\n\r\n')
+    if (headersEnd < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
+    if (text.length < headersEnd + 4 + length) return
+    const status = Number(text.slice(9, 12))
+    text = ''
+    waiting?.resolve(status)
+  })
+  socket.once('close', () => waiting?.reject(new Error('The shop hung up')))
+  return () => {
+    waiting = Promise.withResolvers<number>()
+    return waiting.promise
+  }
+}
+
+if (import.meta.main) {
+  const options: LoadOptions = JSON.parse(process.argv[2] ?? '{}')
+  process.stdout.write(JSON.stringify(await load(options)))
+}

@@ -1,0 +1,41 @@
+/** `npm run bench`, or `npm run bench -- orders`: each figure beside a baseline of the same run. */
+
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Figure } from './figure.ts'
+import { measureMemory, measureStart } from './first-answer.ts'
+import { measureOrders } from './orders.ts'
+
+const benches: Readonly<Record<string, () => Promise<Figure>>> = {
+  orders: measureOrders,
+  start: measureStart,
+  memory: measureMemory,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`,
+  )
+  process.exit(1)
+}
+
+const figures: Record<string, Figure> = {}
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stdout.write(`${name} …\n`)
+  const figure = await measure()
+  figures[name] = figure
+  process.stdout.write(
+    `  ${figure.name}\n  ${figure.ours} against ${figure.baseline}: ` +
+      `ratio ${figure.ratio}, goal ${figure.goal} ${figure.isReached ? '✓' : '✗'}\n`,
+  )
+}
+
+const machine = { node: process.version, cores: availableParallelism() }
+writeFileSync(
+  join(import.meta.dirname, 'results.json'),
+  `${JSON.stringify({ machine, figures }, undefined, 2)}\n`,
+)

@@ -1,0 +1,34 @@
+import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
+import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { StockText } from '#src/features/catalogue/stock-text.tsx'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type BoughtProductProps = {
+  readonly product: ProductView
+  readonly language: Language
+  readonly words: Words<'buy'>
+}
+
+/** What one is about to order: beside the form, and a strip above it on a phone. */
+export function BoughtProduct({ product, language, words }: BoughtProductProps) {
+  const { title, image, price, oldPrice, stock, offerMessage } = product
+  return (
+    <div className="card grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden md:sticky md:top-24 md:grid-cols-1">
+      <ProductPicture image={image} title={title} sizes="(min-width: 768px) 28rem, 8rem" isFirst />
+      <div className="grid content-center gap-1 p-3 md:gap-2 md:p-5">
+        <h1 className="text-lg leading-snug md:text-2xl">{title}</h1>
+        <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} />
+        <StockText stock={stock} language={language} words={words} />
+      </div>
+      {offerMessage !== '' && (
+        <p className="col-span-full flex gap-2.5 border-t border-line bg-marigold/15 px-4 py-3 font-semibold">
+          <Icon name="tag" className="mt-0.5 text-brand" />
+          {offerMessage}
+        </p>
+      )}
+    </div>
+  )
+}

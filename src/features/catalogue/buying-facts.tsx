@@ -1,0 +1,36 @@
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type BuyingFactsProps = {
+  readonly fees: DeliveryFees
+  readonly language: Language
+  readonly words: Words<'product'>
+}
+
+/** What one wants to know before one presses the button. */
+export function BuyingFacts({ fees, language, words }: BuyingFactsProps) {
+  const delivery = fill(words.delivery, {
+    inside: formatMoney(fees['inside-dhaka'], language),
+    outside: formatMoney(fees['outside-dhaka'], language),
+  })
+  const facts = [
+    ['cash', words.cashOnDelivery],
+    ['tag', words.bestPrice],
+    ['truck', delivery],
+    ['return', words.returns],
+  ] as const
+  return (
+    <ul className="card grid gap-2.5 p-4">
+      {facts.map(([icon, text]) => (
+        <li key={icon} className="flex gap-3">
+          <Icon name={icon} className="mt-0.5 text-good" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

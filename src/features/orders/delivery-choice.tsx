@@ -1,0 +1,58 @@
+import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
+import { toTaka } from '#src/domain/money.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+
+type DeliveryChoiceProps = {
+  readonly fees: DeliveryFees
+  readonly chosen: string
+  readonly choose: (city: string) => void
+  readonly problem: string | undefined
+  readonly language: Language
+  readonly words: Words<'buy'>
+}
+
+/** Nothing is chosen beforehand: a wrong fee is worse than a question. */
+export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const { fees, chosen, choose, problem, language, words } = props
+  const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
+  return (
+    <fieldset
+      className="grid gap-1"
+      aria-describedby={problem === undefined ? undefined : 'city-said'}
+    >
+      <legend className="mb-1 font-bold">{words.delivery}</legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {deliveryZones.map((zone) => {
+          const fee = String(toTaka(fees[zone]))
+          return (
+            <label
+              key={zone}
+              className="flex min-h-16 items-center gap-3 rounded-xl border-2 border-edge bg-surface px-4 py-2 has-checked:border-brand has-checked:bg-marigold/20"
+            >
+              <input
+                type="radio"
+                name="city"
+                value={fee}
+                defaultChecked={chosen === fee}
+                onChange={() => choose(fee)}
+                className="size-6 flex-none accent-brand"
+                required
+              />
+              <span className="grid leading-snug">
+                <span className="font-bold">{labels[zone]}</span>
+                <span className="text-quiet">{formatMoney(fees[zone], language)}</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      {problem !== undefined && (
+        <p id="city-said" className="text-sm font-bold text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Poisha, wholeTaka } from '#src/domain/money.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+
+type OrderReceiptProps = {
+  readonly order: Omit<OrderView, 'flags' | 'version' | 'id'>
+  readonly language: Language
+  readonly words: Words<'thankYou'>
+}
+
+/** What was ordered, as the slip of paper one gets at the counter. */
+export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
+  const { number, lines, customer, subtotal, deliveryFee, discount, total } = order
+  const money = (amount: Poisha) => formatMoney(amount, language)
+  return (
+    <section
+      aria-label={words.receipt}
+      className="receipt-edge grid gap-4 bg-surface px-5 pt-6 pb-9 md:px-9"
+    >
+      <dl className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3">
+        <dt className="text-quiet">{words.order}</dt>
+        <dd className="text-2xl font-extrabold tracking-wide">{number}</dd>
+      </dl>
+      <ul className="grid gap-2">
+        {lines.map(({ productId, title, quantity, unitPrice }) => (
+          <li key={productId} className="grid">
+            <span className="font-bold">{title}</span>
+            {quantity > 1 && (
+              <span className="text-quiet">
+                {fill(words.each, { n: formatNumber(quantity, language), price: money(unitPrice) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
+        <Row term={words.price} value={money(subtotal)} />
+        {discount > 0 && <Row term={words.discount} value={`−${money(discount)}`} />}
+        <Row term={words.delivery} value={money(deliveryFee)} />
+        <Row term={words.total} value={money(total)} isStrong />
+      </dl>
+      <dl className="flex items-baseline justify-between gap-4 rounded-xl bg-marigold px-4 py-3 text-on-marigold">
+        <dt className="font-bold">{words.cash}</dt>
+        <dd className="text-2xl font-extrabold">{money(wholeTaka(total))}</dd>
+      </dl>
+      <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
+        <Row term={words.name} value={customer.name} />
+        <Row term={words.phone} value={customer.phone} />
+        <Row term={words.address} value={customer.address} />
+      </dl>
+    </section>
+  )
+}
+
+type RowProps = { readonly term: string; readonly value: string; readonly isStrong?: boolean }
+
+function Row({ term, value, isStrong = false }: RowProps) {
+  return (
+    <div className={`flex justify-between gap-6 ${isStrong ? 'text-lg font-bold' : ''}`}>
+      <dt className={isStrong ? '' : 'text-quiet'}>{term}</dt>
+      <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
+    </div>
+  )
+}

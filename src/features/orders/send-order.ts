@@ -1,0 +1,98 @@
+/**
+ * Sends an order from a phone on a patchy network: the same request, with the same key, again and
+ * again for ten seconds. However often it arrives, it is one order. Browser-safe.
+ */
+
+import { fromTaka, type Poisha } from '#src/domain/money.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+
+export type OrderToSend = Readonly<Record<string, string | number>>
+
+export type SentOrder = { readonly oid: string; readonly token: string }
+
+export type SendOrderFailure =
+  | { readonly kind: 'wrong-fields'; readonly names: readonly string[] }
+  | { readonly kind: 'price-changed'; readonly total: Poisha }
+  | { readonly kind: 'out-of-stock'; readonly stock: number }
+  | { readonly kind: 'product-gone' }
+  | { readonly kind: 'too-many-orders' }
+  | { readonly kind: 'not-sent' }
+
+type SendOptions = {
+  readonly key: string
+  readonly fetch: typeof fetch
+  /** Milliseconds of any clock that only goes forward. */
+  readonly now: () => number
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const tryForMs = 10_000
+const firstPauseMs = 300
+const longestPauseMs = 2_000
+
+export async function sendOrder(
+  order: OrderToSend,
+  { key, fetch, now, wait }: SendOptions,
+): Promise<Result<SentOrder, SendOrderFailure>> {
+  const until = now() + tryForMs
+
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    const response = await attempt(order, { key, fetch, leftMs: until - now() })
+    const answer = response && (await readAnswer(response))
+    if (answer) return answer
+
+    if (now() + pause >= until) return failed({ kind: 'not-sent' })
+    await wait(pause)
+  }
+}
+
+/** Undefined when nothing came back: whether the order arrived is not known. */
+async function attempt(
+  order: OrderToSend,
+  { key, fetch, leftMs }: Pick<SendOptions, 'key' | 'fetch'> & { readonly leftMs: number },
+): Promise<Response | undefined> {
+  try {
+    return await fetch('/api/order?id=p', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(order),
+      signal: AbortSignal.timeout(Math.max(1, leftMs)),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+type Body = {
+  readonly oid?: string
+  readonly token?: string
+  readonly code?: string
+  readonly stock?: number
+  readonly fields?: Readonly<Record<string, string>>
+  readonly quote?: { readonly grand: number }
+}
+
+/** Undefined for an answer that a further attempt may better. */
+async function readAnswer(
+  response: Response,
+): Promise<Result<SentOrder, SendOrderFailure> | undefined> {
+  if (response.status >= 500) return undefined
+  const body: Body | undefined = await response.json().catch(() => undefined)
+  if (!body) return undefined
+
+  if (response.status === 201 && body.oid !== undefined && body.token !== undefined) {
+    return ok({ oid: body.oid, token: body.token })
+  }
+  return failed(failureIn(response.status, body))
+}
+
+function failureIn(status: number, { code, stock, fields, quote }: Body): SendOrderFailure {
+  if (fields) return { kind: 'wrong-fields', names: Object.keys(fields) }
+  if (code === 'price-changed' && quote) {
+    return { kind: 'price-changed', total: fromTaka(quote.grand) }
+  }
+  if (code === 'out-of-stock' && stock !== undefined) return { kind: 'out-of-stock', stock }
+  if (status === 404) return { kind: 'product-gone' }
+  if (status === 429) return { kind: 'too-many-orders' }
+  return { kind: 'not-sent' }
+}

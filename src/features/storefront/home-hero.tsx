@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import picture from '#src/features/storefront/pictures/hero.svg?url'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type HomeHeroProps = { readonly language: Language; readonly words: Words<'home'> }
+
+/** The banner: what the shop does, and a rickshaw that brings it. */
+export function HomeHero({ language, words }: HomeHeroProps) {
+  return (
+    <section className="relative overflow-hidden bg-pond text-on-pond">
+      <div className="jamdani-field absolute inset-0 opacity-[0.05]" />
+      <div className="container-page relative grid items-center gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+        <div className="grid justify-items-start gap-5 pt-10 lg:py-16">
+          <p className="font-bold text-marigold">{words.kicker}</p>
+          <h1 className="heading-hero max-w-[15ch]">
+            {words.heading}
+          </h1>
+          <p className="max-w-[40ch] text-lg text-pond-quiet xl:text-xl">{words.lead}</p>
+          <p className="flex flex-wrap gap-3">
+            <Link to={`${pathPrefix(language)}/allProducts`} className="button-bright">
+              {words.toProducts}
+            </Link>
+            <a href="#offers" className="button-shape border-2 border-on-pond/50">
+              {words.toOffers}
+            </a>
+          </p>
+        </div>
+        <img
+          src={picture}
+          alt=""
+          width={1280}
+          height={960}
+          fetchPriority="high"
+          className="mx-auto w-full max-w-[70rem] self-end lg:-mt-10"
+        />
+      </div>
+      <Promises words={words} />
+    </section>
+  )
+}
+
+function Promises({ words }: { words: Words<'home'> }) {
+  const promises = [
+    ['cash', words.promiseCash],
+    ['return', words.promiseReturn],
+    ['phone', words.promiseContact],
+  ] as const
+  return (
+    <div className="relative bg-pond-deep">
+      <ul className="container-page flex flex-wrap gap-x-10 gap-y-2 py-4 font-semibold md:justify-between">
+        {promises.map(([icon, text]) => (
+          <li key={icon} className="flex items-center gap-2.5">
+            <Icon name={icon} className="text-marigold" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+
+type LanguageSwitchProps = { readonly language: Language; readonly words: Words<'layout'> }
+
+const longestAge = 365 * 24 * 60 * 60
+
+/** Leads to the same page in the other language. */
+export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
+  const { pathname } = useLocation()
+  const other = language === 'bn' ? 'en' : 'bn'
+  return (
+    <Link
+      to={inOther(pathname, language)}
+      hrefLang={other}
+      lang={other}
+      className="inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold hover:text-brand"
+      aria-label={words.otherLanguage}
+      reloadDocument
+      onClick={(event) => choose(other, event)}
+    >
+      {/* An outline, so that English pages need no Bengali font for one word. */}
+      {other === 'bn' ? (
+        <span aria-hidden="true" className="icon icon-bangla" />
+      ) : (
+        words.otherLanguage
+      )}
+    </Link>
+  )
+}
+
+function inOther(pathname: string, language: Language): string {
+  if (language === 'bn') return pathname.replace(/^\/bn/i, '') || '/'
+  return `/bn${pathname === '/' ? '' : pathname}`
+}
+
+/** Only the entry `/` looks at the choice. What the address asks for comes along. */
+function choose(language: Language, { currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every phone yet
+  document.cookie = `language=${language}; Path=/; Max-Age=${longestAge}; SameSite=Lax`
+  currentTarget.search = window.location.search
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { ShopFacts, SocialLink } from '#src/domain/shop-facts.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+
+type SiteFooterProps = {
+  readonly language: Language
+  readonly words: Words<'layout'>
+  readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'socialLinks'>
+}
+
+const linkClass = 'inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline'
+
+export function SiteFooter({ language, words, facts }: SiteFooterProps) {
+  const prefix = pathPrefix(language)
+  return (
+    <footer className="mt-20 bg-pond text-on-pond [--jamdani:var(--paper)]">
+      <div className="jamdani-border" />
+      <div className="container-page grid gap-8 pt-10 pb-24 md:grid-cols-2 md:pb-10 lg:grid-cols-[2fr_1fr_2fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Logo name={words.brand} />
+          <p className="max-w-[36ch] text-pond-quiet">{words.motto}</p>
+        </div>
+        <nav aria-label={words.footer} className="grid content-start">
+          <FooterLink to={`${prefix}/about`}>{words.about}</FooterLink>
+          <FooterLink to={`${prefix}/contact`}>{words.contactInFooter}</FooterLink>
+          <FooterLink to={`${prefix}/allProducts`}>{words.products}</FooterLink>
+        </nav>
+        <address className="grid content-start not-italic">
+          <a href={`tel:${facts.phone}`} className={linkClass}>
+            <Icon name="phone" className="text-marigold" />
+            {facts.phone}
+          </a>
+          <a href={`mailto:${facts.email}`} className={linkClass}>
+            <Icon name="mail" className="text-marigold" />
+            {facts.email}
+          </a>
+          <p className="flex gap-2.5 py-2.5">
+            <Icon name="pin" className="mt-0.5 text-marigold" />
+            {facts.address}
+          </p>
+        </address>
+        <ul className="grid content-start">
+          {facts.socialLinks.map((link) => (
+            <li key={link.url}>
+              <a href={link.url} rel="noopener" className={linkClass}>
+                <Icon name={iconOf(link)} className="text-marigold" />
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="border-t border-on-pond/20 pt-6 text-sm text-pond-quiet md:col-span-full">
+          {words.copyright}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={linkClass}>
+      {children}
+    </Link>
+  )
+}
+
+/** The owner may name other places than these. */
+function iconOf({ url }: SocialLink): 'facebook' | 'instagram' | 'youtube' | 'link' {
+  return (
+    (['facebook', 'instagram', 'youtube'] as const).find((name) => url.includes(name)) ?? 'link'
+  )
+}

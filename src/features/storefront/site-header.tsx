@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { type SessionUser, useSession } from '#src/features/accounts/use-session.ts'
+import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
+import { PlaceLink } from '#src/features/storefront/place-link.tsx'
+import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
+import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Logo } from '#src/ui/logo.tsx'
+import { ThemeButton } from '#src/ui/theme-button.tsx'
+
+type SiteHeaderProps = { readonly language: Language; readonly words: Words<'layout'> }
+
+export function SiteHeader({ language, words }: SiteHeaderProps) {
+  const user = useSession()
+  return (
+    <header className="sticky top-0 z-20 bg-paper">
+      <div className="container-page flex items-center gap-1 py-2.5">
+        <Link to={pathPrefix(language) || '/'} className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand">
+          <Logo name={words.brand} />
+        </Link>
+        <Bar language={language} words={words} user={user} />
+        <LanguageSwitch language={language} words={words} />
+        <ThemeButton label={words.theme} />
+        <SiteMenu label={words.menu} places={placesFor({ language, words, user }, inMenu(words))} />
+      </div>
+      <div className="jamdani-border" />
+    </header>
+  )
+}
+
+/** The links in a row, from 1024 px. */
+function Bar(props: SiteHeaderProps & { readonly user: SessionUser | undefined }) {
+  return (
+    <nav aria-label={props.words.mainMenu} className="me-2 hidden gap-1 lg:flex">
+      {placesFor(props, inBar(props.words)).map((place) => (
+        <PlaceLink
+          key={place.to}
+          place={place}
+          className="inline-flex min-h-11 items-center rounded-lg px-3 font-semibold underline-offset-8 hover:text-brand aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-4"
+        />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+/** Reads and writes fail alike when the database is away, but only writes come with its name. */
+
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+
+/** Of PostgreSQL: connections (08), the server's own end (57P), too many connections. */
+const postgresAway = /^(08|57P|53300)/
+const postgresFull = '53100'
+const connectionLost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+const lostSentences = /timeout exceeded|Connection terminated|Query read timeout|not queryable/
+
+const sqliteFull = 13
+const sqliteAway = new Set([
+  5 /* busy */, 6 /* locked */, 8 /* read only */, 10 /* I/O error */, 14 /* cannot open */,
+])
+
+/** The error as `DatabaseUnavailable`, where that is what it says; undefined for any other. */
+export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
+  if (error instanceof DatabaseUnavailable) return error
+
+  const sqliteCode = 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  const code = 'code' in error ? String(error.code) : ''
+  if (sqliteCode === sqliteFull || code === postgresFull) {
+    return new DatabaseUnavailable(error, { isFull: true })
+  }
+  const isAway =
+    sqliteAway.has(sqliteCode) ||
+    ('severity' in error && postgresAway.test(code)) ||
+    connectionLost.has(code) ||
+    lostSentences.test(error.message)
+  return isAway ? new DatabaseUnavailable(error, { isFull: false }) : undefined
+}

@@ -1,0 +1,139 @@
+/** Sends mail: to an SMTP server, or without one into a folder that mail programs can open. */
+
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
+import { oneLine } from '#src/platform/mail/one-line.ts'
+import { codeOf, NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+
+export type Message = {
+  readonly to: string
+  readonly subject: string
+  /** Plain text; a line may be as long as it likes. */
+  readonly text: string
+  readonly replyTo?: string | { readonly name: string; readonly address: string }
+  /** Makes the Message-ID, so that a mail sent twice can be told by its receiver. */
+  readonly eventId: string
+}
+
+export type Mailer = {
+  readonly send: (message: Message, signal: AbortSignal) => Promise<void>
+}
+
+export type MailerOptions = {
+  /** Undefined: mail goes to the folder. */
+  readonly smtpUrl: string | undefined
+  /** `Name <address>` */
+  readonly mailFrom: string
+  /** Made when the first mail is put there. */
+  readonly mailboxDir: string
+}
+
+/** What the library adds to its errors: the server's status, the system's word. */
+const SmtpError = z.object({
+  responseCode: z.int().optional().catch(undefined),
+  originalCode: z
+    .string()
+    .regex(/^[A-Z_]{1,40}$/)
+    .optional()
+    .catch(undefined),
+})
+
+const stepWithinMs = 10_000
+const closeWithinMs = 1_000
+
+/** The mail library is loaded with the first mail. */
+export function makeMailer({ smtpUrl, mailFrom, mailboxDir }: MailerOptions): Mailer {
+  return {
+    send: async (message, signal) => {
+      signal.throwIfAborted()
+      const mail = compose(message, mailFrom)
+      if (smtpUrl === undefined) await putIntoFolder(mail, mailboxDir, message.eventId)
+      else await sendBySmtp(mail, smtpUrl, signal)
+    },
+  }
+}
+
+/** Whatever was typed stays one header of one line, and one address is one receiver. */
+function compose(message: Message, mailFrom: string): SendMailOptions {
+  const { to, subject, text, replyTo, eventId } = message
+  // It is a file's name as well.
+  if (!/^[\w-]{1,100}$/.test(eventId)) throw new RangeError(`Not an event id: ${eventId}`)
+
+  return {
+    from: mailFrom,
+    to: mailbox(to),
+    ...(replyTo !== undefined && { replyTo: mailbox(replyTo) }),
+    subject: oneLine(subject),
+    text: text.toWellFormed(),
+    messageId: `<${eventId}@${domainOf(mailFrom)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Given to the library in parts, since it would read a list of receivers out of one text. */
+function mailbox(given: NonNullable<Message['replyTo']>): { name: string; address: string } {
+  const { name, address } = typeof given === 'string' ? { name: '', address: given } : given
+  if (!/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(address)) {
+    throw new Parked('An address of the mail is none')
+  }
+  return { name: oneLine(name), address }
+}
+
+function domainOf(mailFrom: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+}
+
+async function sendBySmtp(
+  mail: SendMailOptions,
+  smtpUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const { parseConnectionUrl } = await import('nodemailer/lib/shared')
+  const transport = createTransport({
+    // As `url` its own parameters would win over what follows.
+    ...parseConnectionUrl(smtpUrl),
+    pool: false,
+    logger: false,
+    dnsTimeout: stepWithinMs,
+    connectionTimeout: stepWithinMs,
+    greetingTimeout: stepWithinMs,
+    socketTimeout: stepWithinMs,
+    socketCloseTimeout: closeWithinMs,
+  })
+  try {
+    await transport.sendMail({ ...mail, signal })
+  } catch (error) {
+    throw new NotSent(smtpReason(error))
+  }
+}
+
+/** Codes only: the server's own words would quote the receiver's address. */
+function smtpReason(error: unknown): string {
+  const { responseCode, originalCode } = SmtpError.parse(error)
+  return ['SMTP', codeOf(error), originalCode, responseCode]
+    .filter((word) => word !== undefined && word !== '')
+    .join(' ')
+}
+
+async function putIntoFolder(
+  mail: SendMailOptions,
+  folder: string,
+  eventId: string,
+): Promise<void> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const message = new MailComposer({ ...mail, newline: 'unix' }).compile()
+  // Nothing on the way of a file needs seven bits: a person can read it as it is.
+  message.getTransferEncoding = () => '8bit'
+  const content = await message.build()
+
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A reader sees the whole mail or none, and a repeated attempt the same file.
+  const unfinished = join(folder, `.${eventId}.part`)
+  await writeFile(unfinished, content, { mode: 0o600 })
+  await rename(unfinished, join(folder, `${eventId}.eml`))
+}

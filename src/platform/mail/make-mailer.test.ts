@@ -1,0 +1,200 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type Message, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
+
+const mailFrom = 'Pagla Mart <hello@paglamart.test>'
+const inTime = new AbortController().signal
+
+function aMessage(matters: Partial<Message> = {}): Message {
+  return {
+    to: 'owner@paglamart.test',
+    subject: 'New order',
+    text: 'One kettle.\n',
+    eventId: 'event-1',
+    ...matters,
+  }
+}
+
+function aFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'pagla-mart-mail-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return join(parent, 'data', 'mailbox')
+}
+
+function bySmtp(smtpUrl: string) {
+  return makeMailer({ smtpUrl, mailFrom, mailboxDir: '/nowhere' })
+}
+
+function intoFolder(mailboxDir: string) {
+  return makeMailer({ smtpUrl: undefined, mailFrom, mailboxDir })
+}
+
+/** Header lines as their receiver reads them, unfolded, by their lower-case name. */
+function headersOf(content: string): ReadonlyMap<string, readonly string[]> {
+  const [head = ''] = content.split(/\r?\n\r?\n/)
+  const headers = new Map<string, string[]>()
+  for (const line of head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase()
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(name.length + 2)])
+  }
+  return headers
+}
+
+const hostile = 'Rahima\r\nBcc: evil@example.com\r\n\r\n<script>\u2028\u0000\ud800'
+
+it('sends plain text in UTF-8, with an id that is the same at each attempt', async () => {
+  const { url, received } = await smtpReceiver()
+  const mailer = bySmtp(url)
+
+  await mailer.send(aMessage({ subject: 'নতুন অর্ডার', text: 'একটি কেটলি।\n.\nfrom here\n' }), inTime)
+  await mailer.send(aMessage(), inTime)
+
+  expect(received).toMatchObject([
+    { from: 'hello@paglamart.test', to: ['owner@paglamart.test'] },
+    { from: 'hello@paglamart.test', to: ['owner@paglamart.test'] },
+  ])
+  const [first, second] = received.map(({ content }) => headersOf(content))
+  expect(first?.get('message-id')).toEqual(['<event-1@paglamart.test>'])
+  expect(second?.get('message-id')).toEqual(['<event-1@paglamart.test>'])
+  expect(first?.get('content-type')).toEqual(['text/plain; charset=utf-8'])
+  expect(first?.get('auto-submitted')).toEqual(['auto-generated'])
+  expect(decoded(first?.get('subject')?.[0] ?? '')).toBe('নতুন অর্ডার')
+  expect(bodyOf(received[0]?.content ?? '')).toBe('একটি কেটলি।\n.\nfrom here\n')
+})
+
+function decoded(words: string): string {
+  const parts = words.split(' ').map((word) => /^=\?UTF-8\?B\?(.+)\?=$/.exec(word)?.[1] ?? '')
+  return Buffer.concat(parts.map((part) => Buffer.from(part, 'base64'))).toString()
+}
+
+function bodyOf(content: string): string {
+  expect(headersOf(content).get('content-transfer-encoding')).toEqual(['base64'])
+  const [, body = ''] = content.split('\r\n\r\n')
+  return Buffer.from(body, 'base64').toString()
+}
+
+it('keeps what was typed within its header', async () => {
+  const { url, received } = await smtpReceiver()
+  const folder = aFolder()
+  const message = aMessage({
+    subject: hostile,
+    replyTo: { name: hostile, address: 'rahima@example.com' },
+  })
+
+  await bySmtp(url).send(message, inTime)
+  await intoFolder(folder).send(message, inTime)
+
+  const [mail] = received
+  const file = readFileSync(join(folder, 'event-1.eml'), 'utf8')
+  expect(mail?.to).toEqual(['owner@paglamart.test'])
+  for (const content of [mail?.content ?? '', file]) {
+    const headers = headersOf(content)
+    expect(headers.has('bcc')).toBe(false)
+    expect(headers.get('to')).toEqual(['owner@paglamart.test'])
+    expect(headers.get('subject')).toHaveLength(1)
+    expect(headers.get('reply-to')?.[0]).toMatch(/<rahima@example\.com>$/)
+    expect(content).not.toMatch(/=0D|=0A|=00|=E2=80=A8/)
+  }
+})
+
+it('sends to one address and never to a list', async () => {
+  const { url, received } = await smtpReceiver()
+  const mailer = bySmtp(url)
+  const isNone = new Parked('An address of the mail is none')
+
+  for (const odd of [
+    'a@example.com, b@example.com',
+    'A <a@example.com>',
+    'a@example.com\r\nBcc: b@example.com',
+    'a@b@example.com',
+    'nobody',
+    '',
+  ]) {
+    await expect(mailer.send(aMessage({ to: odd }), inTime)).rejects.toThrow(isNone)
+    await expect(mailer.send(aMessage({ replyTo: odd }), inTime)).rejects.toThrow(isNone)
+  }
+
+  expect(received).toEqual([])
+})
+
+it('says why a server did not take a mail, without the words of the server', async () => {
+  const refusing = await smtpReceiver({
+    onRcptTo: ({ address }, _session, done) => {
+      done(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 }))
+    },
+  })
+  const dropping = await oddServer((socket) => {
+    socket.write('220 Welcome\r\n')
+    socket.once('data', () => socket.destroy())
+  })
+  const full = await smtpReceiver({
+    onConnect: (_session, done) => {
+      done(Object.assign(new Error('Busy, rahima@example.com'), { responseCode: 421 }))
+    },
+  })
+
+  await expect(bySmtp(refusing.url).send(aMessage(), inTime)).rejects.toThrow(
+    new NotSent('SMTP EENVELOPE 550'),
+  )
+  await expect(bySmtp(dropping).send(aMessage(), inTime)).rejects.toThrow(
+    new NotSent('SMTP ECONNECTION'),
+  )
+  await expect(bySmtp(full.url).send(aMessage(), inTime)).rejects.toThrow(
+    /^SMTP E[A-Z]+( [A-Z]+)? 421$/,
+  )
+  await expect(bySmtp('smtp://127.0.0.1:1').send(aMessage(), inTime)).rejects.toThrow(
+    new NotSent('SMTP ESOCKET ECONNREFUSED'),
+  )
+})
+
+it('ends with its signal while a server says nothing', async () => {
+  const mailer = bySmtp(await oddServer())
+  const ending = new AbortController()
+  const sending = mailer.send(aMessage(), ending.signal)
+  setTimeout(() => ending.abort(), 20)
+
+  await expect(sending).rejects.toThrow(new NotSent('SMTP EABORT'))
+  await expect(mailer.send(aMessage(), ending.signal)).rejects.toThrow(/aborted/)
+})
+
+it('prints no mail, whatever the address of the server asks for', async () => {
+  const { url, received } = await smtpReceiver()
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+
+  await bySmtp(`${url}?logger=true&debug=true`).send(aMessage(), inTime)
+
+  expect(received).toHaveLength(1)
+  expect(printed).not.toHaveBeenCalled()
+})
+
+it('puts mail into a folder that only its owner reads, a file for each event', async () => {
+  const folder = aFolder()
+  const mailer = intoFolder(folder)
+  const link = `https://shop.example/reset?token=${'a1-_'.repeat(60)}&from=mail`
+
+  await mailer.send(aMessage({ text: 'An attempt before' }), inTime)
+  writeFileSync(join(folder, '.event-2.part'), 'of a process that died')
+  await mailer.send(aMessage({ text: `একটি কেটলি।\n${link}\n` }), inTime)
+  await mailer.send(aMessage({ eventId: 'event-2' }), inTime)
+
+  expect(readdirSync(folder).toSorted()).toEqual(['event-1.eml', 'event-2.eml'])
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(statSync(join(folder, 'event-1.eml')).mode & 0o777).toBe(0o600)
+  const content = readFileSync(join(folder, 'event-1.eml'), 'utf8')
+  expect(headersOf(content).get('message-id')).toEqual(['<event-1@paglamart.test>'])
+  expect(headersOf(content).get('content-transfer-encoding')).toEqual(['8bit'])
+  expect(content.split('\n\n')[1]).toBe(`একটি কেটলি।\n${link}\n`)
+})
+
+it('writes nowhere but into its folder', async () => {
+  const folder = aFolder()
+
+  for (const eventId of ['../outside', 'a/b', '', '.', 'a\0b']) {
+    await expect(intoFolder(folder).send(aMessage({ eventId }), inTime)).rejects.toThrow(RangeError)
+  }
+})

@@ -1,0 +1,130 @@
+/**
+ * The outbox as its worker reads and writes it. A claim moves `next_attempt_at` forward, which
+ * keeps every other process away until then, and counts an attempt. The count is also the claim's
+ * name: who comes back too late with a failure changes nothing of a later claim.
+ */
+
+import { sql } from 'kysely'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { contains } from '#src/platform/database/like.ts'
+import { statement } from '#src/platform/database/statement.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+
+export type Claimed = { readonly id: string; readonly payload: string; readonly attempts: number }
+
+/** Read beyond what is wanted, so that the oldest goes first even where a younger was due before. */
+const lookAhead = 50
+
+// A parameter would hide from the planner that the partial index holds these rows.
+const waiting = sql.lit('waiting')
+
+const findDue = statement<{ kind: string; now: string; limit: number }, { id: string }>(
+  (db, parameter) =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', waiting)
+      .where('kind', '=', parameter('kind'))
+      .where('next_attempt_at', '<=', parameter('now'))
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(parameter('limit')),
+)
+
+const claimRow = statement<{ id: string; now: string; leaseUntil: string }, Claimed>(
+  (db, parameter) =>
+    db
+      .updateTable('outbox')
+      .set((eb) => ({
+        next_attempt_at: parameter('leaseUntil'),
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', '=', parameter('id'))
+      .where('state', '=', waiting)
+      .where('next_attempt_at', '<=', parameter('now'))
+      .returning(['id', 'payload', 'attempts']),
+)
+
+/** The oldest that are due and that nobody else took. */
+export async function claimDue(
+  db: Database,
+  { kind, atMost, now, leaseMs }: { kind: string; atMost: number; now: Date; leaseMs: number },
+): Promise<readonly Claimed[]> {
+  const due = await findDue(db.read, { kind, now: now.toISOString(), limit: atMost + lookAhead })
+  if (due.length === 0) return []
+
+  // By id is by age, and always in the same order, so that two processes never wait in a ring.
+  const oldest = due
+    .map((row) => row.id)
+    .toSorted()
+    .slice(0, atMost)
+  const times = { now: now.toISOString(), leaseUntil: later(now, leaseMs) }
+  const claimed = await transact(db, async (tx) => {
+    const rows: Claimed[] = []
+    for (const id of oldest) rows.push(...(await claimRow(tx, { id, ...times })))
+    return ok(rows)
+  })
+  return claimed.ok ? claimed.value : []
+}
+
+/** Whether an event that contains this in its payload was queued before and has not arrived. */
+export async function hasOlderWaiting(
+  reads: Reads,
+  { kind, id, containing }: { kind: string; id: string; containing: string },
+): Promise<boolean> {
+  const older = await reads
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', waiting)
+    .where('kind', '=', kind)
+    .where('id', '<', id)
+    .where(contains('payload', containing))
+    .limit(1)
+    .executeTakeFirst()
+  return older !== undefined
+}
+
+/** Whoever holds the claim by now: it did arrive. */
+export async function markSent(tx: Tx, { id }: Claimed, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: now.toISOString(), last_error: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function tryAgainLater(
+  tx: Tx,
+  claimed: Claimed,
+  { reason, now, delayMs }: { reason: string; now: Date; delayMs: number },
+): Promise<void> {
+  await changeClaimed(tx, claimed, { last_error: reason, next_attempt_at: later(now, delayMs) })
+}
+
+export async function park(tx: Tx, claimed: Claimed, reason: string): Promise<void> {
+  await changeClaimed(tx, claimed, { last_error: reason, state: 'parked' })
+}
+
+/** For another process, at once. */
+export async function release(tx: Tx, claimed: Claimed, now: Date): Promise<void> {
+  await changeClaimed(tx, claimed, { next_attempt_at: now.toISOString() })
+}
+
+async function changeClaimed(
+  tx: Tx,
+  { id, attempts }: Claimed,
+  change: { last_error?: string; next_attempt_at?: string; state?: 'parked' },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', waiting)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+function later(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString()
+}

@@ -1,0 +1,478 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type Clock, systemClock } from '#src/lib/clock.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import type { Log } from '#src/platform/log.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import { claimDue, markSent, tryAgainLater } from '#src/platform/outbox/outbox-rows.server.ts'
+import {
+  type OutboxEvent,
+  type OutboxHandler,
+  startOutbox,
+} from '#src/platform/outbox/run-outbox.server.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
+
+/** So that no test waits long: the same steps, only quicker. */
+const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
+
+type Running = {
+  readonly db: Database
+  readonly handlers: Readonly<Record<string, OutboxHandler>>
+  readonly clock?: Clock
+  readonly log?: Log
+  readonly pace?: NonNullable<Parameters<typeof startOutbox>[0]['pace']>
+}
+
+function run({ db, handlers, clock = systemClock, log = silent, pace }: Running) {
+  const outbox = startOutbox({ db, handlers, clock, log, pace: { ...quick, ...pace } })
+  onTestFinished(() => outbox.stop())
+  return outbox
+}
+
+const silent = pino({ level: 'silent' })
+
+function listeningLog(): { log: Log; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = []
+  return { log: pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) }), lines }
+}
+
+async function queue(db: Database, kind: string, payload: unknown, now = new Date()) {
+  await transact(db, async (tx) => ok(await enqueue(tx, { kind, payload, now })))
+}
+
+async function rowsOf(db: Database) {
+  const rows = await db.read
+    .selectFrom('outbox')
+    .select(['payload', 'state', 'attempts', 'next_attempt_at', 'last_error', 'sent_at'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row }))
+}
+
+/** Waits for as long as it takes; the limit only ends what hangs. */
+function until(check: () => Promise<void> | void): Promise<void> {
+  return vi.waitFor(check, { timeout: 25_000, interval: 5 })
+}
+
+async function untilStates(db: Database, states: readonly string[]): Promise<void> {
+  await until(async () => expect((await rowsOf(db)).map((row) => row.state)).toEqual(states))
+}
+
+const never: OutboxHandler = () => new Promise(() => {})
+
+it('sends what was committed, the oldest first, and keeps it as sent', async () => {
+  const db = await freshDatabase()
+  const now = new Date('2026-11-20T10:00:00.000Z')
+  await queue(db, 'mail', { n: 1 }, new Date('2026-11-20T09:00:01Z'))
+  await queue(db, 'mail', { n: 2 }, new Date('2026-11-20T09:00:02Z'))
+  await queue(db, 'mail', { n: 3 }, new Date('2026-11-20T09:00:03Z'))
+  await transact(db, async (tx) => {
+    await enqueue(tx, { kind: 'mail', payload: { n: 'rolled back' }, now })
+    return { ok: false, failure: undefined }
+  })
+  const seen: Omit<OutboxEvent, 'id'>[] = []
+  const mail: OutboxHandler = async ({ id, ...event }) => {
+    expect(id).toMatch(/^[0-9a-f]{24}$/)
+    seen.push(event)
+  }
+
+  run({ db, handlers: { mail }, clock: () => now, pace: { atOnce: 1 } })
+  await untilStates(db, ['sent', 'sent', 'sent'])
+
+  expect(seen).toEqual([
+    { payload: { n: 1 }, attempt: 1 },
+    { payload: { n: 2 }, attempt: 1 },
+    { payload: { n: 3 }, attempt: 1 },
+  ])
+  const [first] = await rowsOf(db)
+  expect(first).toMatchObject({ attempts: 1, last_error: '', sent_at: now.toISOString() })
+})
+
+it('sends an older event that failed before a younger one that is due as well', async () => {
+  const db = await freshDatabase()
+  const start = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'older', start)
+  const [failed] = await claimDue(db, { kind: 'mail', atMost: 1, now: start, leaseMs: 0 })
+  if (!failed) throw new Error('Not claimed')
+  await transact(db, async (tx) =>
+    ok(await tryAgainLater(tx, failed, { reason: 'Status 500', now: start, delayMs: 9_000 })),
+  )
+  await queue(db, 'mail', 'younger', new Date('2026-11-20T10:00:05Z'))
+  const seen: unknown[] = []
+
+  run({
+    db,
+    handlers: { mail: async ({ payload }) => void seen.push(payload) },
+    clock: () => new Date('2026-11-20T10:01:00Z'),
+    pace: { atOnce: 1 },
+  })
+  await untilStates(db, ['sent', 'sent'])
+
+  expect(seen).toEqual(['older', 'younger'])
+})
+
+it('tries again after half a second, then doubling, at most a minute apart', async () => {
+  const db = await freshDatabase()
+  let now = new Date('2026-11-20T10:00:00.000Z')
+  await queue(db, 'mail', 'one', now)
+  const mail: OutboxHandler = async () => {
+    throw new NotSent('Status 500')
+  }
+  const outbox = startOutbox({
+    db,
+    handlers: { mail },
+    clock: () => now,
+    log: silent,
+    pace: { ...quick, firstRetryMs: 500, longestRetryMs: 60_000, leaseMs: 12_345 },
+  })
+  onTestFinished(() => outbox.stop())
+
+  const delays: number[] = []
+  for (let attempt = 1; attempt <= 9; attempt += 1) {
+    const waitUntil = await nextAttemptAfter(db, attempt, now)
+    delays.push(waitUntil.getTime() - now.getTime())
+    now = waitUntil
+    outbox.wake()
+  }
+
+  expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+  const [row] = await rowsOf(db)
+  expect(row?.last_error).toBe('Status 500')
+})
+
+async function nextAttemptAfter(db: Database, attempt: number, now: Date): Promise<Date> {
+  const lease = new Date(now.getTime() + 12_345).toISOString()
+  let next = ''
+  await until(async () => {
+    const [row] = await rowsOf(db)
+    next = row?.next_attempt_at ?? ''
+    expect({ attempts: row?.attempts, isUnderWay: next === lease }).toEqual({
+      attempts: attempt,
+      isUnderWay: false,
+    })
+  })
+  return new Date(next)
+}
+
+it('leaves events of kinds that nobody handles as they are', async () => {
+  const db = await freshDatabase()
+  const now = new Date()
+  await queue(db, 'order-sheet', 'later', now)
+  await queue(db, 'mail', 'now', new Date(now.getTime() + 1))
+
+  run({ db, handlers: { mail: async () => {} } })
+  await untilStates(db, ['waiting', 'sent'])
+
+  const [untouched] = await rowsOf(db)
+  expect(untouched).toMatchObject({ attempts: 0, next_attempt_at: now.toISOString() })
+})
+
+it('gives up on an attempt that does not end, also where nobody listens, and tries again', async () => {
+  const db = await freshDatabase()
+  let now = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'one', now)
+  const signals: AbortSignal[] = []
+  const mail: OutboxHandler = async (event, signal) => {
+    signals.push(signal)
+    if (event.attempt === 1) await never(event, signal)
+  }
+
+  const outbox = run({ db, handlers: { mail }, clock: () => now, pace: { attemptMs: 50 } })
+  await until(async () => {
+    expect(await rowsOf(db)).toMatchObject([{ attempts: 1, last_error: 'No end after 0.05 s' }])
+  })
+  now = new Date('2026-11-20T10:00:01Z')
+  outbox.wake()
+  await untilStates(db, ['sent'])
+
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
+})
+
+it('parks at once what can never be sent', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', 'one')
+  const { log, lines } = listeningLog()
+  const mail: OutboxHandler = async () => {
+    throw new Parked('The payload names no order')
+  }
+
+  run({ db, handlers: { mail }, log })
+  await untilStates(db, ['parked'])
+
+  const [row] = await rowsOf(db)
+  expect(row).toMatchObject({
+    attempts: 1,
+    last_error: 'The payload names no order',
+    sent_at: null,
+  })
+  expect(lines).toEqual([
+    expect.objectContaining({
+      event: 'outbox-parked',
+      kind: 'mail',
+      reason: 'The payload names no order',
+    }),
+  ])
+})
+
+it('parks what has failed for very long', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', 'one')
+  const mail: OutboxHandler = async () => {
+    throw new NotSent('Status 500')
+  }
+
+  run({ db, handlers: { mail }, pace: { attemptsBeforeParking: 3 } })
+  await untilStates(db, ['parked'])
+
+  expect(await rowsOf(db)).toMatchObject([{ attempts: 3, last_error: 'Status 500' }])
+})
+
+it('neither stores nor logs what an error quotes', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', { phone: '01712345678' })
+  const { log, lines } = listeningLog()
+  const mail: OutboxHandler = async ({ payload, attempt }) => {
+    if (attempt < 3) throw new TypeError(`Cannot read\n    at ${JSON.stringify(payload)}`)
+  }
+  const errors = new Set<unknown>()
+  const watching: OutboxHandler = async (event, signal) => {
+    for (const row of await rowsOf(db)) errors.add(row.last_error)
+    await mail(event, signal)
+  }
+
+  run({ db, handlers: { mail: watching }, log })
+  await untilStates(db, ['sent'])
+  await until(() => expect(lines).toHaveLength(2))
+
+  expect([...errors]).toEqual(['', 'TypeError'])
+  expect(lines).toEqual([
+    expect.objectContaining({ event: 'outbox-fails', what: 'mail', reason: 'TypeError' }),
+    expect.objectContaining({ event: 'outbox-works-again', what: 'mail' }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('01712345678')
+  expect(JSON.stringify(lines)).toContain('run-outbox.db.test.ts')
+})
+
+it('sends with two workers on one database, and never an event by both', async () => {
+  const place = await emptyPlace()
+  const first = place.open()
+  const second = place.open()
+  onTestFinished(async () => {
+    await first.close()
+    await second.close()
+  })
+  await migrate(first, join(packageRoot(), 'migrations'))
+  await transact(first, async (tx) => {
+    for (let n = 0; n < 80; n += 1) {
+      await enqueue(tx, { kind: 'mail', payload: n, now: new Date() })
+    }
+    return ok(undefined)
+  })
+  const sentBy = new Map<string, string[]>()
+  const working = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() }
+  const handlerOf =
+    (worker: 'first' | 'second'): OutboxHandler =>
+    async ({ id }) => {
+      sentBy.set(id, [...(sentBy.get(id) ?? []), worker])
+      working[worker].resolve()
+      await Promise.all([working.first.promise, working.second.promise])
+    }
+
+  const outboxes = [
+    run({ db: first, handlers: { mail: handlerOf('first') }, pace: { attemptMs: 1_000_000 } }),
+    run({ db: second, handlers: { mail: handlerOf('second') }, pace: { attemptMs: 1_000_000 } }),
+  ]
+  await untilStates(
+    first,
+    Array.from({ length: 80 }, () => 'sent'),
+  )
+  await Promise.all(outboxes.map((outbox) => outbox.stop()))
+
+  expect(sentBy.size).toBe(80)
+  expect([...sentBy.values()].every((workers) => workers.length === 1)).toBe(true)
+})
+
+it('sends a few at once and no more, and a kind that hangs holds up no other', async () => {
+  const db = await freshDatabase()
+  for (let n = 0; n < 10; n += 1) await queue(db, 'hangs', n)
+  for (let n = 0; n < 10; n += 1) await queue(db, 'mail', n)
+  let hanging = 0
+
+  run({
+    db,
+    handlers: {
+      hangs: (event, signal) => {
+        hanging += 1
+        return never(event, signal)
+      },
+      mail: async () => {},
+    },
+    pace: { atOnce: 3, finishMs: 1, attemptMs: 1_000_000 },
+  })
+  await until(async () => {
+    const sent = (await rowsOf(db)).filter((row) => row.state === 'sent')
+    expect(sent).toHaveLength(10)
+  })
+
+  expect(hanging).toBe(3)
+})
+
+it('sends what a process that died had claimed, once its lease is over', async () => {
+  const db = await freshDatabase()
+  let now = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'one', now)
+  await claimDue(db, { kind: 'mail', atMost: 4, now, leaseMs: 30_000 })
+  await queue(db, 'other', 'marks a look', new Date('2026-11-20T10:00:01Z'))
+  const attempts: number[] = []
+  const outbox = run({
+    db,
+    handlers: { mail: async ({ attempt }) => void attempts.push(attempt), other: async () => {} },
+    clock: () => now,
+  })
+
+  now = new Date('2026-11-20T10:00:29Z')
+  outbox.wake()
+  await untilStates(db, ['waiting', 'sent'])
+  expect(attempts).toEqual([])
+  now = new Date('2026-11-20T10:00:30Z')
+  outbox.wake()
+  await untilStates(db, ['sent', 'sent'])
+
+  expect(attempts).toEqual([2])
+})
+
+it('lets a claim that is over change nothing of a later one, unless the event arrived', async () => {
+  const db = await freshDatabase()
+  const now = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'one', now)
+  const claim = { kind: 'mail', atMost: 1, now, leaseMs: 0 }
+  const [early] = await claimDue(db, claim)
+  const [late] = await claimDue(db, { ...claim, leaseMs: 30_000 })
+  if (!early || !late) throw new Error('Not claimed')
+  const before = await rowsOf(db)
+
+  await transact(db, async (tx) =>
+    ok(await tryAgainLater(tx, early, { reason: 'Late', now, delayMs: 0 })),
+  )
+  expect(await rowsOf(db)).toEqual(before)
+
+  await transact(db, async (tx) => ok(await markSent(tx, early, now)))
+  await transact(db, async (tx) =>
+    ok(await tryAgainLater(tx, late, { reason: 'Late', now, delayMs: 0 })),
+  )
+  expect(await rowsOf(db)).toMatchObject([{ state: 'sent', last_error: '' }])
+})
+
+it('finishes what is under way before it stops, and begins nothing new', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', 'one')
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const mail: OutboxHandler = async () => {
+    begun.resolve()
+    await end.promise
+  }
+  const outbox = run({ db, handlers: { mail } })
+  await begun.promise
+  const stopped = outbox.stop()
+  await queue(db, 'mail', 'too late')
+  end.resolve()
+  await stopped
+
+  await untilStates(db, ['sent', 'waiting'])
+  outbox.wake()
+  expect(await rowsOf(db)).toMatchObject([{ state: 'sent' }, { state: 'waiting', attempts: 0 }])
+})
+
+it('gives back what does not end when it stops, so that the next process sends it', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', 'one')
+  const begun = Promise.withResolvers<AbortSignal>()
+  const outbox = run({
+    db,
+    handlers: {
+      mail: (event, signal) => {
+        begun.resolve(signal)
+        return never(event, signal)
+      },
+    },
+    pace: { finishMs: 10, releaseMs: 20_000 },
+  })
+  const signal = await begun.promise
+  await outbox.stop()
+
+  expect(signal.aborted).toBe(true)
+  const [released] = await rowsOf(db)
+  expect(released).toMatchObject({ state: 'waiting', last_error: '' })
+  run({ db, handlers: { mail: async () => {} } })
+  await untilStates(db, ['sent'])
+})
+
+it('outlives a database that goes away, says so once, and sends nothing twice', async () => {
+  const db = await freshDatabase()
+  let isAway = false
+  const refused = { reads: 0, writes: 0 }
+  const refuse = (what: keyof typeof refused) => {
+    refused[what] += 1
+    return new DatabaseUnavailable(undefined, { isFull: false })
+  }
+  const flaky: Database = {
+    ...db,
+    get read() {
+      if (isAway) throw refuse('reads')
+      return db.read
+    },
+    write: (work) => (isAway ? Promise.reject(refuse('writes')) : db.write(work)),
+  }
+  const { log, lines } = listeningLog()
+  const seen: unknown[] = []
+  const mail: OutboxHandler = async ({ payload }) => {
+    seen.push(payload)
+    // It arrives, and nobody can write that down.
+    if (payload === 'one') isAway = true
+  }
+
+  run({ db: flaky, handlers: { mail }, log })
+  await queue(db, 'mail', 'one')
+  await until(() => expect(Math.min(refused.reads, refused.writes)).toBeGreaterThan(3))
+  await queue(db, 'mail', 'two')
+  isAway = false
+  await untilStates(db, ['sent', 'sent'])
+  await until(() => expect(lines).toHaveLength(4))
+
+  expect(seen).toEqual(['one', 'two'])
+  expect(lines.map(({ event, what }) => `${event} ${what}`).toSorted()).toEqual([
+    'outbox-fails looking',
+    'outbox-fails recording',
+    'outbox-works-again looking',
+    'outbox-works-again recording',
+  ])
+})
+
+it('looks at once when it is woken', async () => {
+  const db = await freshDatabase()
+  const outbox = run({ db, handlers: { mail: async () => {} }, pace: { idleMs: 1_000_000 } })
+  // The first look found nothing, and the next would be long after the end of this test.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await queue(db, 'mail', 'one')
+  outbox.wake()
+
+  await untilStates(db, ['sent'])
+})
+
+it('tries again on time, however far off the next look is', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', 'one')
+  const mail: OutboxHandler = async ({ attempt }) => {
+    if (attempt === 1) throw new NotSent('Status 500')
+  }
+
+  run({ db, handlers: { mail }, pace: { idleMs: 1_000_000, firstRetryMs: 50 } })
+
+  await untilStates(db, ['sent'])
+})

@@ -1,0 +1,284 @@
+/**
+ * Sends what was committed to the outbox: at least once, a few at a time, oldest first.
+ * A receiver that is away costs the shop nothing but the attempts; no transaction is open
+ * while something is being sent.
+ */
+
+import { performance } from 'node:perf_hooks'
+import type { Clock } from '#src/lib/clock.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import type { Log } from '#src/platform/log.ts'
+import { NotSent, Parked, reasonOf } from '#src/platform/outbox/not-sent.ts'
+import {
+  type Claimed,
+  claimDue,
+  markSent,
+  park,
+  release,
+  tryAgainLater,
+} from '#src/platform/outbox/outbox-rows.server.ts'
+import { retryDelayMs } from '#src/platform/outbox/retry-delay.ts'
+
+export type OutboxEvent = {
+  /** The same at every attempt. */
+  readonly id: string
+  readonly payload: unknown
+  /** Counts from 1. */
+  readonly attempt: number
+}
+
+/** Resolves when the event has arrived. `NotSent` and `Parked` say why it has not. */
+export type OutboxHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<void>
+
+export type Outbox = {
+  /** Something was committed. Without it an event waits for the next look, a second at most. */
+  readonly wake: () => void
+  /** Lets what is under way finish for a moment, then gives it back. */
+  readonly stop: () => Promise<void>
+}
+
+type OutboxOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** By kind. Events of any other kind are left alone. */
+  readonly handlers: Readonly<Record<string, OutboxHandler>>
+  readonly pace?: Partial<Pace>
+}
+
+type Pace = typeof defaultPace
+
+const defaultPace = {
+  /** Of each kind, so that a receiver that hangs holds up no other kind. */
+  atOnce: 4,
+  /** Between two looks when there is nothing to do. */
+  idleMs: 1_000,
+  /** Between two batches; while the process is busy with visitors and orders, they go first. */
+  restMs: 25,
+  busyRestMs: 250,
+  attemptMs: 10_000,
+  /** Longer than an attempt and the writing after it, also by the clock of another process. */
+  leaseMs: 30_000,
+  firstRetryMs: 500,
+  longestRetryMs: 60_000,
+  /** At a minute each that is 72 hours of failing. Time in which nobody tried does not count. */
+  attemptsBeforeParking: 4_320,
+  /** How long `stop` waits for what is under way, and then for its release. */
+  finishMs: 2_000,
+  releaseMs: 1_000,
+}
+
+const busy = 0.5
+
+type Attempt = { readonly kind: string; readonly giveUp: AbortController; done: Promise<void> }
+
+const stopping = new NotSent('The process is stopping')
+
+/** Begins at once. None of its timers keeps the process alive, but for those of `stop`. */
+export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOptions): Outbox {
+  const pace: Pace = { ...defaultPace, ...given }
+  const underWay = new Set<Attempt>()
+  const say = makeNotices(log)
+  let isWoken = false
+  let endRest = (): void => {}
+  let stopped: Promise<void> | undefined
+  let lastLoad = performance.eventLoopUtilization()
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      isWoken = false
+      const hasStarted = await startDue()
+      // Not to be woken: a storm of orders is not answered with a storm of looks.
+      await rest(isBusy() ? pace.busyRestMs : pace.restMs)
+      if (hasStarted || isWoken || stopped) continue
+      await restUntilWoken()
+    }
+  }
+
+  function restUntilWoken(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pace.idleMs).unref()
+      endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Whether there was something to send. */
+  async function startDue(): Promise<boolean> {
+    let hasStarted = false
+    try {
+      for (const [kind, handler] of Object.entries(handlers)) {
+        for (const claimed of await claimFor(kind)) {
+          start(kind, handler, claimed)
+          hasStarted = true
+        }
+      }
+      say.works('looking')
+    } catch (error) {
+      // Whatever it is, the next look may find the database well again; ending would stop all mail.
+      say.fails('looking', { err: error })
+    }
+    return hasStarted
+  }
+
+  async function claimFor(kind: string): Promise<readonly Claimed[]> {
+    const taken = [...underWay].filter((attempt) => attempt.kind === kind).length
+    const atMost = pace.atOnce - taken
+    if (stopped || atMost <= 0) return []
+    return claimDue(db, { kind, atMost, now: clock(), leaseMs: pace.leaseMs })
+  }
+
+  function start(kind: string, handler: OutboxHandler, claimed: Claimed): void {
+    const attempt: Attempt = { kind, giveUp: new AbortController(), done: Promise.resolve() }
+    underWay.add(attempt)
+    attempt.done = send(handler, claimed, attempt).finally(() => {
+      underWay.delete(attempt)
+      wake()
+    })
+  }
+
+  async function send(handler: OutboxHandler, claimed: Claimed, attempt: Attempt): Promise<void> {
+    const outcome = await outcomeOf(handler, claimed, attempt.giveUp)
+    const now = clock()
+
+    if (outcome === 'sent') {
+      await record((tx) => markSent(tx, claimed, now))
+      say.works(attempt.kind)
+    } else if (outcome.error === stopping) {
+      await record((tx) => release(tx, claimed, now))
+    } else {
+      await recordFailure(claimed, { kind: attempt.kind, error: outcome.error, now })
+    }
+  }
+
+  async function outcomeOf(
+    handler: OutboxHandler,
+    { id, payload, attempts }: Claimed,
+    giveUp: AbortController,
+  ): Promise<'sent' | { readonly error: unknown }> {
+    const { signal } = giveUp
+    const late = new NotSent(`No end after ${pace.attemptMs / 1_000} s`)
+    const timer = setTimeout(() => giveUp.abort(late), pace.attemptMs).unref()
+    // A handler that does not listen to the signal is not waited for either.
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    try {
+      const event = { id, payload: JSON.parse(payload), attempt: attempts }
+      await Promise.race([handler(event, signal), givenUp])
+      return 'sent'
+    } catch (error) {
+      // What a handler throws when it is ended says less than why it was.
+      return { error: signal.aborted ? signal.reason : error }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function recordFailure(
+    claimed: Claimed,
+    { kind, error, now }: { kind: string; error: unknown; now: Date },
+  ): Promise<void> {
+    const reason = reasonOf(error)
+    if (error instanceof Parked || claimed.attempts >= pace.attemptsBeforeParking) {
+      log.error({ event: 'outbox-parked', kind, id: claimed.id, reason, at: framesOf(error) })
+      return record((tx) => park(tx, claimed, reason))
+    }
+
+    say.fails(kind, { reason, at: framesOf(error) })
+    const delayMs = retryDelayMs(claimed.attempts, pace)
+    await record((tx) => tryAgainLater(tx, claimed, { reason, now, delayMs }))
+    setTimeout(wake, delayMs).unref()
+  }
+
+  /** Tries until the database takes it: what was sent must not be sent again. */
+  async function record(write: (tx: Tx) => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await transact(db, async (tx) => ok(await write(tx)))
+        say.works('recording')
+        return
+      } catch (error) {
+        say.fails('recording', { err: error })
+        if (stopped) return
+        await rest(pace.idleMs)
+      }
+    }
+  }
+
+  /** How much of the time since the last batch the process had something to do. */
+  function isBusy(): boolean {
+    const load = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(load, lastLoad)
+    lastLoad = load
+    return utilization > busy
+  }
+
+  function wake(): void {
+    isWoken = true
+    endRest()
+  }
+
+  async function finish(): Promise<void> {
+    wake()
+    await settled(everything(), pace.finishMs)
+    for (const attempt of underWay) attempt.giveUp.abort(stopping)
+    await settled(everything(), pace.releaseMs)
+  }
+
+  async function everything(): Promise<void> {
+    await running
+    await Promise.all([...underWay].map((attempt) => attempt.done))
+  }
+
+  function stop(): Promise<void> {
+    stopped ??= finish()
+    return stopped
+  }
+
+  const running = run()
+  return { wake, stop }
+}
+
+/** Says once that something fails and once that it works again, however often either happens. */
+function makeNotices(log: Log): {
+  readonly fails: (what: string, details: object) => void
+  readonly works: (what: string) => void
+} {
+  const failing = new Set<string>()
+  return {
+    fails: (what, details) => {
+      if (failing.has(what)) return
+      failing.add(what)
+      log.warn({ event: 'outbox-fails', what, ...details })
+    },
+    works: (what) => {
+      if (failing.delete(what)) log.info({ event: 'outbox-works-again', what })
+    },
+  }
+}
+
+/** Where a bug of a handler is; its message may quote what it was sending. */
+function framesOf(error: unknown): readonly string[] | undefined {
+  if (error instanceof NotSent || !(error instanceof Error)) return undefined
+  const frames = error.stack?.replace(error.message, '').split('\n').slice(1) ?? []
+  return frames.slice(0, 4).map((line) => line.trim())
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}
+
+/** When it is done, or after so long: whichever comes first. */
+async function settled(work: Promise<unknown>, withinMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, withinMs)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}

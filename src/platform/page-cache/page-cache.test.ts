@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { makePageCache, type StoredPage } from '#src/platform/page-cache/page-cache.ts'
+
+function aPage(text: string, bytes = 10): StoredPage {
+  const form = { body: Buffer.alloc(bytes), headers: [] }
+  return { etag: `"${text}"`, forms: { plain: form, gzip: form, brotli: form } }
+}
+
+const plenty = { mostBytes: 1_000_000 }
+
+it('renders once for five hundred who ask at once, and keeps it', async () => {
+  const cache = makePageCache(plenty)
+  const page = { key: '/', tags: ['catalogue'], render: async () => aPage('home') }
+
+  const seen = await Promise.all(Array.from({ length: 500 }, () => cache.findOrRender(page)))
+
+  expect(new Set(seen).size).toBe(1)
+  expect(cache.counts()).toMatchObject({ pages: 1, renders: 1 })
+  expect(cache.find('/')?.etag).toBe('"home"')
+})
+
+it('drops the pages of a tag and leaves the others', async () => {
+  const cache = makePageCache(plenty)
+  await cache.findOrRender({ key: '/a', tags: ['stock:a'], render: async () => aPage('a') })
+  await cache.findOrRender({ key: '/b', tags: ['stock:b'], render: async () => aPage('b') })
+
+  cache.drop(['stock:a', 'stock:unknown'])
+
+  expect(cache.find('/a')).toBeUndefined()
+  expect(cache.find('/b')).toBeDefined()
+})
+
+it('never keeps a page that was read before a change, and lets nobody join it afterwards', async () => {
+  const cache = makePageCache(plenty)
+  const { promise, resolve } = Promise.withResolvers<StoredPage>()
+  const before = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
+
+  cache.drop(['product:a'])
+  const after = cache.findOrRender({
+    key: '/a',
+    tags: ['product:a'],
+    render: async () => aPage('new'),
+  })
+  resolve(aPage('old'))
+
+  expect(await before).toMatchObject({ etag: '"old"' })
+  expect(await after).toMatchObject({ etag: '"new"' })
+  expect(cache.find('/a')?.etag).toBe('"new"')
+})
+
+it('keeps a page whose own tags did not change while it was rendered', async () => {
+  const cache = makePageCache(plenty)
+  const { promise, resolve } = Promise.withResolvers<StoredPage>()
+  const asked = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
+
+  cache.drop(['product:b'])
+  resolve(aPage('a'))
+  await asked
+
+  expect(cache.find('/a')).toBeDefined()
+})
+
+it('forgets everything, also what is being rendered', async () => {
+  const cache = makePageCache(plenty)
+  const { promise, resolve } = Promise.withResolvers<StoredPage>()
+  const asked = cache.findOrRender({ key: '/a', tags: [], render: () => promise })
+  await cache.findOrRender({ key: '/b', tags: [], render: async () => aPage('b') })
+
+  cache.dropAll()
+  resolve(aPage('a'))
+  await asked
+
+  expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
+})
+
+it('keeps no error and no page that is not there, and asks again', async () => {
+  const cache = makePageCache(plenty)
+
+  await cache.findOrRender({ key: '/x', tags: [], render: async () => undefined })
+  await expect(
+    cache.findOrRender({ key: '/x', tags: [], render: () => Promise.reject(new Error('no')) }),
+  ).rejects.toThrow('no')
+
+  expect(await cache.findOrRender({ key: '/x', tags: [], render: async () => aPage('x') })).toEqual(
+    aPage('x'),
+  )
+})
+
+it('stays within its bytes, and lets go of what was not asked for longest', async () => {
+  const cache = makePageCache({ mostBytes: 40_000 })
+  const ask = (key: string) =>
+    cache.findOrRender({ key, tags: [`stock:${key}`], render: async () => aPage(key, 3_000) })
+
+  await ask('/a')
+  await ask('/b')
+  await ask('/a')
+  await ask('/c')
+
+  expect(cache.counts().bytes).toBeLessThanOrEqual(40_000)
+  expect(cache.find('/a')).toBeDefined()
+  expect(cache.find('/b')).toBeUndefined()
+  // What was let go left no tags behind: dropping them touches nothing.
+  cache.drop(['stock:/b'])
+  expect(cache.find('/c')).toBeDefined()
+})
+
+it('does not keep a page that is larger than the cache', async () => {
+  const cache = makePageCache({ mostBytes: 5_000 })
+
+  await cache.findOrRender({ key: '/a', tags: ['a'], render: async () => aPage('a', 9_000) })
+
+  expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
+})

@@ -1,0 +1,143 @@
+/**
+ * Pages as they leave, kept until something they show changes. A page is rendered once however
+ * many ask for it; a write drops just the pages that carry its tags.
+ */
+
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from '#src/platform/page-cache/accepted-encoding.ts'
+
+/** What a page shows: `product:kettle`, `stock:kettle`, `catalogue` … */
+export type PageTag = string
+
+/** A page as it leaves, in every encoding, with the headers of each. */
+export type StoredPage = {
+  readonly etag: string
+  readonly forms: Readonly<Record<Encoding, StoredForm>>
+}
+
+export type StoredForm = {
+  readonly body: Buffer
+  /** Names and values in turn, as Node writes them without looking. */
+  readonly headers: readonly string[]
+}
+
+export type PageToKeep = {
+  readonly key: string
+  readonly tags: readonly PageTag[]
+  /** Undefined: not a page to keep, an error or a page that is not there. */
+  readonly render: () => Promise<StoredPage | undefined>
+}
+
+export type PageCache = {
+  readonly find: (key: string) => StoredPage | undefined
+  readonly findOrRender: (page: PageToKeep) => Promise<StoredPage | undefined>
+  /** In the same tick: whoever asks from now on sees what is now. */
+  readonly drop: (tags: readonly PageTag[]) => void
+  readonly dropAll: () => void
+  readonly counts: () => {
+    readonly pages: number
+    readonly bytes: number
+    readonly renders: number
+  }
+}
+
+type Rendering = {
+  readonly page: Promise<StoredPage | undefined>
+  readonly tags: ReadonlySet<PageTag>
+  /** Something that it shows has changed since it began: it may be served, never kept. */
+  isStale: boolean
+}
+
+/** Of an entry besides its bodies: keys, tags, and three sets of headers with a policy each. */
+const overheadBytes = 8_192
+
+export function makePageCache({ mostBytes }: { readonly mostBytes: number }): PageCache {
+  const keysByTag = new Map<PageTag, Set<string>>()
+  const tagsByKey = new Map<string, readonly PageTag[]>()
+  const rendering = new Map<string, Rendering>()
+  let renders = 0
+
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: mostBytes,
+    sizeCalculation: sizeOf,
+    disposeAfter: (_page, key, reason) => {
+      if (reason !== 'set') forgetTags(key)
+    },
+  })
+
+  function forgetTags(key: string): void {
+    for (const tag of tagsByKey.get(key) ?? []) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+    tagsByKey.delete(key)
+  }
+
+  function keep(key: string, tags: readonly PageTag[], page: StoredPage): void {
+    tagsByKey.set(key, tags)
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else keysByTag.set(tag, new Set([key]))
+    }
+    pages.set(key, page)
+    // Larger than the whole cache: it was not taken.
+    if (!pages.has(key)) forgetTags(key)
+  }
+
+  function startRendering({ key, tags, render }: PageToKeep): Rendering {
+    renders += 1
+    const one: Rendering = {
+      tags: new Set(tags),
+      isStale: false,
+      page: render().then(
+        (page) => {
+          if (rendering.get(key) === one) rendering.delete(key)
+          if (page && !one.isStale) keep(key, tags, page)
+          return page
+        },
+        (error: unknown) => {
+          if (rendering.get(key) === one) rendering.delete(key)
+          throw error
+        },
+      ),
+    }
+    rendering.set(key, one)
+    return one
+  }
+
+  return {
+    find: (key) => pages.get(key),
+
+    findOrRender: async (page) =>
+      pages.get(page.key) ?? (rendering.get(page.key) ?? startRendering(page)).page,
+
+    drop: (tags) => {
+      for (const tag of tags) {
+        for (const key of keysByTag.get(tag) ?? []) pages.delete(key)
+      }
+      for (const [key, one] of rendering) {
+        if (!tags.some((tag) => one.tags.has(tag))) continue
+        one.isStale = true
+        // Who asks from now on must not join: it has read what was.
+        rendering.delete(key)
+      }
+    },
+
+    dropAll: () => {
+      pages.clear()
+      for (const [key, one] of rendering) {
+        one.isStale = true
+        rendering.delete(key)
+      }
+    },
+
+    counts: () => ({ pages: pages.size, bytes: pages.calculatedSize, renders }),
+  }
+}
+
+function sizeOf({ forms }: StoredPage, key: string): number {
+  const bodies = forms.plain.body.length + forms.gzip.body.length + forms.brotli.body.length
+  return bodies + key.length * 2 + overheadBytes
+}

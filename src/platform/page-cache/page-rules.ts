@@ -1,0 +1,56 @@
+/** Which requests are for a page that is the same for everybody, and what that page shows. */
+
+import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
+
+export type PageRule = {
+  /** Of a path without its language and without `.data`: the one way it is written, and its tags. */
+  readonly match: (
+    path: string,
+  ) => { readonly path: string; readonly tags: readonly PageTag[] } | undefined
+  /** The only query name that the page looks at, and the values that make sense. */
+  readonly query?: { readonly name: string; readonly values: RegExp }
+}
+
+export type AskedPage = {
+  /** Also its address: what is rendered for it is rendered for exactly this. */
+  readonly key: string
+  readonly tags: readonly PageTag[]
+}
+
+/**
+ * Undefined for what is not kept. Everything that no rule names (other query names, the case of
+ * a path) makes no difference: it leads to the same key.
+ */
+export function askedPage(rules: readonly PageRule[], target: string): AskedPage | undefined {
+  const at = target.indexOf('?')
+  const path = at < 0 ? target : target.slice(0, at)
+  const query = at < 0 ? '' : target.slice(at + 1)
+  // Part of a page's data is not a page.
+  if (query.includes('_routes')) return undefined
+
+  const isData = path.endsWith('.data')
+  const page = isData ? path.slice(0, -5).replace(/\/_$/, '/') : path
+  const language = /^\/bn(?=\/|$)/i.test(page) ? '/bn' : ''
+  const inner = page.slice(language.length) || '/'
+
+  for (const rule of rules) {
+    const found = rule.match(inner)
+    if (found) {
+      const key = addressOf(language + found.path, isData) + queryOf(rule, query)
+      return { key, tags: found.tags }
+    }
+  }
+  return undefined
+}
+
+function addressOf(written: string, isData: boolean): string {
+  const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written
+  if (!isData) return path
+  return path === '/' ? '/_.data' : `${path}.data`
+}
+
+function queryOf({ query: known }: PageRule, given: string): string {
+  if (!known || given === '') return ''
+  const value = new URLSearchParams(given).get(known.name)
+  return value !== null && known.values.test(value) ? `?${known.name}=${value}` : ''
+}

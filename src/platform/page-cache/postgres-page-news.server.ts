@@ -1,0 +1,116 @@
+/**
+ * What other processes changed: by notification within milliseconds, and by a look at the table
+ * every second for what a notification that was lost would have said.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Clock } from '#src/lib/clock.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
+import type { PageNews } from '#src/platform/page-cache/page-news.ts'
+
+const channel = 'page_changes'
+const lookEveryMs = 1_000
+/** Also covers clocks of two machines that differ. */
+const rememberForMs = 60_000
+const connectAgainAfterMs = 500
+
+type Options = {
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly drop: (tags: readonly PageTag[]) => void
+  /** Whatever was kept may be old: the channel was away. */
+  readonly dropAll: () => void
+}
+
+export type SharedPageNews = PageNews & { readonly close: () => Promise<void> }
+
+/** Resolves when it listens: a page that is kept from then on is told about every change. */
+export async function listenForPageNews(options: Options): Promise<SharedPageNews> {
+  const { db, databaseUrl, clock, drop, dropAll } = options
+  const seen = new Map<string, number>()
+  const ending = new AbortController()
+  let client: pg.Client | undefined
+
+  function hear(id: string, tags: readonly PageTag[]): void {
+    if (seen.has(id)) return
+    seen.set(id, clock().getTime())
+    drop(tags)
+  }
+
+  async function listen(): Promise<void> {
+    const listener = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+      application_name: 'pagla-mart page news',
+    })
+    listener.on('error', () => {})
+    listener.on('notification', ({ payload }) => {
+      if (payload === undefined) return
+      const { id, tags }: { id: string; tags: PageTag[] } = JSON.parse(payload)
+      hear(id, tags)
+    })
+    listener.once('end', () => void listenAgain())
+    await listener.connect()
+    await listener.query(`listen ${channel}`)
+    client = listener
+  }
+
+  async function listenAgain(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await wait(connectAgainAfterMs)
+      if (ending.signal.aborted) return
+      try {
+        await listen()
+        dropAll()
+        return
+      } catch {
+        // Away still; `end` of a client that never connected does not come here.
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await wait(lookEveryMs, undefined, { ref: false })
+      const since = clock().getTime() - rememberForMs
+      for (const [id, at] of seen) if (at < since) seen.delete(id)
+      // A database that is away tells nothing; the channel's return drops everything.
+      await db.read
+        .selectFrom('page_changes')
+        .select(['id', 'tags'])
+        .where('changed_at', '>=', new Date(since).toISOString())
+        .execute()
+        .then((rows) => {
+          for (const { id, tags } of rows) hear(id, JSON.parse(tags))
+        })
+        .catch(() => {})
+    }
+  }
+
+  await listen()
+  void look()
+
+  return {
+    note: async (tx, tags) => {
+      const now = clock()
+      const id = newId(now)
+      seen.set(id, now.getTime())
+      await tx
+        .insertInto('page_changes')
+        .values({ id, tags: JSON.stringify(tags), changed_at: now.toISOString() })
+        .execute()
+      await sql`select pg_notify(${channel}, ${JSON.stringify({ id, tags })})`.execute(tx)
+    },
+    drop,
+    close: async () => {
+      ending.abort()
+      await client?.end()
+    },
+  }
+}

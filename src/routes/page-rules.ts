@@ -1,0 +1,54 @@
+/** The public pages that are the same bytes for everybody, and what each of them shows. */
+
+import { isPid } from '#src/domain/product.ts'
+import {
+  catalogueTag,
+  factsTag,
+  productTag,
+  soldOutTag,
+  stockTag,
+} from '#src/features/catalogue/page-tags.ts'
+import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
+
+export const pageRules: readonly PageRule[] = [
+  onePage('/', [catalogueTag, soldOutTag, factsTag]),
+  {
+    ...onePage('/allproducts', [catalogueTag, soldOutTag, factsTag]),
+    query: { name: 'page', values: /^(?!1$)[1-9]\d{0,5}$/ },
+  },
+  pagesOfProducts('/product/'),
+  pagesOfProducts('/buy/'),
+]
+
+function onePage(path: string, tags: readonly string[]): PageRule {
+  return {
+    match: (asked) =>
+      asked.toLowerCase() === path || asked.toLowerCase() === `${path}/`
+        ? { path, tags }
+        : undefined,
+  }
+}
+
+function pagesOfProducts(before: string): PageRule {
+  return {
+    match: (asked) => {
+      if (asked.slice(0, before.length).toLowerCase() !== before) return undefined
+      const pid = decoded(asked.slice(before.length).replace(/\/$/, ''))
+      // By its internal id a product is found too, but under a name that no edit knows.
+      if (pid === undefined || !isPid(pid)) return undefined
+      return {
+        path: before + encodeURIComponent(pid),
+        tags: [productTag(pid), stockTag(pid), factsTag],
+      }
+    },
+  }
+}
+
+function decoded(segment: string): string | undefined {
+  if (segment.includes('/')) return undefined
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+/** What a control takes over from its field. */
+export type Described = {
+  readonly id: string
+  readonly name: string
+  readonly className: string
+  readonly 'aria-describedby'?: string
+  readonly 'aria-invalid'?: true
+}
+
+type FieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly problem?: string | undefined
+  readonly hint?: string | undefined
+  readonly children: (described: Described) => ReactNode
+}
+
+/** A label, the control, and what is to be said about it, tied together for who cannot see it. */
+export function Field({ name, label, problem, hint, children }: FieldProps) {
+  const said = problem ?? hint
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={name} className="font-bold">
+        {label}
+      </label>
+      {children({
+        id: name,
+        name,
+        className: 'text-field',
+        ...(said !== undefined && { 'aria-describedby': `${name}-said` }),
+        ...(problem !== undefined && { 'aria-invalid': true }),
+      })}
+      <p
+        id={`${name}-said`}
+        aria-live="polite"
+        className={problem === undefined ? 'text-sm text-quiet' : 'text-sm font-bold text-bad'}
+      >
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ChangeEvent, useRef } from 'react'
+import type { Described } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+type StepperProps = {
+  readonly described: Described
+  readonly defaultValue: string
+  /** The number typed so far, undefined for what is none. */
+  readonly value: number | undefined
+  readonly most: number
+  readonly write: (value: number) => string
+  readonly change: (text: string) => void
+  readonly words: { readonly less: string; readonly more: string }
+}
+
+/** A number one can type, or press up and down. Without scripts it is the field alone. */
+export function Stepper(props: StepperProps) {
+  const { described, defaultValue, value, most, write, change, words } = props
+  const input = useRef<HTMLInputElement>(null)
+
+  function step(by: number): void {
+    if (!input.current) return
+    const next = Math.min(Math.max((value ?? 0) + by, 1), Math.max(most, 1))
+    input.current.value = write(next)
+    change(input.current.value)
+  }
+
+  return (
+    <div className="flex gap-2">
+      <StepButton icon="minus" label={words.less} press={() => step(-1)} isOff={value === 1} />
+      <input
+        {...described}
+        ref={input}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={defaultValue}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => change(event.target.value)}
+        maxLength={7}
+        required
+        className={`${described.className} max-w-28 text-center text-xl font-bold`}
+      />
+      <StepButton
+        icon="plus"
+        label={words.more}
+        press={() => step(1)}
+        isOff={value !== undefined && value >= most}
+      />
+    </div>
+  )
+}
+
+type StepButtonProps = {
+  readonly icon: 'minus' | 'plus'
+  readonly label: string
+  readonly press: () => void
+  readonly isOff: boolean
+}
+
+function StepButton({ icon, label, press, isOff }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button-quiet needs-script w-14"
+      aria-label={label}
+      onClick={press}
+      disabled={isOff}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+
+const buyPage = '/buy/kettle-18'
+
+async function fillForm(page: Page, quantity = '1'): Promise<void> {
+  await page.getByLabel('Name').fill('Rahima Begum')
+  await page.getByLabel('Phone').fill('01712345678')
+  await page.getByLabel('Quantity').fill(quantity)
+  await page.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
+  await page.getByLabel('Inside Dhaka').check()
+}
+
+test('a visitor goes from the grid to a thank-you with the order', async ({ page }) => {
+  await page.goto('/allProducts')
+  await expect(page).toHaveTitle('Products | PM')
+  await page
+    .getByRole('link', { name: /See Details.*Electric Kettle 1.8 L/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Electric Kettle 1.8 L')
+  await page.getByRole('main').getByRole('link', { name: 'Buy Now' }).first().click()
+
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+
+  await expect(page).toHaveURL(/\/thankyou\?oid=PM-[0-9A-Z]{8}&token=/)
+  await expect(page.getByText('Order Completed')).toBeVisible()
+  const summary = page.getByRole('main')
+  await expect(summary.getByText('Tk 1,150')).toBeVisible()
+  await expect(summary.getByText('Tk 1,220').first()).toBeVisible()
+  await expect(summary.getByText('01712345678')).toBeVisible()
+})
+
+test('the summary is shown to the holder of the token alone', async ({ page, newVisitor }) => {
+  await page.goto(buyPage)
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/token=/)
+  const address = new URL(page.url())
+
+  const stranger = await newVisitor()
+  address.searchParams.set('token', 'A'.repeat(32))
+  await stranger.goto(address.href)
+
+  await expect(stranger.getByRole('link', { name: 'Show More' })).toBeVisible()
+  await expect(stranger.getByText('01712345678')).toBeHidden()
+})
+
+test('five pieces open the code, fill it in, and take ten percent off', async ({ page }) => {
+  await page.goto(buyPage)
+  await expect(page.getByLabel('Pagla Code')).toBeDisabled()
+
+  await fillForm(page, '৫')
+  await expect(page.getByLabel('Pagla Code')).toBeEnabled()
+  await expect(page.getByLabel('Pagla Code')).toHaveValue('PAGLA10')
+  // 5 × 1,150 − 575 + 70
+  await expect(page.getByText('Tk 5,245').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('main').getByText('Tk 5,245').first()).toBeVisible()
+})
+
+test('a phone that cannot be one gives a warning and is taken', async ({ page }) => {
+  await page.goto(buyPage)
+  await fillForm(page)
+  await page.getByLabel('Phone').fill('02-9551234')
+  await page.getByLabel('Address').focus()
+  await expect(page.getByText('This does not look like a number in Bangladesh.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('main').getByText('02-9551234')).toBeVisible()
+})
+
+test('a product without stock stays visible and cannot be ordered', async ({ page }) => {
+  await page.goto('/buy/casserole-set-3')
+
+  await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'The Product Is Out Of Stock' })).toBeDisabled()
+})
+
+test('the whole path speaks Bangla under /bn', async ({ page }) => {
+  await page.goto('/bn/buy/kettle-18')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await page.getByLabel('নাম').fill('রহিমা বেগম')
+  await page.getByLabel('ফোন').fill('০১৭১২৩৪৫৬৭৮')
+  await page.getByLabel('ঠিকানা').fill('মিরপুর ১০, ঢাকা')
+  await page.getByLabel('ঢাকার বাইরে').check()
+  await page.getByRole('button', { name: 'অর্ডার করুন' }).click()
+
+  await expect(page).toHaveURL(/\/bn\/thankyou/)
+  await expect(page.getByRole('main').getByText('৳১,২৮০').first()).toBeVisible()
+})
+
+test.describe('what is refused', () => {
+  // The browser itself notes every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 40[04]/ })
+
+  test('a refused form names every wrong field and keeps what was typed', async ({ page }) => {
+    await page.goto(buyPage)
+    await page.getByLabel('Name').fill('Karim')
+    await page.getByLabel('Quantity').fill('a few')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+
+    await expect(page.getByText('Write a phone number we can call.')).toBeVisible()
+    await expect(page.getByText('Give a whole number of pieces, 1 or more.')).toBeVisible()
+    await expect(page.getByText('Write the address we deliver to.')).toBeVisible()
+    await expect(page.getByText('Choose delivery inside or outside Dhaka.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Karim')
+    await expect(page.getByLabel('Quantity')).toHaveValue('a few')
+  })
+
+  test('an unknown page is a 404 with a way home', async ({ page }) => {
+    const response = await page.goto('/nowhere/at/all')
+
+    expect(response?.status()).toBe(404)
+    await expect(
+      page.getByText("...maybe the page you're looking for is not found or never existed."),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await expect(page).toHaveTitle('Home | PM')
+  })
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+async function orderAs(page: Page, name: string): Promise<string> {
+  await page.goto('/buy/kettle-18')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Phone').fill('01811223344')
+  await page.getByLabel('Address').fill('Banani, Dhaka')
+  await page.getByLabel('Inside Dhaka').check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/oid=PM-/)
+  return new URL(page.url()).searchParams.get('oid') ?? ''
+}
+
+async function signIn(page: Page, shop: Shop, password = shop.adminPassword): Promise<void> {
+  await page.getByLabel('Email').fill(shop.adminEmail)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+test('the owner signs in, finds a new order and confirms it', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const number = await orderAs(await newVisitor(), 'Salma Khatun')
+
+  await page.goto('/dashboard/manage-orders')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signIn(page, shop)
+
+  await expect(page).toHaveURL(/\/dashboard\/manage-orders$/)
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Salma Khatun')
+  await expect(row).toContainText('01811223344')
+  await row.getByRole('button', { name: 'Not- Done' }).click()
+  await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
+  await expect(page.getByText('Order Confirmed And Delever Soon')).toBeVisible()
+
+  await row.getByRole('button', { name: /^Done/ }).click()
+  await expect(row.getByRole('button', { name: 'Not- Done' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout Sucessfully')).toBeVisible()
+  await page.goto('/dashboard/manage-orders')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the owner signs in without JavaScript', async ({ browser, shop, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/login?from=//evil.example')
+  await signIn(page, shop)
+
+  await expect(page).toHaveURL(`${shop.origin}/`)
+  await context.close()
+})
+
+test.describe('what is refused', () => {
+  // The browser itself notes every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 4(01|09)/ })
+
+  test('of two who confirm the same order the later one is told', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const number = await orderAs(await newVisitor(), 'Abdul Malek')
+    await page.goto('/login?from=/dashboard/manage-orders')
+    await signIn(page, shop)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/manage-orders')
+    const rowOf = (tab: Page) => tab.getByRole('row').filter({ hasText: number })
+
+    await rowOf(page).getByRole('button', { name: 'Not- Done' }).click()
+    await expect(rowOf(page).getByRole('button', { name: /^Done/ })).toBeVisible()
+    await rowOf(other).getByRole('button', { name: 'Not- Done' }).click()
+
+    await expect(other.getByRole('main').getByRole('alert')).toContainText(
+      'Somebody changed this order meanwhile',
+    )
+    await expect(rowOf(other).getByRole('button', { name: /^Done/ })).toBeVisible()
+  })
+
+  test('a wrong password says so and keeps the address, not the password', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/login')
+    await signIn(page, shop, 'not the password')
+
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(shop.adminEmail)
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})

@@ -1,0 +1,152 @@
+/** The whole server on a database of the test, with a stand-in for the pages that are built. */
+
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import type { ServerBuild } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
+import { makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { makePictures } from '#src/features/media/pictures.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { makeMetrics } from '#src/platform/metrics.ts'
+import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
+import { readSettings } from '#src/platform/settings.ts'
+import { serveShop } from '#src/serve-shop.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const administrator = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
+
+type ServerMatters = {
+  readonly db?: Database
+  readonly clock?: Clock
+  /** Settings of CONTRACT.md. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+type Sending = {
+  /** Sent as JSON; a text or bytes are sent as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address of the connection, before any `X-Forwarded-For`. */
+  readonly from?: string
+}
+
+export type TestAnswer = {
+  readonly status: number
+  readonly headers: LightMyRequestResponse['headers']
+  /** Parsed where it is JSON, else undefined. */
+  // biome-ignore lint/suspicious/noExplicitAny: the tests compare it, whatever it is
+  readonly body: any
+  readonly text: string
+}
+
+export type TestServer = {
+  readonly server: FastifyInstance
+  readonly shop: Shop
+  readonly db: Database
+  /** Every line that was logged. */
+  readonly logged: readonly string[]
+  readonly send: (method: string, path: string, sending?: Sending) => Promise<TestAnswer>
+  /** The headers of the administrator's browser. */
+  readonly signIn: () => Promise<Readonly<Record<string, string>>>
+  /** Listens on a free port of this machine. */
+  readonly listen: () => Promise<number>
+}
+
+export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Promise<TestServer> {
+  const shop = await aShop(db ?? (await freshDatabase()), clock)
+  const settings = readSettings({ ORIGIN: 'http://localhost:3000', ...env })
+  if (!settings.ok) throw new Error(settings.failure.join('\n'))
+  const { origin } = settings.value
+
+  const logged: string[] = []
+  const pictures = makePictures()
+  const server = await serveShop({
+    shop,
+    settings: settings.value,
+    identity: makeIdentity(shop, { origin }),
+    pictures,
+    metrics: makeMetrics(),
+    log: pino({ base: null }, { write: (line: string) => logged.push(line) }),
+    build: aBuild(),
+    cache: makePageCache({ mostBytes: 1_000_000 }),
+  })
+  onTestFinished(async () => {
+    await server.close()
+    await pictures.close()
+  })
+
+  async function send(
+    method: string,
+    path: string,
+    { body, headers, from }: Sending = {},
+  ): Promise<TestAnswer> {
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+    const response = await server.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        host: new URL(origin).host,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+      ...(from !== undefined && { remoteAddress: from }),
+    })
+    const isJson = response.headers['content-type']?.startsWith('application/json')
+    const text = response.payload
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+      text,
+    }
+  }
+
+  async function signIn() {
+    await ensureAdministrator(shop, administrator)
+    const answer = await send('POST', '/api/auth/sign-in/email', { body: administrator })
+    const cookies = [answer.headers['set-cookie'] ?? []].flat()
+    const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+    return { cookie, origin }
+  }
+
+  async function listen() {
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    return (server.server.address() as AddressInfo).port
+  }
+
+  return { server, shop, db: shop.db, logged, send, signIn, listen }
+}
+
+/** One page for every address. */
+export function aBuild(handle: unknown = { action: 'storefront.read' }): ServerBuild {
+  const page = {
+    id: 'page',
+    path: '*',
+    module: {
+      handle,
+      loader: () =>
+        new Response('<!doctype html><title>A page</title>', {
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        }),
+    },
+  }
+  return {
+    entry: { module: { default: () => new Response() } },
+    routes: { page },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    ssr: true,
+  } as unknown as ServerBuild
+}

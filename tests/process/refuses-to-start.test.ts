@@ -1,0 +1,235 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { aBuyer, placeOrder, send } from './support/buyers.ts'
+import { aFolder, fill, sqlitePlace } from './support/place.ts'
+import { type Attempt, attemptStart, runShop, say } from './support/run-shop.ts'
+
+/** One sentence that names the setting, on stderr, and nothing else: no stack, no half a start. */
+function expectRefusal({ code, stdout, stderr }: Attempt, sentence: RegExp): void {
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect(stderr).toMatch(sentence)
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+}
+
+/** On a place that would work, so that only the wrong setting can be the reason. */
+async function attemptWith(env: Readonly<Record<string, string>>): Promise<Attempt> {
+  const from = performance.now()
+  const attempt = await attemptStart({
+    DATA_DIR: join(aFolder(), 'data'),
+    PORT: String(await findFreePort()),
+    ...env,
+  })
+  say(`${Object.keys(env).join(', ')}: over in ${Math.round(performance.now() - from)} ms`)
+  return attempt
+}
+
+it('names a PORT that is no port', async () => {
+  expectRefusal(await attemptWith({ PORT: '80a' }), /^PORT /)
+})
+
+it('names a PORT that is too high', async () => {
+  expectRefusal(await attemptWith({ PORT: '65536' }), /^PORT /)
+})
+
+it('names a HOST that is not of this machine', async () => {
+  expectRefusal(await attemptWith({ HOST: '192.0.2.1' }), /\bHOST\b/)
+})
+
+it('names an ORIGIN with a path', async () => {
+  expectRefusal(await attemptWith({ ORIGIN: 'https://shop.example/here' }), /^ORIGIN /)
+})
+
+it('names an ADMIN_EMAIL that is none', async () => {
+  expectRefusal(await attemptWith({ ADMIN_EMAIL: 'admin' }), /^ADMIN_EMAIL /)
+})
+
+it('names an ADMIN_PASSWORD that is too short, and does not repeat it', async () => {
+  const attempt = await attemptWith({ ADMIN_PASSWORD: 'c4n4ry7' })
+
+  expectRefusal(attempt, /^ADMIN_PASSWORD /)
+  expect(attempt.stderr).not.toContain('c4n4ry7')
+})
+
+it('names a DEMO_CATALOGUE that is neither on nor off', async () => {
+  expectRefusal(await attemptWith({ DEMO_CATALOGUE: 'true' }), /^DEMO_CATALOGUE /)
+})
+
+it('names an SMTP_URL of another kind', async () => {
+  expectRefusal(await attemptWith({ SMTP_URL: 'mail.example:25' }), /^SMTP_URL /)
+})
+
+it('names a MAIL_FROM that is no address', async () => {
+  expectRefusal(await attemptWith({ MAIL_FROM: 'nobody at all' }), /^MAIL_FROM /)
+})
+
+it('names a SHOP_EMAIL that is none', async () => {
+  expectRefusal(await attemptWith({ SHOP_EMAIL: 'shop@' }), /^SHOP_EMAIL /)
+})
+
+it('names an ORDER_SHEET_URL without TLS', async () => {
+  expectRefusal(await attemptWith({ ORDER_SHEET_URL: 'http://192.0.2.1/x' }), /^ORDER_SHEET_URL /)
+})
+
+it('names the half of the Google settings that is missing', async () => {
+  expectRefusal(await attemptWith({ GOOGLE_CLIENT_ID: 'id' }), /GOOGLE_CLIENT_SECRET/)
+})
+
+it('names a GOOGLE_ISSUER that is no address', async () => {
+  expectRefusal(await attemptWith({ GOOGLE_ISSUER: 'google' }), /^GOOGLE_ISSUER /)
+})
+
+it('names an IDENTITY_SECRET that is too short, and does not repeat it', async () => {
+  const attempt = await attemptWith({ IDENTITY_SECRET: 'c4n4ry-secret' })
+
+  expectRefusal(attempt, /^IDENTITY_SECRET /)
+  expect(attempt.stderr).not.toContain('c4n4ry')
+})
+
+it('names a TRUST_PROXY that is no address', async () => {
+  expectRefusal(await attemptWith({ TRUST_PROXY: 'localhost' }), /^TRUST_PROXY /)
+})
+
+it('says two sentences when two settings are wrong', async () => {
+  const { stderr, code } = await attemptWith({ PORT: 'no', DEMO_CATALOGUE: 'no' })
+
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^DEMO_CATALOGUE /),
+  ])
+  expect(code).toBe(1)
+})
+
+it('names a PORT that is taken, and creates nothing', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+  })
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const dataDir = join(aFolder(), 'data')
+
+  expectRefusal(
+    await attemptWith({ PORT: String(port), DATA_DIR: dataDir }),
+    /\bPORT\b.*EADDRINUSE/,
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('names a DATA_DIR below a regular file', async () => {
+  const file = join(aFolder(), 'file')
+  writeFileSync(file, '')
+
+  expectRefusal(await attemptWith({ DATA_DIR: join(file, 'data') }), /\bDATA_DIR\b/)
+})
+
+it('names a DATA_DIR that is a regular file', async () => {
+  const file = join(aFolder(), 'file')
+  writeFileSync(file, '')
+
+  expectRefusal(await attemptWith({ DATA_DIR: file }), /\bDATA_DIR\b/)
+})
+
+it('names a DATA_DIR that nothing may be written to, also for root', async () => {
+  // Root may write anywhere but where the kernel itself says no.
+  const dataDir = process.getuid?.() === 0 ? '/proc/self' : aFolder()
+  if (process.getuid?.() !== 0) chmodSync(dataDir, 0o500)
+
+  expectRefusal(await attemptWith({ DATA_DIR: dataDir }), /\bDATA_DIR\b/)
+})
+
+it('names a DATA_DIR whose database is none', async () => {
+  const dataDir = aFolder()
+  writeFileSync(join(dataDir, 'shop.sqlite'), 'This is a shopping list and no database.'.repeat(99))
+
+  expectRefusal(await attemptWith({ DATA_DIR: dataDir }), /\bDATA_DIR\b/)
+})
+
+it('names a DATA_DIR where the database is a folder', async () => {
+  const dataDir = aFolder()
+  mkdirSync(join(dataDir, 'shop.sqlite'))
+
+  expectRefusal(await attemptWith({ DATA_DIR: dataDir }), /\bDATA_DIR\b/)
+})
+
+it('says in a sentence that the database is of a newer version', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) =>
+    transact(db, async (tx) =>
+      ok(await sql`insert into migrations values ('9999-of-tomorrow.sql', '', '')`.execute(tx)),
+    ),
+  )
+
+  expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /9999-of-tomorrow/)
+})
+
+it('names a DATABASE_URL of another kind', async () => {
+  expectRefusal(await attemptWith({ DATABASE_URL: 'mysql://there' }), /^DATABASE_URL /)
+})
+
+it('names a DATABASE_URL where nobody listens, and does not repeat its password', async () => {
+  const port = await findFreePort()
+  const attempt = await attemptWith({ DATABASE_URL: `postgres://shop:c4n4ry@127.0.0.1:${port}/x` })
+
+  expectRefusal(attempt, /\bDATABASE_URL\b/)
+  expect(attempt.stderr).not.toContain('c4n4ry')
+})
+
+it('names a DATABASE_URL where somebody listens and says nothing', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    silent.close()
+  })
+  const address = silent.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+
+  expectRefusal(
+    await attemptWith({ DATABASE_URL: `postgres://127.0.0.1:${port}/x` }),
+    /\bDATABASE_URL\b/,
+  )
+})
+
+it('names a DATABASE_URL whose database does not exist', async () => {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = '/there_is_none'
+
+  expectRefusal(await attemptWith({ DATABASE_URL: url.href }), /\bDATABASE_URL\b.*there_is_none/)
+})
+
+it('names a DATA_DIR that another process uses, and leaves that one alone', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  const first = await runShop(place)
+
+  expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /\bDATA_DIR\b/)
+  expect((await placeOrder(first, aBuyer())).status).toBe(201)
+})
+
+it('still holds its DATA_DIR after thousands of requests', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 10_000 }))
+  const first = await runShop(place)
+  for (let round = 0; round < 40; round += 1) {
+    await Promise.all(Array.from({ length: 50 }, () => placeOrder(first, aBuyer())))
+  }
+
+  expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /\bDATA_DIR\b/)
+})
+
+it('takes over a DATA_DIR whose process was killed', async () => {
+  const place = sqlitePlace()
+  const first = await runShop(place)
+  await first.kill()
+
+  const second = await runShop(place)
+  expect((await send(second, 'GET', '/readyz')).status).toBe(200)
+})

@@ -1,0 +1,84 @@
+/** Buyers: each has a name, a phone and an address of their own, so that no limit minds them. */
+
+import { z } from 'zod'
+
+export type Buyer = {
+  readonly name: string
+  readonly key: string
+  readonly pid: string
+  readonly quantity: number
+}
+
+let buyers = 0
+
+/** The name tells their order from all others. */
+export function aBuyer({ pid = 'kettle', quantity = 1 } = {}): Buyer {
+  buyers += 1
+  return { name: `Buyer ${buyers}`, key: `key-${buyers}-${crypto.randomUUID()}`, pid, quantity }
+}
+
+const Placed = z.object({ oid: z.string(), cname: z.string(), token: z.string() })
+
+export type Reply = {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly text: string
+  readonly seconds: number
+}
+
+type Door = { readonly port: number }
+
+/** Sends the same order with the same key each time the same buyer asks. */
+export async function placeOrder(door: Door, buyer: Buyer): Promise<Reply> {
+  const number = Number(/\d+/.exec(buyer.name)?.[0])
+  return send(door, 'PUT', '/api/order?id=p', {
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': buyer.key,
+      'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    },
+    body: JSON.stringify({
+      pid: buyer.pid,
+      quantity: buyer.quantity,
+      cname: buyer.name,
+      caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
+      cphone: `017${String(number).padStart(8, '0')}`,
+      city: 70,
+    }),
+  })
+}
+
+type Sending = { readonly headers?: Record<string, string>; readonly body?: string }
+
+export async function send(
+  { port }: Door,
+  method: string,
+  path: string,
+  { headers = {}, body }: Sending = {},
+): Promise<Reply> {
+  const from = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    text,
+    seconds: (performance.now() - from) / 1_000,
+  }
+}
+
+export function numberOf(reply: Reply): string {
+  return Placed.parse(JSON.parse(reply.text)).oid
+}
+
+/** How many of the replies had which status. */
+export function countStatuses(replies: readonly Reply[]): Readonly<Record<number, number>> {
+  return Object.fromEntries(
+    [...Map.groupBy(replies, (reply) => reply.status)].map(([status, of]) => [status, of.length]),
+  )
+}

@@ -1,0 +1,83 @@
+/** A PostgreSQL of a test's own, which it may stop and start again on the same port. */
+
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+import { guard } from '#tests/support/guard.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+
+type OwnPostgres = {
+  readonly url: string
+  /** As an operator would: connections are ended, then the server. */
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
+}
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  // One that is given is not ours to stop.
+  vi.stubEnv('TEST_DATABASE_URL', '')
+  const server = await startPostgres({ durable: true })
+  const data = await dataFolderOf(server.url)
+  const watchdog = guard('QUIT', [])
+
+  async function stop(): Promise<void> {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 'SIGINT')
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
+  /** Exactly as it was started the first time. */
+  async function start(): Promise<void> {
+    const options = readFileSync(join(data, 'postmaster.opts'), 'utf8')
+    const program = options.slice(0, options.indexOf(' "'))
+    const args = [...options.matchAll(/"([^"]*)"/g)].map(([, argument = '']) => argument)
+    const { uid, gid } = statSync(data)
+    const child = spawn(program, args, {
+      cwd: dirname(data),
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+    })
+    watchdog.watch(child)
+    onTestFinished(async () => {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      if (child.exitCode === null && child.kill('SIGQUIT')) await ended
+      watchdog.dismiss()
+      await server.stop()
+    })
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`postgres ended with ${code}`)))
+      child.stderr.on('data', (chunk: Buffer) => {
+        if (chunk.includes('ready to accept connections')) resolve()
+      })
+    })
+  }
+
+  onTestFinished(() => server.stop())
+  return { url: server.url, stop, start }
+}
+
+const DataFolder = z.object({ data_directory: z.string() })
+
+async function dataFolderOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query('show data_directory')
+    return DataFolder.parse(rows[0]).data_directory
+  } finally {
+    await client.end()
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

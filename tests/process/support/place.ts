@@ -1,0 +1,71 @@
+/** Where a shop keeps its data: made before the shop starts, and looked at from outside. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import type { Database } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
+
+export type Place = {
+  readonly dataDir: string
+  /** The settings that bring a shop here. */
+  readonly env: Readonly<Record<string, string>>
+  /** Opens the database beside the shop, running or not, and closes it again. */
+  readonly look: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
+}
+
+/** Gone when the test ends. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-process-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Nothing in it yet. */
+export function sqlitePlace(): Place {
+  const dataDir = aFolder()
+  return placeOf(dataDir, {}, () => openSqlite(join(dataDir, 'shop.sqlite')))
+}
+
+/** A database of its own on the server of this run, or on the one at `serverUrl`. */
+export async function postgresPlace(serverUrl = inject('postgresUrl')): Promise<Place> {
+  const name = `process_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(serverUrl, name)
+  onTestFinished(() => dropDatabase(serverUrl, name))
+  return placeOf(aFolder(), { DATABASE_URL: url }, () => openPostgres(url))
+}
+
+/** The same place, reached by another address: through a proxy, for one. */
+export function reachedBy(place: Place, port: number): Place {
+  const url = new URL(place.env.DATABASE_URL ?? '')
+  url.port = String(port)
+  return { ...place, env: { ...place.env, DATABASE_URL: url.href } }
+}
+
+function placeOf(dataDir: string, env: Place['env'], open: () => Database): Place {
+  return {
+    dataDir,
+    env,
+    look: async (work) => {
+      const db = open()
+      try {
+        return await work(db)
+      } finally {
+        await db.close()
+      }
+    },
+  }
+}
+
+/** Migrates, then fills the place with what a test needs, before any shop starts on it. */
+export async function fill(place: Place, work: (db: Database) => Promise<unknown>): Promise<void> {
+  await place.look(async (db) => {
+    await migrate(db, join(packageRoot(), 'migrations'))
+    await work(db)
+  })
+}

@@ -1,0 +1,63 @@
+/** Somebody else's mail server, which does with each connection or mail what a test says. */
+
+import { createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+type ReceivedMail = {
+  readonly from: string | undefined
+  readonly to: readonly string[]
+  readonly content: string
+}
+
+type SmtpReceiver = { readonly url: string; readonly received: readonly ReceivedMail[] }
+
+/** Takes everything, but for what `options` does otherwise. Gone when the test ends. */
+export async function smtpReceiver(options: SMTPServerOptions = {}): Promise<SmtpReceiver> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          from: envelope.mailFrom === false ? undefined : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          content: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that hangs up in the middle is part of the tests.
+  server.on('error', () => {})
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { url: `smtp://127.0.0.1:${await portOf(server.server)}`, received }
+}
+
+/** A port where each connection meets nothing but what a test does; silence by default. */
+export async function oddServer(onSocket: (socket: Socket) => void = () => {}): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    onSocket(socket)
+  })
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  )
+  return `smtp://127.0.0.1:${await portOf(server)}`
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
+  return address.port
+}
