@@ -1,0 +1,7 @@
+/** `npm run dev`: builds and starts anew whenever a source changes. */
+
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+await import('./build-if-needed.ts')
+await import(pathToFileURL(resolve('build/server/index.js')).href)
