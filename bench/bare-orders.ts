@@ -68,6 +68,8 @@ export async function recordOrders(
   return recorded
 }
 
+const isOfTransaction = /^(begin|commit|savepoint|release|rollback)\b/
+
 /** Every statement that is run by anybody in this process goes by here. */
 function listen(note: (step: Step) => void): () => void {
   const { prepare } = DatabaseSync.prototype
@@ -78,7 +80,8 @@ function listen(note: (step: Step) => void): () => void {
       const run = statement[method].bind(statement) as (...values: SQLInputValue[]) => unknown
       Object.defineProperty(statement, method, {
         value: (...values: SQLInputValue[]) => {
-          note({ sql, values, hasRows })
+          // The loop has a commit of its own around each order, and needs no savepoint.
+          if (!isOfTransaction.test(sql)) note({ sql, values, hasRows })
           return run(...values)
         },
       })

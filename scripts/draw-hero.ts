@@ -72,21 +72,21 @@ async function stand(
   return place(x, y, scale, [draw(pen, look)])
 }
 
-/** As behind the gods of film posters: rays, and a ring of petals. */
+/** As behind the heroes of film posters: a sun in a ring of petals, and a ring of dots around it. */
 function sun([x, y]: Point, radius: number): string {
-  const rays = times(32, (index) => {
-    const angle = (index * Math.PI * 2) / 32
-    const tip = (turn: number): string =>
-      `${x + Math.cos(angle + turn) * radius * 1.18} ${y + Math.sin(angle + turn) * radius * 1.18}`
-    return path(`M${x} ${y}L${tip(-0.045)}L${tip(0.045)}Z`, marigold.base, { opacity: 0.13 })
-  })
   const petals = times(48, (index) => {
     const angle = (index * 360) / 48
     return `<use href="#petal" transform="rotate(${angle} ${x} ${y})"/>`
   })
   return [
     `<defs><path id="petal" d="M${x - 25} ${y - radius + 14}q25-74 50 0z" fill="${red.light}"/></defs>`,
-    ...rays,
+    oval(x, y, radius * 1.15, radius * 1.15, 'none', {
+      stroke: marigold.base,
+      'stroke-width': 7,
+      'stroke-dasharray': '0 26.4',
+      'stroke-linecap': 'round',
+      opacity: 0.7,
+    }),
     ...petals,
     oval(x, y, radius, radius, pen.linear(ramp('#ffd874', marigold.base), down)),
     oval(x, y, radius - 26, radius - 26, 'none', {

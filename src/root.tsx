@@ -5,7 +5,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
 import { languageOfPath } from '#src/i18n/language.ts'
 import favicon from '#src/ui/favicon.svg?url'
-import bengaliFont from '#src/ui/fonts/anek-bengali-regular.woff2?url'
 import latinFont from '#src/ui/fonts/anek-latin.woff2?url'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import stylesheet from '#src/ui/styles.css?url'
@@ -28,13 +27,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={language === 'bn' ? bengaliFont : latinFont}
-          crossOrigin="anonymous"
-        />
+        {/* Every page has Latin figures and signs; Bengali letters are lent by the system meanwhile. */}
+        {language === 'en' && (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={latinFont}
+            crossOrigin="anonymous"
+          />
+        )}
         <OwnScript code={setThemeScript} />
       </head>
       <body>

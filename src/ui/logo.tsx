@@ -25,9 +25,19 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <LogoMark />
-      <span className="text-[1.35rem] leading-none font-extrabold whitespace-nowrap">
-        {name}
-      </span>
+      <span className="text-[1.35rem] leading-none font-extrabold whitespace-nowrap">{name}</span>
+    </span>
+  )
+}
+
+/** The mark's shape around a figure. */
+export function Medallion({ text }: { text: string }) {
+  return (
+    <span className="relative grid size-16 flex-none place-items-center" aria-hidden="true">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="absolute inset-0">
+        <path d={medallion} className="fill-marigold" />
+      </svg>
+      <span className="relative text-2xl font-extrabold text-on-marigold">{text}</span>
     </span>
   )
 }

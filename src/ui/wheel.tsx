@@ -13,10 +13,9 @@ export function Wheel({ className = '' }: { className?: string }) {
       <circle cx="24" cy="24" r="20" fill="none" strokeWidth="6" className="stroke-ink" />
       <circle cx="24" cy="24" r="17" fill="none" strokeWidth="2" className="stroke-marigold" />
       <path
-        d="M24 20.5V9M24 27.5V39M20.5 24H9M27.5 24H39"
+        d="M24 14.5V14M24 34v-.5M14.5 24H14M34 24h-.5"
         strokeWidth="4"
         strokeLinecap="round"
-        strokeDasharray="0 7"
         className="stroke-brand"
       />
       <circle cx="24" cy="24" r="4" className="fill-brand" />

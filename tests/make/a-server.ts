@@ -124,7 +124,7 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
 }
 
 /** One page for every address. */
-export function aBuild(handle: unknown = { action: 'storefront.read' }): ServerBuild {
+function aBuild(handle: unknown = { action: 'storefront.read' }): ServerBuild {
   const page = {
     id: 'page',
     path: '*',

@@ -14,11 +14,11 @@ type PriceTagProps = {
 export function PriceTag({ price, oldPrice, language, words, isLarge = false }: PriceTagProps) {
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2.5 ${isLarge ? 'text-4xl' : 'text-2xl'}`}>
-      <span className="leading-tight font-extrabold text-brand">
+      <span className="whitespace-nowrap leading-tight font-extrabold text-brand">
         <span className="sr-only">{words.price} </span>
         {formatMoney(price, language)}
       </span>
-      <s className="text-[0.62em] text-quiet">
+      <s className="text-[0.62em] whitespace-nowrap text-quiet">
         <span className="sr-only">{words.oldPrice} </span>
         {formatMoney(oldPrice, language)}
       </s>

@@ -57,7 +57,7 @@ function ProductCard({ product, language, words, titles: Title = 'h3', isFirst }
       </div>
       <div className="grid content-between gap-4 p-4 lg:p-5">
         <div className="grid gap-1.5">
-          <Title className="text-lg leading-snug">{title}</Title>
+          <Title className="text-lg leading-snug md:max-2xl:min-h-[2lh]">{title}</Title>
           <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} />
           <Rating label={words.rating} language={language} />
           <Perks words={words} isSoldOut={stock === 0} />

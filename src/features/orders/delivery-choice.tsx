@@ -37,7 +37,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 value={fee}
                 defaultChecked={chosen === fee}
                 onChange={() => choose(fee)}
-                className="size-6 flex-none accent-brand"
+                className="radio"
                 required
               />
               <span className="grid leading-snug">

@@ -3,7 +3,11 @@
 import { sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
-import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import {
+  type OrderRow,
+  orderColumns,
+  ordersFromRows,
+} from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
@@ -15,15 +19,16 @@ const dayInMilliseconds = 24 * 60 * 60 * 1_000
 
 /** In batches, so that its length costs no memory. */
 export async function* streamOrders(reads: Reads): AsyncGenerator<readonly OrderView[]> {
-  let last: OrderView | undefined
+  let last: OrderRow | undefined
   do {
-    const orders = await nextBatch(reads, last)
-    last = orders.length === batchSize ? orders.at(-1) : undefined
-    yield orders
+    const rows = await nextBatch(reads, last)
+    // Of the rows: an order that is deleted while its lines are read does not end the list.
+    last = rows.length === batchSize ? rows.at(-1) : undefined
+    yield await ordersFromRows(reads, rows)
   } while (last)
 }
 
-async function nextBatch(reads: Reads, last: OrderView | undefined): Promise<readonly OrderView[]> {
+function nextBatch(reads: Reads, last: OrderRow | undefined): Promise<readonly OrderRow[]> {
   let query = reads
     .selectFrom('orders')
     .select(orderColumns)
@@ -33,10 +38,10 @@ async function nextBatch(reads: Reads, last: OrderView | undefined): Promise<rea
     .limit(batchSize)
   if (last) {
     query = query.where((eb) =>
-      eb(eb.refTuple('placed_at', 'id'), '<', eb.tuple(last.placedAt, last.id)),
+      eb(eb.refTuple('placed_at', 'id'), '<', eb.tuple(last.placed_at, last.id)),
     )
   }
-  return ordersFromRows(reads, await query.execute())
+  return query.execute()
 }
 
 const sortColumns = {

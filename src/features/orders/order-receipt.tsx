@@ -45,7 +45,7 @@ export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
       </dl>
       <dl className="flex items-baseline justify-between gap-4 rounded-xl bg-marigold px-4 py-3 text-on-marigold">
         <dt className="font-bold">{words.cash}</dt>
-        <dd className="text-2xl font-extrabold">{money(wholeTaka(total))}</dd>
+        <dd className="text-2xl font-extrabold whitespace-nowrap">{money(wholeTaka(total))}</dd>
       </dl>
       <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
         <Row term={words.name} value={customer.name} />

@@ -26,7 +26,7 @@ export const orderColumns = [
   'orders.version',
 ] as const
 
-type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
+export type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
 
 /**
  * Reads the lines of all these orders at once. An order that was edited between the two statements
@@ -38,7 +38,7 @@ export async function ordersFromRows(
 ): Promise<readonly OrderView[]> {
   const ids = rows.map((row) => row.id)
   const lines = await findLines(reads, ids)
-  const isTorn = rows.some((row) => lines.get(row.id)?.version !== row.version)
+  const isTorn = rows.some((row) => (lines.get(row.id)?.version ?? row.version) !== row.version)
   if (!isTorn) return rows.map((row) => orderFromRow(row, lines.get(row.id)?.lines ?? []))
 
   const again = await reads

@@ -60,7 +60,7 @@ function Message({ words, language, figures, isDocument = false }: MessageProps)
         className="flex items-center text-[clamp(6rem,22vw,13rem)] leading-none font-extrabold text-brand"
       >
         {figures[0]}
-        <Wheel className="size-[0.78em]" />
+        <Wheel className="size-[0.72em]" />
         {figures[2]}
       </p>
       <h1 className="max-w-[34ch] text-center text-xl font-semibold">{words.text}</h1>

@@ -11,12 +11,10 @@ export function HomeHero({ language, words }: HomeHeroProps) {
   return (
     <section className="relative overflow-hidden bg-pond text-on-pond">
       <div className="jamdani-field absolute inset-0 opacity-[0.05]" />
-      <div className="container-page relative grid items-center gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
-        <div className="grid justify-items-start gap-5 pt-10 lg:py-16">
+      <div className="container-page relative grid items-center gap-x-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+        <div className="grid justify-items-start gap-5 pt-10 md:py-12 lg:py-16">
           <p className="font-bold text-marigold">{words.kicker}</p>
-          <h1 className="heading-hero max-w-[15ch]">
-            {words.heading}
-          </h1>
+          <h1 className="heading-hero">{words.heading}</h1>
           <p className="max-w-[40ch] text-lg text-pond-quiet xl:text-xl">{words.lead}</p>
           <p className="flex flex-wrap gap-3">
             <Link to={`${pathPrefix(language)}/allProducts`} className="button-bright">

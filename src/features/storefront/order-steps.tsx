@@ -1,22 +1,24 @@
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Medallion } from '#src/ui/logo.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
-export function OrderSteps({ words }: { words: Words<'home'> }) {
+type OrderStepsProps = { readonly language: Language; readonly words: Words<'home'> }
+
+export function OrderSteps({ language, words }: OrderStepsProps) {
   const steps = [
-    ['basket', words.step1, words.step1Text],
-    ['book', words.step2, words.step2Text],
-    ['check', words.step3, words.step3Text],
+    [words.step1, words.step1Text],
+    [words.step2, words.step2Text],
+    [words.step3, words.step3Text],
   ] as const
   return (
     <section aria-labelledby="steps" className="container-page grid gap-6">
       <SectionHeading id="steps">{words.steps}</SectionHeading>
       <ol className="grid gap-5 lg:grid-cols-3">
-        {steps.map(([icon, title, text]) => (
-          <li key={icon} className="card flex gap-4 p-5 md:p-6">
-            <span className="grid size-14 flex-none place-items-center rounded-full bg-marigold text-2xl text-on-marigold">
-              <Icon name={icon} />
-            </span>
+        {steps.map(([title, text], index) => (
+          <li key={title} className="card flex gap-4 p-5 md:p-6">
+            <Medallion text={formatNumber(index + 1, language)} />
             <div className="grid content-start gap-1">
               <h3 className="text-xl">{title}</h3>
               <p className="text-quiet">{text}</p>

@@ -10,16 +10,20 @@ export function ShopCounts({ words }: { words: Words<'home'> }) {
   ] as const
   return (
     <section aria-label={words.counts} className="container-page">
-      <dl className="relative grid grid-cols-2 overflow-hidden rounded-2xl bg-[#a51d1f] text-[#fff8ec] lg:grid-cols-4">
-        {counts.map(([figure, label]) => (
-          <div key={label} className="relative flex flex-col-reverse gap-1 p-6 md:p-9">
-            <dt className="font-semibold">{label}</dt>
-            <dd className="text-[clamp(2.25rem,1.5rem+3vw,4.5rem)] leading-none font-extrabold text-[#ffc54f]">
-              {figure}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="relative overflow-hidden rounded-2xl bg-plate text-on-plate dark:bg-plate-deep [--jamdani:var(--marigold)]">
+        <div className="jamdani-border" />
+        <div className="jamdani-field absolute inset-0 opacity-[0.07]" />
+        <dl className="relative grid grid-cols-2 gap-y-9 px-6 py-9 md:px-9 md:py-12 lg:grid-cols-4">
+          {counts.map(([figure, label]) => (
+            <div key={label} className="flex flex-col-reverse gap-1.5">
+              <dt className="font-semibold md:text-lg">{label}</dt>
+              <dd className="text-[clamp(2.25rem,1.5rem+3vw,4.5rem)] leading-none font-extrabold">
+                {figure}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   )
 }

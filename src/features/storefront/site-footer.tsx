@@ -18,8 +18,8 @@ export function SiteFooter({ language, words, facts }: SiteFooterProps) {
   return (
     <footer className="mt-20 bg-pond text-on-pond [--jamdani:var(--paper)]">
       <div className="jamdani-border" />
-      <div className="container-page grid gap-8 pt-10 pb-24 md:grid-cols-2 md:pb-10 lg:grid-cols-[2fr_1fr_2fr_1fr]">
-        <div className="grid content-start gap-4">
+      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-24 md:pb-10 lg:grid-cols-[2fr_1fr_2fr_1fr]">
+        <div className="col-span-2 grid content-start gap-4 md:col-span-1">
           <Logo name={words.brand} />
           <p className="max-w-[36ch] text-pond-quiet">{words.motto}</p>
         </div>
@@ -28,7 +28,7 @@ export function SiteFooter({ language, words, facts }: SiteFooterProps) {
           <FooterLink to={`${prefix}/contact`}>{words.contactInFooter}</FooterLink>
           <FooterLink to={`${prefix}/allProducts`}>{words.products}</FooterLink>
         </nav>
-        <address className="grid content-start not-italic">
+        <address className="order-1 col-span-2 grid content-start not-italic md:order-none md:col-span-1">
           <a href={`tel:${facts.phone}`} className={linkClass}>
             <Icon name="phone" className="text-marigold" />
             {facts.phone}
@@ -52,7 +52,7 @@ export function SiteFooter({ language, words, facts }: SiteFooterProps) {
             </li>
           ))}
         </ul>
-        <p className="border-t border-on-pond/20 pt-6 text-sm text-pond-quiet md:col-span-full">
+        <p className="order-2 col-span-full border-t border-on-pond/20 pt-6 text-sm text-pond-quiet">
           {words.copyright}
         </p>
       </div>

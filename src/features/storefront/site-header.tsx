@@ -16,7 +16,10 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-20 bg-paper">
       <div className="container-page flex items-center gap-1 py-2.5">
-        <Link to={pathPrefix(language) || '/'} className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand">
+        <Link
+          to={pathPrefix(language) || '/'}
+          className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand"
+        >
           <Logo name={words.brand} />
         </Link>
         <Bar language={language} words={words} user={user} />

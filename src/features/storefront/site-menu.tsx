@@ -34,7 +34,7 @@ export function SiteMenu({ label, places }: { label: string; places: readonly Pl
       </summary>
       <nav
         aria-label={label}
-        className="card absolute end-0 top-full mt-2 w-[40vw] overflow-hidden shadow-raised md:w-max md:min-w-[10vw]"
+        className="card absolute end-0 top-full mt-7 w-[40vw] overflow-hidden shadow-raised md:w-max md:min-w-[10vw]"
       >
         {places.map((place) => (
           <PlaceLink

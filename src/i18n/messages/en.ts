@@ -1,6 +1,6 @@
 /**
  * The words of the product in English: SPEC.md's texts to the letter, its misspellings included.
- * `en.spec.test.ts` sees to it that nobody mends them.
+ * `spec-texts.test.ts` sees to it that nobody mends them.
  */
 export const en = {
   layout: {

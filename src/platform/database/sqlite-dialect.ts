@@ -21,17 +21,47 @@ const statementsKept = 300
 
 type Prepared = { readonly statement: StatementSync; readonly hasRows: boolean }
 
-export function sqliteDialect(sqlite: DatabaseSync): Dialect {
+/** Runs one statement, kept prepared from its first time. */
+export type RunPrepared = (
+  sql: string,
+  parameters: readonly unknown[],
+) => { readonly rows: unknown[]; readonly changes: number | bigint }
+
+export function keepPrepared(sqlite: DatabaseSync): RunPrepared {
+  const kept = new Map<string, Prepared>()
+
+  function prepare(sql: string): Prepared {
+    const known = kept.get(sql)
+    if (known) return known
+
+    if (kept.size >= statementsKept) kept.clear()
+    const statement = sqlite.prepare(sql)
+    const prepared = { statement, hasRows: statement.columns().length > 0 }
+    kept.set(sql, prepared)
+    return prepared
+  }
+
+  return (sql, parameters) => {
+    const { statement, hasRows } = prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (!hasRows) return { rows: [], changes: statement.run(...values).changes }
+
+    const rows = statement.all(...values)
+    return { rows, changes: rows.length }
+  }
+}
+
+export function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => sqliteDriver(sqlite),
+    createDriver: () => sqliteDriver(sqlite, run),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-function sqliteDriver(sqlite: DatabaseSync): Driver {
-  const connection = sqliteConnection(sqlite)
+function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {
+  const connection = sqliteConnection(sqlite, run)
   const refuse = async (): Promise<void> => {
     throw new Error('Transactions on SQLite are made by transact()')
   }
@@ -47,30 +77,11 @@ function sqliteDriver(sqlite: DatabaseSync): Driver {
   }
 }
 
-function sqliteConnection(sqlite: DatabaseSync): DatabaseConnection {
-  const kept = new Map<string, Prepared>()
-
-  function prepare(sql: string): Prepared {
-    const known = kept.get(sql)
-    if (known) return known
-
-    if (kept.size >= statementsKept) kept.clear()
-    const statement = sqlite.prepare(sql)
-    const prepared = { statement, hasRows: statement.columns().length > 0 }
-    kept.set(sql, prepared)
-    return prepared
-  }
-
+function sqliteConnection(sqlite: DatabaseSync, run: RunPrepared): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { statement, hasRows } = prepare(query.sql)
-      const parameters = query.parameters as SQLInputValue[]
-
-      if (hasRows) {
-        const rows = statement.all(...parameters) as Row[]
-        return { rows, numAffectedRows: BigInt(rows.length) }
-      }
-      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+      const { rows, changes } = run(query.sql, query.parameters)
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) }
     },
 
     async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {

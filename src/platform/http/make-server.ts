@@ -217,7 +217,7 @@ const unreachable = problem(
 )
 
 /** Undefined for what nobody expected. */
-export function answerForError(error: Error): Answer | undefined {
+function answerForError(error: Error): Answer | undefined {
   const code = 'code' in error ? error.code : undefined
   if (code === 'ECONNRESET' && 'statusCode' in error) {
     return problem(400, 'broken-off', 'The body did not arrive as a whole. Send it again.')
@@ -244,7 +244,7 @@ export function answerForError(error: Error): Answer | undefined {
   }
 }
 
-export function patternOf(request: FastifyRequest): string {
+function patternOf(request: FastifyRequest): string {
   return request.pagePattern ?? request.routeOptions?.url ?? 'unknown'
 }
 

@@ -1,6 +1,7 @@
 /** Every piece of `ui/` on one page. Built only with SHOW_UI=1: see `routes.ts`. */
 
 import { useState } from 'react'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Icon, iconNames } from '#src/ui/icon.tsx'
@@ -23,7 +24,7 @@ const swatches = [
   'bg-line',
   'bg-edge',
   'bg-brand',
-  'bg-brand-deep',
+  'bg-plate',
   'bg-marigold',
   'bg-pond',
   'bg-pond-deep',
@@ -34,9 +35,14 @@ const swatches = [
 
 const toastKinds: readonly ToastKind[] = ['generic', 'success', 'error']
 
+export function meta() {
+  return [pageTitle('The design system')]
+}
+
 export default function UserInterface() {
   return (
     <main id="content" className="container-page grid gap-10 py-8">
+      <h1 className="heading-page">The design system</h1>
       <div className="flex items-center justify-between">
         <Logo name="Pagla Mart" />
         <ThemeButton label="Light or dark theme" />

@@ -41,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <Reveal>
-        <OrderSteps words={words} />
+        <OrderSteps language={language} words={words} />
       </Reveal>
       <Reveal>
         <ShopCounts words={words} />

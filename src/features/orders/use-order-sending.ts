@@ -1,0 +1,144 @@
+/** The order form with JavaScript: the documented call, with a key, tried again for ten seconds. */
+
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { attemptFor, forgetAttempt } from '#src/features/orders/order-attempt.ts'
+import { forgetDraft } from '#src/features/orders/order-draft.ts'
+import {
+  type OrderToSend,
+  type SendOrderFailure,
+  type SentOrder,
+  sendOrder,
+} from '#src/features/orders/send-order.ts'
+import { numberTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { fill } from '#src/lib/fill.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+import { leaveToast } from '#src/ui/toasts.tsx'
+
+/** Sentences: about the whole form, and by the names of its fields. */
+export type OrderRefusal = {
+  readonly notice: string
+  readonly problems: Readonly<Record<string, string>>
+}
+
+type SendingOptions = {
+  readonly pid: string
+  readonly language: Language
+  readonly words: Words<'buy'>
+  /** What to say under each field that is missing or wrong. */
+  readonly fieldSentences: Readonly<Record<string, string>>
+}
+
+export type OrderSending = {
+  readonly isSending: boolean
+  readonly refusal: OrderRefusal | undefined
+  /** `total` is the one that the page shows, undefined while there is none. */
+  readonly send: (typed: TypedOrder, total: Poisha | undefined) => Promise<void>
+}
+
+export function useOrderSending(options: SendingOptions): OrderSending {
+  const { pid, language, words, fieldSentences } = options
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<OrderRefusal>()
+  const { revalidate } = useRevalidator()
+  // A second click comes before React has drawn the first.
+  const isUnderWay = useRef(false)
+  /** Told by the shop after the page was made; the next click accepts it. */
+  const toldTotal = useRef<Poisha | undefined>(undefined)
+
+  async function send(typed: TypedOrder, total: Poisha | undefined): Promise<void> {
+    if (isUnderWay.current) return
+    const missing = missingFields(typed)
+    if (missing.length > 0) return refuse({ kind: 'wrong-fields', names: missing })
+
+    isUnderWay.current = true
+    setIsSending(true)
+    const sent = await sendTyped(typed, pid, toldTotal.current ?? total)
+    // Until the next page stands the button stays as it is.
+    if (sent.ok) return leaveFor(sent.value, language)
+    isUnderWay.current = false
+    setIsSending(false)
+    refuse(sent.failure)
+  }
+
+  function refuse(failure: SendOrderFailure): void {
+    toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
+    setRefusal(refusalOf(failure, { language, words, fieldSentences }))
+    if (failure.kind === 'not-sent') return showToast('error', words.unavailable)
+    forgetAttempt(sessionStorage)
+    // Price and stock of the page are not what they were.
+    if (failure.kind === 'price-changed' || failure.kind === 'out-of-stock') void revalidate()
+  }
+
+  return { isSending, refusal, send }
+}
+
+function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
+  const order: OrderToSend = {
+    pid,
+    cname: typed.cname,
+    cphone: typed.cphone,
+    caddress: typed.caddress,
+    quantity: numberTyped(typed.quantity) ?? typed.quantity,
+    city: numberTyped(typed.city) ?? typed.city,
+    cupon: typed.cupon,
+    ...(total !== undefined && { grand: toTaka(total) }),
+  }
+  const attempt = attemptFor(order, { storage: sessionStorage, now: Date.now() })
+  return sendOrder(attempt.order, {
+    key: attempt.key,
+    fetch: (...request) => fetch(...request),
+    now: () => performance.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+}
+
+/** A whole new page: nothing of before the order stays in the browser. */
+function leaveFor({ oid, token }: SentOrder, language: Language): void {
+  forgetDraft(sessionStorage)
+  leaveToast('orderCompleted')
+  const query = new URLSearchParams({ oid, token })
+  window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)
+}
+
+const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'city'] as const
+
+/** Only what is plainly empty: what is right is for the shop to say. */
+function missingFields(typed: TypedOrder): readonly string[] {
+  return requiredFields.filter((name) => typed[name].trim() === '')
+}
+
+function refusalOf(
+  failure: SendOrderFailure,
+  { language, words, fieldSentences }: Omit<SendingOptions, 'pid'>,
+): OrderRefusal | undefined {
+  const saying = (notice: string): OrderRefusal => ({ notice, problems: {} })
+  switch (failure.kind) {
+    case 'wrong-fields': {
+      const problems = failure.names.map((name) => [name, fieldSentences[name] ?? ''] as const)
+      return { notice: words.checkForm, problems: Object.fromEntries(problems) }
+    }
+    case 'price-changed':
+      return saying(fill(words.priceChanged, { total: formatMoney(failure.total, language) }))
+    case 'out-of-stock':
+      return saying(
+        failure.stock === 0
+          ? words.soldOutNow
+          : fill(words.outOfStockNow, { n: formatNumber(failure.stock, language) }),
+      )
+    case 'product-gone':
+      return saying(words.gone)
+    case 'too-many-orders':
+      return saying(words.tooMany)
+    case 'not-sent':
+      return undefined
+    default:
+      return assertNever(failure)
+  }
+}

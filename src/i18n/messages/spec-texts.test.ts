@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { bn } from '#src/i18n/messages/bn.ts'
+import { en } from '#src/i18n/messages/en.ts'
+
+/** From SPEC.md, letter for letter; its misspellings are the product's. */
+it('keeps the texts of the specification, and nobody mends them', () => {
+  expect(en.toasts).toMatchObject({
+    orderCompleted: 'Order Completed',
+    loginSuccessful: 'Login Successful',
+    logoutDone: 'Logout Sucessfully',
+    statusToggled: 'Order Confirmed And Delever Soon',
+  })
+  expect(en.layout).toMatchObject({
+    suffix: 'PM',
+    home: 'Home',
+    products: 'Products',
+    about: 'About',
+    contact: 'Contact',
+    dashboard: 'DashBoard',
+    aboutUs: 'About Us',
+    contactUs: 'Contact Us',
+    contactInFooter: 'Contact us',
+    dashboardInMenu: 'Dashboard',
+  })
+  expect(en.layout.copyright).toContain('2025')
+  expect(en.home).toMatchObject({
+    offers: 'Get Your Product In 20% Flat Discount',
+    ordersCount: '500+',
+    usersCount: '1.3K',
+    productsCount: '200+',
+    placesCount: '46',
+  })
+  expect(en.card).toMatchObject({
+    cashOnDelivery: 'Fast Cash On Delivery',
+    bestPrice: 'Best Price',
+  })
+  expect(en.product).toMatchObject({ buy: 'Buy Now', reviews: 'Reviews' })
+  expect(en.buy).toMatchObject({
+    inStock: 'In Stock {n} piece',
+    outOfStock: 'Out Of Stock',
+    submitOutOfStock: 'The Product Is Out Of Stock',
+    code: 'Pagla Code',
+  })
+  expect(en.thankYou).toMatchObject({ showMore: 'Show More' })
+  expect(en.notFound).toMatchObject({
+    text: "...maybe the page you're looking for is not found or never existed.",
+    back: 'Back to home',
+  })
+  expect(en.orders).toMatchObject({
+    productInfo: 'Product Info',
+    amount: 'Order/Amount',
+    customer: 'Customer Details',
+    notDone: 'Not- Done',
+    done: 'Done',
+    empty: 'There are no records to display',
+    loading: 'Loading...',
+  })
+})
+
+it('has the same holes for values in both languages', () => {
+  const holesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort()
+  for (const [section, texts] of Object.entries(en)) {
+    for (const [key, text] of Object.entries(texts)) {
+      const translated = Object(Object(bn)[section])[key]
+      expect(holesIn(String(translated)), `${section}.${key}`).toEqual(holesIn(text))
+    }
+  }
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
+import { expect, it } from 'vitest'
+import { hashOwnScripts, requireActions } from '#src/platform/http/serve-pages.ts'
+
+function aBuildOf(...handles: readonly unknown[]): Pick<ServerBuild, 'routes'> {
+  const routes = handles.map((handle, n) => [`page-${n}`, { id: `page-${n}`, module: { handle } }])
+  return { routes: Object.fromEntries(routes) }
+}
+
+function hashOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`
+}
+
+const mark = 'AbC-_0123'
+
+it('starts with pages that each name an action of the table', () => {
+  expect(() =>
+    requireActions(aBuildOf({ action: 'storefront.read' }, { action: 'orders.list' })),
+  ).not.toThrow()
+})
+
+it('does not start with a page that names none, be it the last of many', () => {
+  const missing = [
+    undefined,
+    null,
+    'storefront.read',
+    {},
+    { action: '' },
+    { action: 'order.steal' },
+    { action: 'constructor' },
+    { action: ['storefront.read'] },
+  ]
+  for (const handle of missing) {
+    expect(() => requireActions(aBuildOf({ action: 'storefront.read' }, handle))).toThrow(
+      'The page page-1 names no action of the permission table',
+    )
+  }
+})
+
+it('hashes the scripts that carry the mark, as the browser will, and takes the mark out', () => {
+  const { html, scriptHashes } = hashOwnScripts(
+    `<script nonce="${mark}">one()</script><p>text</p>
+<script type="module" nonce="${mark}" async="">
+  two('<b>')
+</script><script nonce="${mark}">one()</script>`,
+    mark,
+  )
+
+  expect(scriptHashes).toEqual([hashOf('one()'), hashOf("\n  two('<b>')\n")])
+  expect(html).toBe(`<script>one()</script><p>text</p>
+<script type="module" async="">
+  two('<b>')
+</script><script>one()</script>`)
+})
+
+it('hashes no script that somebody wrote into the page', () => {
+  const written = [
+    '<script>steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<script nonce="guess">steal()</script>',
+    `<script data-nonce="${mark}">steal()</script>`,
+    `<script nonce='${mark}'>steal()</script>`,
+    `<p title="nonce">&lt;script nonce="x"&gt;steal()</p>`,
+    '<SCRIPT>steal()</SCRIPT>',
+  ]
+  for (const text of written) {
+    const { scriptHashes } = hashOwnScripts(
+      `${text}<script nonce="${mark}">own()</script>${text}`,
+      mark,
+    )
+    expect([text, scriptHashes]).toEqual([text, [hashOf('own()')]])
+  }
+})
+
+it('lists no hash for a script that is a file, and leaves no mark on anything', () => {
+  const { html, scriptHashes } = hashOwnScripts(
+    `<link rel="modulepreload" href="/a.js" nonce="${mark}"><script src="/a.js" nonce="${mark}"></script>`,
+    mark,
+  )
+
+  expect(scriptHashes).toEqual([])
+  expect(html).not.toContain(mark)
+})

@@ -1,0 +1,171 @@
+/** Whatever JSON is sent: never a failure of ours, never a row that is not right. */
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { quoteOrder } from '#src/domain/pricing.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { pidsOffLedger } from '#tests/support/ledger.ts'
+
+const oddNumbers = ['1e400', '-1e400', '-0', '1e-400', '9007199254740993', '0.1', '5.0']
+
+const oddValue = fc.oneof(
+  fc.jsonValue({ noUnicodeString: false }),
+  fc.constantFrom(5, 5.5, 0, -1, 70, 130, '5', '৫', 'p', null, true, [5], {}, '\0', '\ud800'),
+  fc.constantFrom(...oddNumbers.map((text) => ({ '@number': text }))),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+)
+
+const names = [
+  'pid',
+  'cname',
+  'caddress',
+  'cphone',
+  'quantity',
+  'city',
+  'cupon',
+  'price',
+  'discount',
+  'grand',
+  'status',
+  'version',
+  'short',
+  'items',
+  'flags',
+  'token',
+  '__proto__',
+  'constructor',
+  'toString',
+]
+
+/** A good body with some of its fields changed for anything, written as JSON. */
+const anyBody: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...names), oddValue, { maxKeys: 4 }),
+    fc.subarray(names, { maxLength: 2 }),
+    fc.boolean(),
+  )
+  .map(([changed, dropped, isBare]) => {
+    const entries = new Map<string, unknown>(isBare ? [] : Object.entries(anOrderBody()))
+    for (const [name, value] of Object.entries(changed)) entries.set(name, value)
+    for (const name of dropped) entries.delete(name)
+    const fields = [...entries].map(([name, value]) => `${JSON.stringify(name)}:${asJson(value)}`)
+    return `{${fields.join(',')}}`
+  })
+
+/** Numbers that JSON can spell and JavaScript would round are put in as they are spelt. */
+function asJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/\{"@number":"([^"]+)"\}/g, '$1')
+}
+
+async function rowsAreRight({ db }: TestServer): Promise<void> {
+  const orders = await db.read.selectFrom('orders').selectAll().execute()
+  const lines = await db.read.selectFrom('order_lines').selectAll().execute()
+  for (const order of orders) {
+    const [line] = lines.filter((one) => one.order_id === order.id)
+    expect(line?.quantity).toSatisfy((n: number) => Number.isInteger(n) && n >= 1 && n <= 1_000_000)
+    const unitPrice = fromTaka(Number(line?.unit_price_poisha) / 100)
+    const fee = fromTaka(order.delivery_zone === 'inside-dhaka' ? 70 : 130)
+    const quote = quoteOrder([{ unitPrice, quantity: line?.quantity ?? 0 }], fee)
+    expect(order).toMatchObject({
+      subtotal_poisha: quote.subtotal,
+      discount_poisha: quote.discount,
+      delivery_fee_poisha: quote.deliveryFee,
+      total_poisha: quote.total,
+    })
+    expect(['not-done', 'done']).toContain(order.status)
+    const texts = [order.customer_name, order.customer_phone, order.customer_address]
+    for (const text of texts) {
+      expect(text).toSatisfy(
+        (one: string) => one === one.trim() && one !== '' && one.isWellFormed(),
+      )
+    }
+  }
+  expect(await pidsOffLedger(db.read)).toEqual([])
+}
+
+it('places an order for a good body and names what is wrong with any other', async () => {
+  const server = await aServer()
+  await aProduct(server.db, { stock: 1_000_000, price: fromTaka(33.33) })
+
+  await fc.assert(
+    fc.asyncProperty(anyBody, async (text) => {
+      const { status, body } = await server.send('PUT', '/api/order?id=p', { body: text })
+      expect([201, 400, 404, 409]).toContain(status)
+      if (status === 400) {
+        expect(body).toEqual({
+          code: 'bad-input',
+          message: expect.any(String),
+          fields: expect.any(Object),
+        })
+        for (const name of Object.keys(body.fields)) expect(names).toContain(name)
+      }
+    }),
+    { numRuns: 300 },
+  )
+  await rowsAreRight(server)
+})
+
+it('edits and toggles for a good body, and leaves the order right after any other', async () => {
+  const server = await aServer()
+  await aProduct(server.db, { stock: 50, price: fromTaka(33.33) })
+  const headers = await server.signIn()
+  const { body: order } = await server.send('PUT', '/api/order?id=p', { body: anOrderBody() })
+
+  await fc.assert(
+    fc.asyncProperty(anyBody, async (text) => {
+      const path = `/api/order?id=${order.oid}`
+      const { status } = await server.send('PUT', path, { body: text, headers })
+      expect([200, 400, 409]).toContain(status)
+    }),
+    { numRuns: 200 },
+  )
+  await rowsAreRight(server)
+})
+
+it('survives any JSON, any address and any query', async () => {
+  const server = await aServer()
+  await aProduct(server.db)
+  const headers = await server.signIn()
+  const paths = [
+    '/api/order',
+    '/api/allproduct',
+    '/api/oneProduct/',
+    '/api/oneOrder/',
+    '/api/orders',
+  ]
+  const piece = fc.oneof(
+    fc.webFragments({ size: 'small' }),
+    fc.constantFrom('%00', '%ff', '%', '..', '?id=p', '?page=1&page=2', '?q[]=1', '//', ';', '%2F'),
+  )
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'PUT', 'HEAD'),
+      fc.constantFrom(...paths),
+      piece,
+      fc.json(),
+      async (method, path, rest, text) => {
+        const body = method === 'PUT' ? { body: text } : {}
+        const { status } = await server.send(method, `${path}${rest}`, { ...body, headers })
+        expect(status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+it('takes a body that is nested as deep as it can be, in no time', async () => {
+  const { db, send } = await aServer()
+  await aProduct(db)
+  const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`
+  const body = JSON.stringify(anOrderBody()).replace('{', `{"x":${deep},`)
+  const before = performance.now()
+
+  const headers = { 'idempotency-key': 'deep' }
+  expect((await send('PUT', '/api/order?id=p', { body, headers })).status).toBe(201)
+  expect((await send('PUT', '/api/order?id=p', { body: deep })).status).toBe(400)
+  expect(performance.now() - before).toBeLessThan(2_000)
+})

@@ -1,0 +1,162 @@
+/** What a client can only do on the bare socket. */
+
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer } from '#tests/make/a-server.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { countRows } from '#tests/support/ledger.ts'
+
+/** Everything that comes back until the other end closes; `parts` are sent one after the other. */
+function say(port: number, ...parts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    let heard = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      heard += text
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', (error) => (heard === '' ? reject(error) : resolve(heard)))
+    socket.on('connect', async () => {
+      for (const part of parts) {
+        if (socket.destroyed) return
+        socket.write(part)
+        await wait(20)
+      }
+    })
+  })
+}
+
+function request(...lines: readonly string[]): string {
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+function bodyOf(heard: string) {
+  return JSON.parse(heard.slice(heard.indexOf('{')))
+}
+
+const host = 'Host: localhost:3000'
+const close = 'Connection: close'
+const json = 'Content-Type: application/json'
+
+it('refuses two hosts, none, an absolute target and a star', async () => {
+  const { listen } = await aServer()
+  const port = await listen()
+
+  const two = await say(port, request('GET /api/allproduct HTTP/1.1', host, host, close))
+  expect(two).toMatch(/^HTTP\/1\.1 421 /)
+  expect(bodyOf(two).code).toBe('wrong-host')
+  const other = request('GET /api/allproduct HTTP/1.1', host, 'Host: evil.example', close)
+  expect(await say(port, other)).toMatch(/^HTTP\/1\.1 421 /)
+
+  for (const version of ['1.1', '1.0']) {
+    const none = await say(port, request(`GET /api/allproduct HTTP/${version}`, close))
+    expect(none).toMatch(/^HTTP\/1\.1 421 /)
+    expect(bodyOf(none).code).toBe('wrong-host')
+  }
+  const targets = ['http://localhost:3000/api/allproduct', 'http://evil.example/', 'evil.example']
+  for (const target of targets) {
+    const answer = await say(port, request(`GET ${target} HTTP/1.1`, host, close))
+    expect([target, answer.slice(0, 12)]).toEqual([target, 'HTTP/1.1 400'])
+    expect(bodyOf(answer)).toEqual({ code: expect.any(String), message: expect.any(String) })
+  }
+  expect(await say(port, request('OPTIONS * HTTP/1.1', host, close))).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+it('has no TRACE and opens no tunnel', async () => {
+  const { listen } = await aServer()
+  const port = await listen()
+
+  const trace = await say(
+    port,
+    request('TRACE /api/orders HTTP/1.1', host, close, 'X-Secret: to-be-echoed'),
+  )
+  expect(trace).toMatch(/^HTTP\/1\.1 405 /)
+  expect(trace.toLowerCase()).toContain('allow: get, head')
+  expect(trace).not.toContain('to-be-echoed')
+  const tunnel = await say(port, request('CONNECT evil.example:443 HTTP/1.1', host, close))
+  expect(tunnel).not.toMatch(/^HTTP\/1\.1 2/)
+})
+
+it('answers what is no HTTP, and headers that never end, in the shape of every error', async () => {
+  const { listen } = await aServer()
+  const port = await listen()
+  const shape = { code: expect.stringMatching(/^[a-z-]+$/), message: expect.any(String) }
+
+  const nonsense = await say(port, 'nonsense\r\n\r\n')
+  expect(nonsense).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(bodyOf(nonsense)).toEqual(shape)
+  const large = await say(port, request('GET / HTTP/1.1', host, `X-Large: ${'x'.repeat(20_000)}`))
+  expect(large).toMatch(/^HTTP\/1\.1 431 /)
+  expect(bodyOf(large)).toEqual(shape)
+  const smuggled = request(
+    'PUT /api/order?id=p HTTP/1.1',
+    host,
+    json,
+    'Content-Length: 5',
+    'Transfer-Encoding: chunked',
+  )
+  expect(await say(port, `${smuggled}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+it('refuses a body that is no JSON, or ends too early, without a trace', async () => {
+  const { db, listen, logged } = await aServer()
+  await aProduct(db)
+  const port = await listen()
+  const put = ['PUT /api/order?id=p HTTP/1.1', host, json, close]
+
+  const malformed = await say(port, `${request(...put, 'Content-Length: 9')}{"pid":"k`)
+  expect(malformed).toMatch(/^HTTP\/1\.1 400 /)
+  expect(bodyOf(malformed)).toEqual({ code: 'bad-json', message: expect.any(String) })
+  const noType = await say(
+    port,
+    `${request('PUT /api/order?id=p HTTP/1.1', host, close, 'Content-Length: 2')}{}`,
+  )
+  expect(noType).toMatch(/^HTTP\/1\.1 415 /)
+
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write(`${request(...put, 'Content-Length: 500')}${JSON.stringify(anOrderBody())}`)
+  await wait(50)
+  socket.destroy()
+  await wait(50)
+  expect(await countRows(db.read, 'orders')).toBe(0)
+  expect(logged.join('')).not.toContain('"event":"failure"')
+})
+
+it('stops reading a body that says it is too large, or grows too large in pieces', async () => {
+  const { db, listen } = await aServer()
+  const port = await listen()
+  const put = ['PUT /api/order?id=p HTTP/1.1', host, json]
+
+  const said = await say(port, request(...put, 'Content-Length: 10000000'))
+  expect(said).toMatch(/^HTTP\/1\.1 413 /)
+  expect(bodyOf(said).code).toBe('too-large')
+
+  const piece = `4000\r\n${' '.repeat(0x4000)}\r\n`
+  const grown = await say(
+    port,
+    request(...put, 'Transfer-Encoding: chunked', close),
+    ...Array<string>(8).fill(piece),
+  )
+  expect(grown).toMatch(/^HTTP\/1\.1 413 /)
+  expect(await countRows(db.read, 'orders')).toBe(0)
+})
+
+it('sends who talks too slowly away, and serves the others meanwhile', async () => {
+  const { listen } = await aServer()
+  const port = await listen()
+  const before = performance.now()
+  const slow = Array.from({ length: 50 }, () => say(port, 'GET /api/allproduct HTTP/1.1\r\n'))
+
+  const others = Array.from({ length: 20 }, () =>
+    say(port, request('GET /api/allproduct HTTP/1.1', host, close)),
+  )
+  for (const answer of await Promise.all(others)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(performance.now() - before).toBeLessThan(5_000)
+  for (const answer of await Promise.all(slow)) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(bodyOf(answer).code).toBe('too-slow')
+  }
+})

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer, type TestAnswer } from '#tests/make/a-server.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { schemaProblems } from '#tests/support/json-schema.ts'
+
+type Operation = {
+  readonly summary: string
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: { readonly default?: unknown }
+  }[]
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: unknown }> }
+  readonly responses: Record<
+    string,
+    { readonly description: string; readonly content?: Record<string, { schema: unknown }> }
+  >
+  readonly security: readonly Record<string, readonly string[]>[]
+}
+
+type Document = {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string }
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: {
+    readonly schemas: Record<string, unknown>
+    readonly securitySchemes: Record<string, { readonly name?: string }>
+  }
+}
+
+async function documentOf(send: Awaited<ReturnType<typeof aServer>>['send']): Promise<Document> {
+  return (await send('GET', '/api/openapi.json')).body
+}
+
+function operationsOf({ paths }: Document) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+/** How the answer differs from what the document says about it. */
+function problemsOf(document: Document, path: string, method: string, answer: TestAnswer) {
+  const operation = document.paths[path]?.[method]
+  if (!operation) return [`${method} ${path} is not in the document`]
+  const response = operation.responses[answer.status] ?? operation.responses.default
+  const content = response?.content
+  if (!content) return answer.text === '' ? [] : [`${answer.status} has a body`]
+
+  const type = String(answer.headers['content-type']).split(';')[0] ?? ''
+  const schema = content[type]?.schema as { $ref?: string } | undefined
+  if (!schema) return [`${answer.status} has no ${type}`]
+  const name = schema.$ref?.split('/').at(-1)
+  return schemaProblems(
+    name === undefined ? schema : document.components.schemas[name],
+    type === 'application/json' ? answer.body : answer.text,
+  )
+}
+
+it('is OpenAPI 3.1 in its structure, and complete', async () => {
+  const { send } = await aServer()
+  const answer = await send('GET', '/api/openapi.json')
+  const document: Document = answer.body
+
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  expect(Object.keys(document.paths).toSorted()).toEqual(
+    expect.arrayContaining([
+      '/api/allproduct',
+      '/api/docs',
+      '/api/oneOrder/{oid}',
+      '/api/oneProduct/{id}',
+      '/api/openapi.json',
+      '/api/order',
+      '/api/orders',
+    ]),
+  )
+  const schemes = Object.keys(document.components.securitySchemes)
+  for (const { path, method, operation } of operationsOf(document)) {
+    expect(method).toMatch(/^(get|put|post|delete)$/)
+    expect(operation.summary).not.toBe('')
+    const inPath = operation.parameters.filter((one) => one.in === 'path')
+    expect(inPath.map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(inPath.every((one) => one.required)).toBe(true)
+    const names = operation.parameters.map((one) => `${one.in} ${one.name}`)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { name, schema } of operation.parameters) {
+      const { default: otherwise } = schema
+      if (otherwise !== undefined)
+        expect([name, schemaProblems(schema, otherwise)]).toEqual([name, []])
+    }
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^([1-5]\d\d|default)$/)
+      expect(response.description).not.toBe('')
+    }
+    for (const need of operation.security) {
+      expect(Object.keys(need).every((name) => schemes.includes(name))).toBe(true)
+    }
+  }
+  const references = [...answer.text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+  for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name)
+})
+
+it('tells which calls need somebody signed in, by the cookie of this shop', async () => {
+  const { send } = await aServer()
+  const document = await documentOf(send)
+  expect(document.paths['/api/orders']?.get?.security).toEqual([{ session: [] }, { bearer: [] }])
+  expect(document.paths['/api/allproduct']?.get?.security).toContainEqual({})
+  expect(document.components.securitySchemes.session?.name).toBe('session')
+
+  const secure = await aServer({ env: { ORIGIN: 'https://shop.example' } })
+  const other = await documentOf(secure.send)
+  expect(other.components.securitySchemes.session?.name).toBe('__Host-session')
+})
+
+it('is what the running server answers', async () => {
+  const { db, send, signIn } = await aServer()
+  await aProduct(db, { stock: 20 })
+  const document = await documentOf(send)
+  const headers = await signIn()
+  const body = anOrderBody({ cphone: '02-9551234' })
+  const { body: placed } = await send('PUT', '/api/order?id=p', { body })
+  const edit = `/api/order?id=${placed.oid}`
+  const key = { 'idempotency-key': 'k' }
+  await send('PUT', '/api/order?id=p', { body, headers: key })
+
+  const asked: readonly [string, string, string, Parameters<typeof send>[2]?][] = [
+    ['get', '/api/allproduct', '/api/allproduct'],
+    ['get', '/api/allproduct', '/api/allproduct?page=1'],
+    ['get', '/api/allproduct', '/api/allproduct?page=0'],
+    ['get', '/api/allproduct', '/api/allproduct', { headers: { 'if-none-match': '*' } }],
+    ['get', '/api/oneProduct/{id}', '/api/oneProduct/kettle'],
+    ['get', '/api/oneProduct/{id}', '/api/oneProduct/never'],
+    ['put', '/api/order', '/api/order?id=p', { body }],
+    ['put', '/api/order', '/api/order?id=p', { body: {} }],
+    ['put', '/api/order', '/api/order?id=p', { body: '{' }],
+    ['put', '/api/order', '/api/order?id=p', { body: 'x', headers: { 'content-type': 'a/b' } }],
+    ['put', '/api/order', '/api/order?id=p', { body: { ...body, quantity: 99 } }],
+    ['put', '/api/order', '/api/order?id=p', { body: { ...body, grand: 1 } }],
+    ['put', '/api/order', '/api/order?id=p', { body: { ...body, pid: 'never' } }],
+    ['put', '/api/order', '/api/order?id=p', { body: { ...body, city: 130 }, headers: key }],
+    ['put', '/api/order', edit, { body: { status: 'done' } }],
+    ['put', '/api/order', edit, { body: { status: 'done' }, headers }],
+    ['put', '/api/order', edit, { body: { grand: 1, quantity: 50 }, headers }],
+    ['put', '/api/order', edit, { body: { grand: 1, version: 1 }, headers }],
+    ['get', '/api/oneOrder/{oid}', `/api/oneOrder/${placed.oid}`],
+    ['get', '/api/oneOrder/{oid}', `/api/oneOrder/${placed.oid}?token=${placed.token}`],
+    ['get', '/api/oneOrder/{oid}', `/api/oneOrder/${placed.oid}`, { headers }],
+    ['get', '/api/orders', '/api/orders'],
+    ['get', '/api/orders', '/api/orders', { headers }],
+    ['get', '/api/orders', '/api/orders?page=1', { headers }],
+    ['get', '/api/openapi.json', '/api/openapi.json'],
+    ['get', '/api/docs', '/api/docs'],
+  ]
+  const statuses = new Set<number>()
+  for (const [method, pattern, path, sending] of asked) {
+    const answer = await send(method.toUpperCase(), path, sending)
+    statuses.add(answer.status)
+    expect([path, answer.status, problemsOf(document, pattern, method, answer)]).toEqual([
+      path,
+      answer.status,
+      [],
+    ])
+  }
+  expect([...statuses].toSorted()).toEqual([200, 201, 304, 400, 401, 404, 409, 415, 422])
+})
+
+it('takes by its schema what the server takes', async () => {
+  const { db, send } = await aServer()
+  await aProduct(db)
+  const document = await documentOf(send)
+  const content = document.paths['/api/order']?.put?.requestBody?.content
+  const schema = content?.['application/json']?.schema
+
+  expect(schemaProblems(schema, anOrderBody())).toEqual([])
+  expect(schemaProblems(schema, { status: 'done', version: 1 })).toEqual([])
+  expect(schemaProblems(schema, { quantity: '5' })).not.toEqual([])
+})
+
+it('is a page for people as well, that runs nothing and shows every call', async () => {
+  const { send } = await aServer()
+  const document = await documentOf(send)
+  const page = await send('GET', '/api/docs')
+
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+  const style = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect(policy).not.toContain('unsafe')
+  expect(page.text).not.toContain('<script')
+  for (const { path, method } of operationsOf(document)) {
+    expect(page.text).toContain(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+  }
+})

@@ -1,0 +1,357 @@
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { ok } from '#src/lib/result.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer } from '#tests/make/a-server.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+
+async function aServerWithOrder(matters = {}) {
+  const server = await aServer()
+  await aProduct(server.db, { price: fromTaka(25), stock: 100 })
+  const { body } = await server.send('PUT', '/api/order?id=p', { body: anOrderBody(matters) })
+  const { token, ...order } = body
+  const path = `/api/order?id=${order.oid}`
+  return { ...server, order, token, path, headers: await server.signIn() }
+}
+
+function aGuest(db: Database, cookieOf: Readonly<Record<string, string>>) {
+  // The administrator's own session, with another role in the database.
+  return db
+    .write(async (tx) => {
+      await tx.updateTable('users').set({ role: 'guest' }).execute()
+      return ok(undefined)
+    })
+    .then(() => cookieOf)
+}
+
+it('edits what is given and keeps the rest, with the price as sold and a status of its own', async () => {
+  const { db, send, order, path, headers } = await aServerWithOrder({ cupon: 'X' })
+  await db.write(async (tx) => {
+    await tx.updateTable('products').set({ price_poisha: 9_900 }).execute()
+    return ok(undefined)
+  })
+  await send('PUT', path, { headers, body: { status: 'done' } })
+
+  const edited = await send('PUT', path, {
+    headers,
+    body: {
+      grand: 0,
+      quantity: 4,
+      cname: ' Karim ',
+      cphone: '+8801812345678',
+      pid: 'fan',
+      status: 'done',
+      oid: 'PM-00000000',
+      odate: '2000-01-01T00:00:00.000Z',
+      short: 9,
+      flags: ['x'],
+      colour: 'red',
+    },
+  })
+
+  expect(edited.status).toBe(200)
+  expect(edited.headers).toMatchObject({ etag: '"3"', 'cache-control': 'no-store' })
+  expect(edited.body).toEqual({
+    ...order,
+    cname: 'Karim',
+    cphone: '01812345678',
+    quantity: 4,
+    price: 100,
+    discount: 0,
+    grand: 170,
+    status: 'not-done',
+    version: 3,
+    flags: [],
+  })
+  expect((await send('GET', `/api/oneOrder/${order.oid}`, { headers })).body).toEqual(edited.body)
+})
+
+it('knows an edit by any of discount, grand and price, and toggles without them', async () => {
+  const { send, path, headers } = await aServerWithOrder()
+
+  for (const name of ['discount', 'grand', 'price']) {
+    const body = { [name]: 1, cname: name, status: 'done' }
+    expect(await send('PUT', path, { headers, body })).toMatchObject({
+      status: 200,
+      body: { cname: name, status: 'not-done' },
+    })
+  }
+  const toggled = await send('PUT', path, {
+    headers,
+    body: { status: 'done', cname: 'Nobody', quantity: '5', city: 1, pid: null },
+  })
+  expect(toggled).toMatchObject({
+    status: 200,
+    body: { status: 'done', cname: 'price', quantity: 5, city: 70 },
+  })
+})
+
+it('records a shortage on an edit, without a maximum of stock', async () => {
+  const { send, path, headers } = await aServerWithOrder()
+
+  expect(
+    await send('PUT', path, { headers, body: { grand: 1, quantity: 1_000_000 } }),
+  ).toMatchObject({
+    status: 200,
+    body: { quantity: 1_000_000, short: 999_900, price: 25_000_000, grand: 22_500_070 },
+  })
+  expect((await send('GET', '/api/oneProduct/kettle')).body.stock).toBe(0)
+})
+
+it('names every wrong field of an edit at once, and of a toggle', async () => {
+  const { send, path, headers } = await aServerWithOrder()
+  const body = { grand: null, quantity: 0, city: 99, cname: ' ', cphone: 5, version: '1' }
+
+  const edit = await send('PUT', path, { headers, body })
+  expect(edit.status).toBe(400)
+  expect(Object.keys(edit.body.fields).toSorted()).toEqual(Object.keys(body).toSorted())
+
+  const wrong = [{}, { status: 'Done' }, { status: null }, { status: true }, { status: ['done'] }]
+  for (const toggle of wrong) {
+    expect(await send('PUT', path, { headers, body: { ...toggle, version: 1.5 } })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          status: 'A status is not-done or done.',
+          version: 'A version is a whole number.',
+        },
+      },
+    })
+  }
+  for (const text of ['[]', 'null', '5', '"done"']) {
+    expect((await send('PUT', path, { headers, body: text })).status).toBe(400)
+  }
+})
+
+it('can send an order back as it was read, long after the fees have changed', async () => {
+  const { db, send, order, path, headers } = await aServerWithOrder()
+  await db.write(async (tx) => {
+    const value = JSON.stringify({ 'inside-dhaka': 9_000, 'outside-dhaka': 15_000 })
+    await tx.insertInto('shop_facts').values({ name: 'deliveryFees', value, version: 1 }).execute()
+    return ok(undefined)
+  })
+
+  expect(await send('PUT', path, { headers, body: order })).toMatchObject({
+    status: 200,
+    body: { city: 70, grand: 182.5, version: 2 },
+  })
+  expect(
+    await send('PUT', path, { headers, body: { ...order, city: 130, version: 2 } }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { city: expect.any(String) } },
+  })
+})
+
+it('tells a stale editor, by version or by If-Match, what stands now', async () => {
+  const { send, path, headers } = await aServerWithOrder()
+  const stands = await send('PUT', path, {
+    headers,
+    body: { grand: 1, cname: 'Karim', version: 1 },
+  })
+  expect(stands).toMatchObject({ status: 200, body: { version: 2 } })
+
+  const edit = { grand: 1, cname: 'Late' }
+  const toggle = { status: 'done' }
+  const stale = [
+    { body: { ...edit, version: 1 } },
+    { body: { ...toggle, version: 1 } },
+    { body: { ...toggle, version: 3 } },
+    { body: edit, headers: { 'if-match': '"1"' } },
+    { body: toggle, headers: { 'if-match': '"1"' } },
+    { body: toggle, headers: { 'if-match': 'W/"2"' } },
+    { body: toggle, headers: { 'if-match': '2' } },
+    { body: toggle, headers: { 'if-match': '"other"' } },
+    { body: { ...toggle, version: 2 }, headers: { 'if-match': '"1"' } },
+    { body: { ...toggle, version: 1 }, headers: { 'if-match': '"2"' } },
+  ]
+  for (const sent of stale) {
+    const answer = await send('PUT', path, {
+      body: sent.body,
+      headers: { ...headers, ...sent.headers },
+    })
+    expect([sent, answer.status, answer.body]).toEqual([
+      sent,
+      409,
+      { code: 'changed-meanwhile', message: expect.any(String), order: stands.body },
+    ])
+  }
+
+  const fresh = [{ 'if-match': '"2"' }, { 'if-match': '*' }]
+  for (const [n, header] of fresh.entries()) {
+    const body = { status: n === 0 ? 'done' : 'not-done' }
+    expect((await send('PUT', path, { body, headers: { ...headers, ...header } })).status).toBe(200)
+  }
+})
+
+it('lets an admin edit and toggle, and nobody else, whether the order is there or not', async () => {
+  const { db, send, path, headers } = await aServerWithOrder()
+  const paths = [path, '/api/order?id=PM-00000000', '/api/order?id=%00']
+  const bodies = [{ grand: 1, cname: 'X' }, { status: 'done' }, {}]
+  const everyTry = async (sent: Readonly<Record<string, string>>) => {
+    const answers = []
+    for (const one of paths) {
+      for (const body of bodies) answers.push(await send('PUT', one, { body, headers: sent }))
+    }
+    answers.push(await send('GET', '/api/orders', { headers: sent }))
+    return new Set(answers.map(({ status, body }) => `${status} ${body.code}`))
+  }
+
+  expect(await everyTry({})).toEqual(new Set(['401 not-signed-in']))
+  expect(await everyTry(await aGuest(db, headers))).toEqual(new Set(['403 not-allowed']))
+  expect(await db.read.selectFrom('orders').select(['version', 'status']).execute()).toMatchObject([
+    { version: 1, status: 'not-done' },
+  ])
+})
+
+it('knows no order under a wrong number', async () => {
+  const { send, order, headers } = await aServerWithOrder()
+
+  for (const id of ['PM-00000000', 'x'.repeat(500), '%00', order._id, order.oid.toLowerCase()]) {
+    for (const body of [{ grand: 1 }, { status: 'done' }]) {
+      expect(await send('PUT', `/api/order?id=${id}`, { body, headers })).toMatchObject({
+        status: 404,
+        body: { code: 'not-found' },
+      })
+    }
+    expect((await send('GET', `/api/oneOrder/${id}`, { headers })).status).toBe(404)
+  }
+})
+
+it('shows an order to who has its token, without flags, and to all others one and the same 404', async () => {
+  const { db, send, order, token, headers } = await aServerWithOrder({ cphone: '02-9551234' })
+  const path = `/api/oneOrder/${order.oid}`
+  const { body: other } = await send('PUT', '/api/order?id=p', { body: anOrderBody() })
+
+  const opened = await send('GET', `${path}?token=${token}`)
+  expect(opened).toMatchObject({
+    status: 200,
+    headers: { etag: '"1"', 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
+  })
+  expect(opened.body).toEqual(order)
+  const byAdmin = await send('GET', path, { headers })
+  expect(byAdmin.body).toEqual({ ...order, flags: ['phone'] })
+
+  const unknown = await send('GET', '/api/oneOrder/PM-00000000')
+  const wrong = [
+    path,
+    `${path}?token=`,
+    `${path}?token=%20`,
+    `${path}?token=${token}x`,
+    `${path}?token=${token}%00`,
+    `${path}?token=${other.token}`,
+    `${path}?token=${token}&token=${token}`,
+    `${path}?token[]=${token}`,
+    `${path}?token=${'x'.repeat(5_000)}`,
+    `/api/oneOrder/${other.oid}?token=${token}`,
+    `/api/oneOrder/${order._id}?token=${token}`,
+    `/api/oneOrder/PM-00000000?token=${token}`,
+    '/api/oneOrder/%00',
+    '/api/oneOrder/%ff',
+    `/api/oneOrder/${'x'.repeat(3_000)}`,
+  ]
+  for (const one of wrong) {
+    const answer = await send('GET', one)
+    expect([one, answer.status, answer.text]).toEqual([one, 404, unknown.text])
+  }
+  const guest = await aGuest(db, headers)
+  expect((await send('GET', path, { headers: guest })).text).toBe(unknown.text)
+  expect((await send('GET', `${path}?token=${token}`, { headers: guest })).body).toEqual(order)
+})
+
+it('answers 304 to who has the order as it is, and never to who may not see it', async () => {
+  const { send, order, token, headers } = await aServerWithOrder()
+  const path = `/api/oneOrder/${order.oid}`
+  const seen = { 'if-none-match': '"1"' }
+
+  const same = await send('GET', `${path}?token=${token}`, { headers: seen })
+  expect(same).toMatchObject({ status: 304, text: '', headers: { 'cache-control': 'no-store' } })
+  expect((await send('GET', path, { headers: seen })).status).toBe(404)
+  await send('PUT', `/api/order?id=${order.oid}`, { headers, body: { status: 'done' } })
+  expect(await send('GET', path, { headers: { ...headers, ...seen } })).toMatchObject({
+    status: 200,
+    headers: { etag: '"2"' },
+  })
+})
+
+it('lists all orders newest first, and a page where a name is given', async () => {
+  const { send, order, headers } = await aServerWithOrder({ cphone: '02-9551234' })
+  const { body: second } = await send('PUT', '/api/order?id=p', {
+    body: anOrderBody({ cname: 'Karim', quantity: 1 }),
+  })
+  const { token, ...newest } = second
+  const [first, last] = [
+    { ...newest, flags: [] },
+    { ...order, flags: ['phone'] },
+  ]
+
+  const all = await send('GET', '/api/orders', { headers })
+  expect(all).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(all.body).toEqual([first, last])
+  expect(all.text).not.toContain(token)
+
+  const pageOf = async (query: string) =>
+    (await send('GET', `/api/orders?${query}`, { headers })).body
+  expect(await pageOf('page=1')).toEqual({ items: [first, last], total: 2, page: 1, size: 10 })
+  expect(await pageOf('size=1&page=2')).toEqual({ items: [last], total: 2, page: 2, size: 1 })
+  expect(await pageOf('q=karim')).toMatchObject({ items: [first] })
+  expect(await pageOf(`q=${order.oid}`)).toMatchObject({ items: [last] })
+  expect(await pageOf('q=02-9551234')).toMatchObject({ items: [last] })
+  expect(await pageOf('q=%2B880%201712-345678')).toMatchObject({ items: [first] })
+  expect(await pageOf('status=done')).toMatchObject({ items: [], total: 0 })
+  expect(await pageOf('sort=quantity')).toMatchObject({ items: [first, last] })
+  expect(await pageOf('sort=-grand')).toMatchObject({ items: [last, first] })
+  expect(await pageOf('from=2026-01-01&to=9999-12-31')).toMatchObject({ total: 2 })
+  expect(await pageOf('to=2020-02-29')).toMatchObject({ total: 0 })
+})
+
+it('sorts by every field of an order', async () => {
+  const { send, order, headers } = await aServerWithOrder()
+
+  for (const name of Object.keys(order).filter((one) => one !== 'short')) {
+    for (const sort of [name, `-${name}`]) {
+      const { status } = await send('GET', `/api/orders?sort=${sort}`, { headers })
+      expect([sort, status]).toEqual([sort, 200])
+    }
+  }
+})
+
+it('names every value of the query that makes no sense', async () => {
+  const { send, headers } = await aServerWithOrder()
+  const fieldsOf = async (query: string) => {
+    const { status, body } = await send('GET', `/api/orders?${query}`, { headers })
+    return [query, status, Object.keys(body.fields ?? {})]
+  }
+
+  const all = 'page=x&size=1000&status=Done&from=2026-02-30&to=today&sort=token'
+  expect(await fieldsOf(all)).toEqual([all, 400, ['page', 'size', 'status', 'from', 'to', 'sort']])
+  for (const query of [
+    'status=',
+    'from=',
+    'from=2026-1-1',
+    'from=2026-01-01T00:00:00Z',
+    'to=2025-02-29',
+    'sort=short',
+    'sort=flags',
+    'q=%00',
+    'q=a&q=b',
+  ]) {
+    expect(await fieldsOf(query)).toEqual([query, 400, [query.split('=')[0]]])
+  }
+})
+
+it('lets one of ten toggles of the same version win, over HTTP as well', async () => {
+  const { send, path, headers } = await aServerWithOrder()
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      send('PUT', path, { headers, body: { status: 'done', version: 1 } }),
+    ),
+  )
+
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  for (const { body } of answers.filter((answer) => answer.status === 409)) {
+    expect(body.order).toMatchObject({ status: 'done', version: 2 })
+  }
+})

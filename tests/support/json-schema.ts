@@ -1,0 +1,87 @@
+/** Just enough of JSON Schema to hold an answer against the API's own document. */
+
+type Schema = Readonly<Record<string, unknown>>
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+const known = new Set(
+  ['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const']
+    .concat(['pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength', 'description'])
+    .concat(['default', 'propertyNames', '$ref', 'exclusiveMinimum']),
+)
+
+/** Where and how `value` is not what `schema` says; none when all is well. */
+export function schemaProblems(schema: unknown, value: unknown, at = '$'): readonly string[] {
+  if (schema === true) return []
+  if (typeof schema !== 'object' || schema === null) return [`${at}: no schema`]
+  const rules = schema as Schema
+  const unknown = Object.keys(rules).filter((name) => !known.has(name))
+  if (unknown.length > 0) return [`${at}: unknown words ${unknown.join(', ')}`]
+
+  if (Array.isArray(rules.anyOf)) {
+    const tries = rules.anyOf.map((one) => schemaProblems(one, value, at))
+    return tries.some((problems) => problems.length === 0) ? [] : tries.flat()
+  }
+  return [
+    ...typeProblems(rules, value, at),
+    ...textProblems(rules, value, at),
+    ...numberProblems(rules, value, at),
+    ...partProblems(rules, value, at),
+  ]
+}
+
+function typeProblems({ type, enum: among, const: only }: Schema, value: unknown, at: string) {
+  const found = typeOf(value)
+  const fits =
+    type === undefined || type === found || (type === 'integer' && Number.isInteger(value))
+  return [
+    ...(fits ? [] : [`${at}: ${found} is no ${type}`]),
+    ...(Array.isArray(among) && !among.includes(value) ? [`${at}: not one of ${among}`] : []),
+    ...(only !== undefined && only !== value ? [`${at}: not ${only}`] : []),
+  ]
+}
+
+function textProblems({ pattern, minLength, maxLength }: Schema, value: unknown, at: string) {
+  if (typeof value !== 'string') return []
+  return [
+    ...(typeof pattern === 'string' && !new RegExp(pattern).test(value)
+      ? [`${at}: ${pattern}`]
+      : []),
+    ...(typeof minLength === 'number' && value.length < minLength ? [`${at}: too short`] : []),
+    ...(typeof maxLength === 'number' && value.length > maxLength ? [`${at}: too long`] : []),
+  ]
+}
+
+function numberProblems({ minimum, maximum }: Schema, value: unknown, at: string) {
+  if (typeof value !== 'number') return []
+  return [
+    ...(typeof minimum === 'number' && value < minimum ? [`${at}: too small`] : []),
+    ...(typeof maximum === 'number' && value > maximum ? [`${at}: too large`] : []),
+  ]
+}
+
+function partProblems(rules: Schema, value: unknown, at: string): readonly string[] {
+  if (Array.isArray(value)) {
+    const { items } = rules
+    if (items === undefined) return []
+    return value.flatMap((item, n) => schemaProblems(items, item, `${at}[${n}]`))
+  }
+  if (typeof value !== 'object' || value === null) return []
+
+  const properties = (rules.properties ?? {}) as Schema
+  const required = (rules.required ?? []) as readonly string[]
+  const others = rules.additionalProperties ?? true
+  return [
+    ...required
+      .filter((name) => !Object.hasOwn(value, name))
+      .map((name) => `${at}.${name}: missing`),
+    ...Object.entries(value).flatMap(([name, part]) => {
+      if (Object.hasOwn(properties, name)) {
+        return schemaProblems(properties[name], part, `${at}.${name}`)
+      }
+      if (others === false) return [`${at}.${name}: not named`]
+      return typeof others === 'object' ? schemaProblems(others, part, `${at}.${name}`) : []
+    }),
+  ]
+}
