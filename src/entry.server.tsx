@@ -2,7 +2,13 @@
 
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router'
+import { noteFailure } from '#src/platform/http/page-failures.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { ScriptMarkProvider } from '#src/ui/script-mark.tsx'
 
@@ -16,6 +22,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(await renderWhole(request, routerContext), { status, headers })
+}
+
+/** Said once, by the server that answers; not by the router on the console. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A page that is not there, or takes no form, is an answer of its own.
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) noteFailure(context, error)
 }
 
 function renderWhole(request: Request, routerContext: EntryContext): Promise<string> {

@@ -15,6 +15,8 @@ export const handle = { action: 'storefront.read' } as const
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
+  // Bangla pages have Latin spaces and signs too; Bengali letters are lent by the system meanwhile.
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ]
 
@@ -27,16 +29,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {/* Every page has Latin figures and signs; Bengali letters are lent by the system meanwhile. */}
-        {language === 'en' && (
-          <link
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href={latinFont}
-            crossOrigin="anonymous"
-          />
-        )}
         <OwnScript code={setThemeScript} />
       </head>
       <body>

@@ -108,6 +108,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     build,
     scriptMark,
     contextFor: async (request) => contextOf(await callerOf(request)),
+    log,
   })
   keepPages(server, {
     cache,

@@ -42,6 +42,9 @@ const port = z
 
 const email = z.email('must be an e-mail address').transform((text) => text.toLowerCase())
 
+/** `shop@example.com` or `The Shop <shop@example.com>`, on one line. */
+const sender = /^(?:[^<>\r\n]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -58,7 +61,10 @@ const environment = z.object({
     .string()
     .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Pagla Mart <hello@paglamart.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be an e-mail address, or a name with one in <>')
+    .default('Pagla Mart <hello@paglamart.test>'),
   SHOP_EMAIL: email.default('hello@paglamart.test'),
   ORDER_SHEET_URL: z
     .string()

@@ -3,7 +3,7 @@ import { Wheel } from '#src/ui/wheel.tsx'
 
 export function Spinner({ label }: { label: string }) {
   return (
-    <p className="inline-flex items-center gap-3 font-semibold">
+    <p className="flex items-center gap-3 font-semibold">
       <Wheel className="wheel-turns size-9" />
       {label}
     </p>

@@ -32,7 +32,6 @@ export function Stepper(props: StepperProps) {
         {...described}
         ref={input}
         inputMode="numeric"
-        autoComplete="off"
         defaultValue={defaultValue}
         onChange={(event: ChangeEvent<HTMLInputElement>) => change(event.target.value)}
         maxLength={7}

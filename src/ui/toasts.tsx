@@ -8,6 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { Messages } from '#src/i18n/messages/en.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { type ToastKey, takeToast } from '#src/ui/toast-cookie.ts'
 import {
   currentToasts,
   dismissToast,
@@ -16,18 +17,9 @@ import {
   type Toast,
 } from '#src/ui/toast-list.ts'
 
-const cookieName = 'toast'
 const none: readonly Toast[] = []
 
 type ToastWords = Messages['toasts']
-
-/** A text of the catalogue that says that something worked. */
-export type ToastKey = Exclude<keyof ToastWords, 'dismiss'>
-
-/** For `Set-Cookie`. Readable by scripts: that is its purpose. */
-export function toastCookie(key: ToastKey): string {
-  return `${cookieName}=${key}; Path=/; Max-Age=20; SameSite=Lax`
-}
 
 export function Toasts({ words }: { words: ToastWords }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
@@ -74,12 +66,4 @@ function ToastItems({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: st
       </button>
     </div>
   ))
-}
-
-function takeToast(): string | undefined {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cookieName}=`))
-  if (pair === undefined) return undefined
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every phone yet
-  document.cookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`
-  return pair.slice(cookieName.length + 1)
 }

@@ -130,7 +130,6 @@ export function OrderForm(props: OrderFormProps) {
             key={String(hasCode)}
             defaultValue={hasCode ? typed.cupon || code : ''}
             maxLength={textLimits.couponCode}
-            autoComplete="off"
             disabled={!hasCode}
             required={hasCode}
           />

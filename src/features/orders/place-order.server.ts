@@ -1,6 +1,5 @@
 /** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
 
-import { randomBytes } from 'node:crypto'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
@@ -24,6 +23,7 @@ import {
 } from '#src/features/orders/request-keys.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
@@ -196,7 +196,7 @@ async function writeOrder(
 /** A number can be taken already: one in a trillion for each order there is. */
 async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const number = orderNumberFrom(randomBytes(5))
+    const number = orderNumberFrom(randomBytesFromPool(5))
     const [inserted] = await insertOrder(tx, {
       id: order.id,
       number,

@@ -18,8 +18,8 @@ import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { fill } from '#src/lib/fill.ts'
+import { leaveToast } from '#src/ui/toast-cookie.ts'
 import { showToast } from '#src/ui/toast-list.ts'
-import { leaveToast } from '#src/ui/toasts.tsx'
 
 /** Sentences: about the whole form, and by the names of its fields. */
 export type OrderRefusal = {
@@ -70,8 +70,8 @@ export function useOrderSending(options: SendingOptions): OrderSending {
   function refuse(failure: SendOrderFailure): void {
     toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
     setRefusal(refusalOf(failure, { language, words, fieldSentences }))
-    if (failure.kind === 'not-sent') return showToast('error', words.unavailable)
-    forgetAttempt(sessionStorage)
+    if (failure.kind === 'not-sent') showToast('error', words.unavailable)
+    else forgetAttempt(sessionStorage)
     // Price and stock of the page are not what they were.
     if (failure.kind === 'price-changed' || failure.kind === 'out-of-stock') void revalidate()
   }

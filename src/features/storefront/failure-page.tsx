@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import { referenceSlot } from '#src/platform/http/page-failures.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
 
@@ -64,6 +65,11 @@ function Message({ words, language, figures, isDocument = false }: MessageProps)
         {figures[2]}
       </p>
       <h1 className="max-w-[34ch] text-center text-xl font-semibold">{words.text}</h1>
+      {isDocument && (
+        <p className="text-quiet" suppressHydrationWarning>
+          {typeof window === 'undefined' && referenceSlot}
+        </p>
+      )}
       <Link to={pathPrefix(language) || '/'} className="button-main" reloadDocument={isDocument}>
         {words.back}
       </Link>

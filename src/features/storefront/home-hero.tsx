@@ -47,7 +47,7 @@ function Promises({ words }: { words: Words<'home'> }) {
   ] as const
   return (
     <div className="relative bg-pond-deep">
-      <ul className="container-page flex flex-wrap gap-x-10 gap-y-2 py-4 font-semibold md:justify-between">
+      <ul className="container-page flex flex-wrap gap-x-10 gap-y-2 py-4 font-semibold lg:justify-between">
         {promises.map(([icon, text]) => (
           <li key={icon} className="flex items-center gap-2.5">
             <Icon name={icon} className="text-marigold" />

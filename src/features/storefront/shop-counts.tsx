@@ -17,9 +17,7 @@ export function ShopCounts({ words }: { words: Words<'home'> }) {
           {counts.map(([figure, label]) => (
             <div key={label} className="flex flex-col-reverse gap-1.5">
               <dt className="font-semibold md:text-lg">{label}</dt>
-              <dd className="text-[clamp(2.25rem,1.5rem+3vw,4.5rem)] leading-none font-extrabold">
-                {figure}
-              </dd>
+              <dd className="figure-large">{figure}</dd>
             </div>
           ))}
         </dl>

@@ -25,8 +25,6 @@ export const bn: Messages = {
     loading: 'লোড হচ্ছে...',
     footer: 'দোকান সম্পর্কে আরও',
     motto: 'ঘরের কাজের ভালো জিনিস, ঢাকা আর সারা বাংলাদেশে আপনার দরজায়।',
-    callUs: 'ফোন করুন',
-    findUs: 'ঠিকানা',
   },
   toasts: {
     orderCompleted: 'অর্ডার সম্পন্ন হয়েছে',
@@ -131,7 +129,6 @@ export const bn: Messages = {
     less: 'একটি কমান',
     more: 'একটি বাড়ান',
     subtotal: 'পণ্যের দাম',
-    off: 'ছাড়',
   },
   thankYou: {
     title: 'ধন্যবাদ',

@@ -27,8 +27,6 @@ export const en = {
     loading: 'Loading...',
     footer: 'More about the shop',
     motto: 'Good things for the home, brought to your door in Dhaka and all over Bangladesh.',
-    callUs: 'Call us',
-    findUs: 'Find us',
   },
   toasts: {
     orderCompleted: 'Order Completed',
@@ -133,7 +131,6 @@ export const en = {
     less: 'One piece less',
     more: 'One piece more',
     subtotal: 'Price of the products',
-    off: 'Discount',
   },
   thankYou: {
     title: 'Thank you',

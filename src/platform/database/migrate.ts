@@ -8,6 +8,9 @@ import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
+/** The database and this version do not fit: a sentence for the person at the terminal. */
+export class MigrationRefused extends Error {}
+
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 /** Any number, the same for every process of this shop. */
@@ -15,7 +18,7 @@ const advisoryLock = 7_246_051
 
 /**
  * Runs what is missing of `folder` in one transaction: all of it or nothing.
- * Throws when a migration that already ran has another text now, or is unknown here.
+ * Throws MigrationRefused when a migration that already ran has another text now, or is unknown here.
  */
 export async function migrate(db: Database, folder: string): Promise<readonly string[]> {
   const migrations = readMigrations(folder)
@@ -56,10 +59,14 @@ function requireKnown(
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new Error(`The database has migration ${name}, which this version does not know`)
+      throw new MigrationRefused(
+        `The database has migration ${name}, which this version does not know`,
+      )
     }
     if (known.get(name) !== checksum) {
-      throw new Error(`Migration ${name} has changed since it ran; migrations are never edited`)
+      throw new MigrationRefused(
+        `Migration ${name} has changed since it ran; migrations are never edited`,
+      )
     }
   }
 }

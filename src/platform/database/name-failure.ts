@@ -38,3 +38,8 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
     lostSentences.test(error.message)
   return isAway ? new DatabaseUnavailable(error, { isFull: false }) : undefined
 }
+
+/** The same, for whoever throws on: what is no such error stays as it is. */
+export function nameFailure(error: unknown): unknown {
+  return error instanceof Error ? (unavailableIn(error) ?? error) : error
+}

@@ -5,17 +5,18 @@ import pg from 'pg'
 import type { Result } from '#src/lib/result.ts'
 import { makeTurns } from '#src/lib/turns.ts'
 import { type Database, DatabaseUnavailable, type Work } from '#src/platform/database/database.ts'
+import { nameFailure, unavailableIn } from '#src/platform/database/name-failure.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Writes and reads have a pool each: a hundred waiting orders never keep a page from being read. */
 const connections = 8
-const connectWithinMs = 2_000
-const queryWithinMs = 10_000
+const connectWithinMs = 1_200
+const defaultQueryWithinMs = 2_000
+const restMs = 1_000
 
 const bigintOid = 20
 /** Aborted for the sake of another transaction; trying again is what the server asks for. */
 const tryAgain = new Set(['40001', '40P01'])
-const diskFull = '53100'
 const attempts = 3
 
 class RolledBack extends Error {
@@ -27,10 +28,16 @@ class RolledBack extends Error {
   }
 }
 
+type PostgresOptions = { readonly queryWithinMs?: number }
+
 /** Connects when first used. */
-export function openPostgres(url: string): Database {
-  const read = connectTo(url)
-  const writer = connectTo(url)
+export function openPostgres(
+  url: string,
+  { queryWithinMs = defaultQueryWithinMs }: PostgresOptions = {},
+): Database {
+  const absence = noteAbsence()
+  const read = connectTo(url, { queryWithinMs, absence })
+  const writer = connectTo(url, { queryWithinMs, absence })
   // The pool's own queue would take waiting behind other writes for a failure to connect.
   const turns = makeTurns(connections)
 
@@ -57,7 +64,7 @@ export function openPostgres(url: string): Database {
         return await writeOnce(work)
       } catch (error) {
         if (attempt < attempts && tryAgain.has(codeOf(error))) continue
-        throw nameOf(error)
+        throw nameFailure(error)
       }
     }
   }
@@ -80,7 +87,9 @@ export function openPostgres(url: string): Database {
   }
 }
 
-function connectTo(url: string): Kysely<Tables> {
+type Connecting = { readonly queryWithinMs: number; readonly absence: Absence }
+
+function connectTo(url: string, { queryWithinMs, absence }: Connecting): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -92,9 +101,51 @@ function connectTo(url: string): Kysely<Tables> {
         oid === bigintOid ? safeInteger : pg.types.getTypeParser(oid, format),
     },
   })
-  // The pool replaces an idle connection that broke; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and its query fails; an error of its own
+  // that nobody listens to would end the process.
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => {
+          absence.refuse()
+          return pool.connect().catch((error: unknown) => {
+            absence.note(error)
+            throw error
+          })
+        },
+        end: () => pool.end(),
+      },
+    }),
+    log: ({ level, ...event }) => {
+      if (level === 'error' && 'error' in event) absence.note(event.error)
+    },
+  })
+}
+
+type Absence = {
+  /** Throws while the database was away a moment ago: who asks now would only wait for the same. */
+  readonly refuse: () => void
+  readonly note: (error: unknown) => void
+}
+
+function noteAbsence(): Absence {
+  let seen: DatabaseUnavailable | undefined
+  let until = 0
+  return {
+    refuse: () => {
+      if (seen && performance.now() < until) throw seen
+    },
+    note: (error) => {
+      const away = error instanceof Error ? unavailableIn(error) : undefined
+      if (!away || away === seen) return
+      seen = away
+      until = performance.now() + restMs
+    },
+  }
 }
 
 /** Sums over money come back as text, since they need 64 bits. */
@@ -102,22 +153,6 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${text}`)
   return value
-}
-
-function nameOf(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === diskFull) return new DatabaseUnavailable(error, { isFull: true })
-  return isAway(error, code) ? new DatabaseUnavailable(error, { isFull: false }) : error
-}
-
-/** Connection trouble has a class of its own (08, 57P), a system code, or only a sentence. */
-function isAway(error: unknown, code: string): boolean {
-  if (code.startsWith('08') || code.startsWith('57P') || code === '53300') return true
-  if (/^E[A-Z]+$/.test(code)) return true
-  return (
-    error instanceof Error &&
-    /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
-  )
 }
 
 function codeOf(error: unknown): string {

@@ -3,7 +3,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Result } from '#src/lib/result.ts'
-import { type Database, DatabaseUnavailable, type Work } from '#src/platform/database/database.ts'
+import type { Database, Work } from '#src/platform/database/database.ts'
+import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
 import { runStatementsBy } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
@@ -12,11 +13,6 @@ import type { Tables, Tx } from '#src/platform/database/tables.ts'
 const writesPerCommit = 128
 
 const oldestVersion = [3, 51, 3] as const
-
-const sqliteFull = 13
-const sqliteUnavailable = new Set([
-  5 /* busy */, 6 /* locked */, 8 /* read only */, 10 /* I/O error */, 14 /* cannot open */,
-])
 
 type Waiting = {
   /** Runs inside its savepoint; says whether its changes stay. */
@@ -92,7 +88,7 @@ export function openSqlite(file: string): Database {
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback')
       // Nothing of this batch is on disk, whatever each of them had seen.
-      for (const one of batch) one.reject(nameOf(error))
+      for (const one of batch) one.reject(nameFailure(error))
       return
     }
 
@@ -115,7 +111,7 @@ export function openSqlite(file: string): Database {
       // A full disk ends the transaction itself, and with it everything in the batch.
       if (!writer.isTransaction) throw error
       writer.exec('rollback to one; release one')
-      one.reject(nameOf(error))
+      one.reject(nameFailure(error))
       return false
     }
   }
@@ -164,11 +160,4 @@ function isOlder(version: string): boolean {
     if (part !== oldest) return part < oldest
   }
   return false
-}
-
-function nameOf(error: unknown): unknown {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  if (code === sqliteFull) return new DatabaseUnavailable(error, { isFull: true })
-  if (sqliteUnavailable.has(code)) return new DatabaseUnavailable(error, { isFull: false })
-  return error
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
 const deviceBytes = 16
 const yearInSeconds = 365 * 24 * 60 * 60
@@ -18,7 +18,7 @@ export function deviceOf(header: string | null | undefined, isSecure: boolean): 
 }
 
 export function newDeviceCookie(isSecure: boolean): string {
-  const value = randomBytes(deviceBytes).toString('base64url')
+  const value = Buffer.from(randomBytesFromPool(deviceBytes)).toString('base64url')
   const secure = isSecure ? '; Secure' : ''
   return `${deviceCookieName(isSecure)}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

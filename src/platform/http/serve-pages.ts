@@ -9,8 +9,11 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isAction } from '#src/domain/permissions.ts'
+import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { closedPolicy, pagePolicy } from '#src/platform/http/security-headers.ts'
+import type { Log } from '#src/platform/log.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
 
@@ -19,13 +22,14 @@ type PagesOptions = {
   /** Also marks the inline scripts that are the page's own; changes with every start. */
   readonly scriptMark: string
   readonly contextFor: (request: FastifyRequest) => Promise<RouterContextProvider>
+  readonly log: Log
 }
 
 type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** Gives what makes pages, for those that are kept. */
 export function servePages(server: FastifyInstance, options: PagesOptions): Handle {
-  const { build, scriptMark, contextFor } = options
+  const { build, scriptMark, contextFor, log } = options
   requireActions(build)
   const handle: Handle = createRequestHandler(build, 'production')
   const config = { action: 'storefront.read' } as const
@@ -46,8 +50,13 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Hand
       config,
       handler: async (request, reply) => {
         request.pagePattern = patternFor(patterns, request.url)
-        const response = await handle(toWebRequest(request), await contextFor(request))
-        return sendPage(reply, response, scriptMark)
+        const context = await contextFor(request)
+        const response = await handle(toWebRequest(request), context)
+        const page = await finishPage(response, scriptMark)
+        const failure = failureOf(context)
+        return failure === undefined
+          ? sendPage(reply, response, page)
+          : sendFailedPage({ request, reply, page, failure, log })
       },
     })
     refuseOtherMethods(pages, { path: '/*', methods: pageMethods, action: config.action })
@@ -79,17 +88,38 @@ function toWebRequest(request: FastifyRequest): Request {
   })
 }
 
-async function sendPage(
+function sendPage(
   reply: FastifyReply,
   response: Response,
-  scriptMark: string,
-): Promise<FastifyReply> {
-  const { headers, body } = await finishPage(response, scriptMark)
+  { headers, body }: FinishedPage,
+): FastifyReply {
   reply.status(response.status).headers({ 'cache-control': 'no-store', ...headers })
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   // A page without a form, that a form was sent to.
   if (response.status === 405) reply.header('allow', 'GET, HEAD')
   return reply.send(body)
+}
+
+type FailedPage = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly page: FinishedPage
+  readonly failure: unknown
+  readonly log: Log
+}
+
+/** The page is the same; its status says whether trying again will help, and the log why. */
+function sendFailedPage({ request, reply, page, failure, log }: FailedPage): FastifyReply {
+  const away = failure instanceof Error ? unavailableIn(failure) : undefined
+  const route = request.pagePattern
+  if (away) log.warn({ event: 'database-away', id: request.id, route, err: failure })
+  else log.error({ event: 'failure', id: request.id, route, err: failure })
+
+  if (away) reply.header('retry-after', away.isFull ? '60' : '2')
+  return reply
+    .status(away ? (away.isFull ? 507 : 503) : 500)
+    .headers({ 'cache-control': 'no-store', ...page.headers })
+    .send(page.body.replace(referenceSlot, request.id))
 }
 
 export type FinishedPage = {

@@ -5,7 +5,7 @@ import { returnTo } from '#src/lib/return-to.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { Field } from '#src/ui/field.tsx'
 import { LogoMark } from '#src/ui/logo.tsx'
-import { toastCookie } from '#src/ui/toasts.tsx'
+import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/login'
 
 export const handle = { action: 'session.start' } as const

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
 import { pageContext } from '#src/routes/page-context.ts'
-import { toastCookie } from '#src/ui/toasts.tsx'
+import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/logout'
 
 export const handle = { action: 'session.end' } as const

@@ -14,7 +14,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Words, wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
-import { toastCookie } from '#src/ui/toasts.tsx'
+import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/manage-orders'
 
 export const handle = { action: 'orders.list' } as const

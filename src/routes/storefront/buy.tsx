@@ -20,7 +20,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { fill } from '#src/lib/fill.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { pageContext } from '#src/routes/page-context.ts'
-import { toastCookie } from '#src/ui/toasts.tsx'
+import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/buy'
 
 export const handle = { action: 'order.place' } as const

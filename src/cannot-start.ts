@@ -1,0 +1,9 @@
+/** A start that cannot be: its message is a sentence for the person at the terminal. */
+export class CannotStart extends Error {}
+
+/** The first words of what went wrong, for a sentence. */
+export function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  if (!(first instanceof Error)) return String(first)
+  return first.message === '' && 'code' in first ? String(first.code) : first.message
+}

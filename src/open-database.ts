@@ -1,0 +1,89 @@
+/** The database that the settings name, migrated. */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { CannotStart, reasonOf } from '#src/cannot-start.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
+import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import type { Settings } from '#src/platform/settings.ts'
+
+export type OpenedDatabase = {
+  readonly db: Database
+  /** For the work of a start, which may wait for another process that is starting as well. */
+  readonly patiently: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
+  readonly close: () => Promise<void>
+}
+
+const patientMs = 10 * 60 * 1_000
+
+export async function openDatabase({ dataDir, databaseUrl }: Settings): Promise<OpenedDatabase> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR ${dataDir} cannot be created or written: ${reasonOf(error)}`)
+  }
+
+  const opened =
+    databaseUrl === undefined ? await openEmbedded(dataDir) : await openServer(databaseUrl)
+  try {
+    await opened.patiently((db) => migrate(db, join(packageRoot(), 'migrations')))
+    return opened
+  } catch (error) {
+    throw error instanceof MigrationRefused ? new CannotStart(error.message) : error
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+  const { openSqlite } = await import('#src/platform/database/sqlite-database.ts')
+  const cannotBeUsed = (error: unknown): CannotStart =>
+    new CannotStart(`The database in DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`)
+
+  let lock: ReturnType<typeof holdShopLock>
+  try {
+    lock = holdShopLock(dataDir)
+  } catch (error) {
+    throw cannotBeUsed(error)
+  }
+  if (!lock) {
+    throw new CannotStart(
+      `Another process runs the shop in DATA_DIR ${dataDir}; several processes need DATABASE_URL`,
+    )
+  }
+
+  try {
+    const db = openSqlite(join(dataDir, 'shop.sqlite'))
+    const close = async (): Promise<void> => {
+      await db.close()
+      lock.release()
+    }
+    return { db, patiently: (work) => work(db), close }
+  } catch (error) {
+    throw cannotBeUsed(error)
+  }
+}
+
+async function openServer(databaseUrl: string): Promise<OpenedDatabase> {
+  const { openPostgres } = await import('#src/platform/database/postgres-database.ts')
+  const db = openPostgres(databaseUrl)
+  try {
+    await sql`select 1`.execute(db.read)
+  } catch (error) {
+    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)
+  }
+
+  return {
+    db,
+    patiently: async (work) => {
+      const patient = openPostgres(databaseUrl, { queryWithinMs: patientMs })
+      try {
+        return await work(patient)
+      } finally {
+        await patient.close()
+      }
+    },
+    close: db.close,
+  }
+}
