@@ -1,6 +1,6 @@
 /** A PostgreSQL of a test's own, which it may stop and start again on the same port. */
 
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -22,6 +22,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const server = await startPostgres({ durable: true })
   const data = await dataFolderOf(server.url)
   const watchdog = guard('QUIT', [])
+  let restarted: ChildProcess | undefined
 
   async function stop(): Promise<void> {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -42,12 +43,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       ...(process.getuid?.() === 0 ? { uid, gid } : {}),
     })
     watchdog.watch(child)
-    onTestFinished(async () => {
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      if (child.exitCode === null && child.kill('SIGQUIT')) await ended
-      watchdog.dismiss()
-      await server.stop()
-    })
+    restarted = child
     await new Promise<void>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`postgres ended with ${code}`)))
       child.stderr.on('data', (chunk: Buffer) => {
@@ -56,8 +52,18 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     })
   }
 
-  onTestFinished(() => server.stop())
+  // Registered first, so it runs last: others still drop their databases.
+  onTestFinished(async () => {
+    if (restarted) await endOf(restarted)
+    watchdog.dismiss()
+    await server.stop()
+  })
   return { url: server.url, stop, start }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (child.exitCode === null && child.kill('SIGQUIT')) await ended
 }
 
 const DataFolder = z.object({ data_directory: z.string() })
