@@ -3,9 +3,12 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
-import { languageOfPath } from '#src/i18n/language.ts'
+import { type Language, languageOfPath } from '#src/i18n/language.ts'
 import favicon from '#src/ui/favicon.svg?url'
+import bengaliBold from '#src/ui/fonts/anek-bengali-bold.woff2?url'
+import bengaliRegular from '#src/ui/fonts/anek-bengali-regular.woff2?url'
 import latinFont from '#src/ui/fonts/anek-latin.woff2?url'
+import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import stylesheet from '#src/ui/styles.css?url'
 import { setThemeScript } from '#src/ui/theme-button.tsx'
@@ -15,10 +18,14 @@ export const handle = { action: 'storefront.read' } as const
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // Bangla pages have Latin spaces and signs too; Bengali letters are lent by the system meanwhile.
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ]
+
+/** Bangla pages have Latin spaces and signs too. */
+const fonts: Record<Language, readonly string[]> = {
+  en: [latinFont],
+  bn: [latinFont, bengaliRegular, bengaliBold],
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOfPath(useLocation().pathname)
@@ -29,6 +36,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {language === 'bn' && <link rel="stylesheet" href={bengaliFaces} />}
+        {fonts[language].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={font}
+            crossOrigin="anonymous"
+          />
+        ))}
         <OwnScript code={setThemeScript} />
       </head>
       <body>

@@ -25,7 +25,9 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <LogoMark />
-      <span className="text-[1.35rem] leading-none font-extrabold whitespace-nowrap">{name}</span>
+      <span className="text-[1.35rem] leading-none font-extrabold whitespace-nowrap max-[359px]:sr-only">
+        {name}
+      </span>
     </span>
   )
 }

@@ -70,6 +70,7 @@ test.describe('what is refused', () => {
     const number = await orderAs(await newVisitor(), 'Abdul Malek')
     await page.goto('/login?from=/dashboard/manage-orders')
     await signIn(page, shop)
+    await expect(page).toHaveURL(/\d\/dashboard\/manage-orders$/)
     const other = await page.context().newPage()
     await other.goto('/dashboard/manage-orders')
     const rowOf = (tab: Page) => tab.getByRole('row').filter({ hasText: number })

@@ -1,16 +1,15 @@
 /** The order form. It posts without JavaScript; with it, it also reckons along. */
 
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
-import { toTaka } from '#src/domain/money.ts'
+import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import { hasDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { textLimits } from '#src/domain/product.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/delivery-choice.tsx'
 import { OrderTotals } from '#src/features/orders/order-totals.tsx'
-import { numberTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import { numberTyped, readTypedOrder, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
 import { toBengaliDigits } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -30,14 +29,19 @@ type OrderFormProps = {
   readonly language: Language
   readonly words: Words<'buy'>
   readonly phoneWarning: string
+  readonly formRef: RefObject<HTMLFormElement | null>
+  readonly isSending: boolean
+  /** With the total that is shown, undefined while there is none. */
+  readonly send: (total: Poisha | undefined) => void
+  readonly noteTyping: (form: HTMLFormElement) => void
 }
 
 export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
+  const { formRef, isSending, send, noteTyping } = props
   const [quantity, setQuantity] = useState(typed.quantity)
   const [city, setCity] = useState(typed.city)
   const [phone, setPhone] = useState(typed.cphone)
-  const isSending = useNavigation().formMethod === 'POST'
   const pieces = wholePieces(quantity)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
   const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
@@ -47,8 +51,29 @@ export function OrderForm(props: OrderFormProps) {
       ? quoteOrder([{ unitPrice: product.price, quantity: pieces }], fees[zone])
       : undefined
 
+  useEffect(() => {
+    // What was typed before the script was there counts as well.
+    const now = formRef.current && readTypedOrder(new FormData(formRef.current))
+    if (!now) return
+    setQuantity(now.quantity)
+    setCity(now.city)
+    setPhone(now.cphone)
+  }, [formRef])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    send(quote?.total)
+  }
+
   return (
-    <Form method="post" className="grid gap-5" noValidate>
+    <form
+      ref={formRef}
+      method="post"
+      className="grid gap-5"
+      onSubmit={submit}
+      onInput={(event) => noteTyping(event.currentTarget)}
+      noValidate
+    >
       <h2 className="heading-section">{words.heading}</h2>
       {notice !== undefined && (
         <p role="alert" className="notice">
@@ -146,7 +171,7 @@ export function OrderForm(props: OrderFormProps) {
         </button>
       </div>
       <p className="text-quiet">{words.payOnDelivery}</p>
-    </Form>
+    </form>
   )
 }
 

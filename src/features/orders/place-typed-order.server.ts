@@ -48,7 +48,7 @@ export async function placeTypedOrder(
     coupon: order.cupon ?? '',
     agreedTotal: totalShown(typed.unitPrice, order.quantity, fees[deliveryZone]),
     requestKey: {
-      key: `form ${hashOf({ pid, typed, who: from.device ?? from.address })}`,
+      key: `form ${hashOf({ pid, typed, who: from.address })}`,
       bodyHash: 'form',
       keptForSeconds: sameOrderWithinSeconds,
     },

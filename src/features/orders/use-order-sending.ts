@@ -54,8 +54,8 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
   async function send(typed: TypedOrder, total: Poisha | undefined): Promise<void> {
     if (isUnderWay.current) return
-    const missing = missingFields(typed)
-    if (missing.length > 0) return refuse({ kind: 'wrong-fields', names: missing })
+    const names = plainlyWrong(typed)
+    if (names.length > 0) return refuse({ kind: 'wrong-fields', names })
 
     isUnderWay.current = true
     setIsSending(true)
@@ -109,9 +109,13 @@ function leaveFor({ oid, token }: SentOrder, language: Language): void {
 
 const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'city'] as const
 
-/** Only what is plainly empty: what is right is for the shop to say. */
-function missingFields(typed: TypedOrder): readonly string[] {
-  return requiredFields.filter((name) => typed[name].trim() === '')
+/** Only what is plainly wrong: what is right is for the shop to say. */
+function plainlyWrong(typed: TypedOrder): readonly string[] {
+  const pieces = numberTyped(typed.quantity)
+  const isQuantity = pieces !== undefined && Number.isInteger(pieces) && pieces >= 1
+  return requiredFields.filter(
+    (name) => typed[name].trim() === '' || (name === 'quantity' && !isQuantity),
+  )
 }
 
 function refusalOf(

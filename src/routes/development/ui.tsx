@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { Field } from '#src/ui/field.tsx'
+import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { Icon, iconNames } from '#src/ui/icon.tsx'
 import { Logo, LogoMark } from '#src/ui/logo.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
@@ -34,6 +35,10 @@ const swatches = [
 ]
 
 const toastKinds: readonly ToastKind[] = ['generic', 'success', 'error']
+
+export function links() {
+  return [{ rel: 'stylesheet', href: bengaliFaces }]
+}
 
 export function meta() {
   return [pageTitle('The design system')]

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { BoughtProduct } from '#src/features/catalogue/bought-product.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
-import { OrderForm } from '#src/features/orders/order-form-fields.tsx'
+import { BuyerForm } from '#src/features/orders/buyer-form.tsx'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import {
   placeTypedOrder,
@@ -37,9 +37,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     words: wordsFor(language, 'buy'),
     phoneWarning: problemSentence(language, 'phoneOdd'),
+    fieldSentences: sentencesForFields(language),
     product,
     deliveryFees,
     code,
+  }
+}
+
+/** What a browser says of itself, before or after it has asked the shop. */
+function sentencesForFields(language: Language): Readonly<Record<string, string>> {
+  return {
+    cname: problemSentence(language, 'name'),
+    cphone: problemSentence(language, 'phone'),
+    quantity: problemSentence(language, 'quantity'),
+    caddress: problemSentence(language, 'address'),
+    city: problemSentence(language, 'delivery'),
+    cupon: problemSentence(language, 'code'),
   }
 }
 
@@ -124,23 +137,24 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
     return <MessagePage words={loaderData.words} language={loaderData.language} />
   }
 
-  const { language, words, product, deliveryFees, code, phoneWarning } = loaderData
+  const { language, words, product, deliveryFees, code, phoneWarning, fieldSentences } = loaderData
   return (
     <main
       id="content"
       className="container-page grid max-w-6xl content-start items-start gap-6 pt-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:gap-10 md:pt-10"
     >
       <BoughtProduct product={product} language={language} words={words} />
-      <OrderForm
+      <BuyerForm
+        pid={product.pid}
         product={product}
         fees={deliveryFees}
         code={code}
         typed={actionData?.typed ?? emptyOrder}
-        problems={actionData?.problems ?? {}}
-        notice={actionData?.notice}
+        refusal={actionData}
         language={language}
         words={words}
         phoneWarning={phoneWarning}
+        fieldSentences={fieldSentences}
       />
     </main>
   )

@@ -1,0 +1,86 @@
+/** The order form as a buyer meets it: what was typed survives everything, and is sent once. */
+
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { Poisha } from '#src/domain/money.ts'
+import { findDraft, keepDraft } from '#src/features/orders/order-draft.ts'
+import { OrderForm } from '#src/features/orders/order-form-fields.tsx'
+import {
+  type OrderFieldName,
+  orderFieldNames,
+  readTypedOrder,
+  type TypedOrder,
+} from '#src/features/orders/typed-order.ts'
+import { type OrderRefusal, useOrderSending } from '#src/features/orders/use-order-sending.ts'
+
+type Passed = 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
+
+type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
+  readonly pid: string
+  /** What to say under each field that is missing or wrong. */
+  readonly fieldSentences: Readonly<Record<string, string>>
+  /** What the form starts with: nothing, or what was typed before a refusal without JavaScript. */
+  readonly typed: TypedOrder
+  readonly refusal: OrderRefusal | undefined
+}
+
+export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: BuyerFormProps) {
+  const { language, words } = passed
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<TypedOrder>()
+  const sending = useOrderSending({ pid, language, words, fieldSentences })
+  const shown = sending.refusal ?? refusal
+
+  useEffect(() => {
+    // Somebody may have typed before the script was there, or the browser has restored the form.
+    const isUntouched = form.current && isSame(readForm(form.current), typed)
+    if (isUntouched) setDraft(findDraft(pid, sessionStorage))
+  }, [pid, typed])
+
+  useEffect(() => {
+    if (form.current && sending.refusal) focusFirst(form.current, sending.refusal)
+  }, [sending.refusal])
+
+  function send(total: Poisha | undefined): void {
+    if (form.current) void sending.send(readForm(form.current), total)
+  }
+
+  return (
+    <OrderForm
+      {...passed}
+      // Another form when a draft is found, so that its fields start with it.
+      key={draft ? 'draft' : 'new'}
+      formRef={form}
+      typed={draft ?? typed}
+      problems={shown?.problems ?? {}}
+      notice={shown?.notice}
+      isSending={sending.isSending}
+      send={send}
+      noteTyping={(typing) => keepDraft(pid, readForm(typing), sessionStorage)}
+    />
+  )
+}
+
+function readForm(form: HTMLFormElement): TypedOrder {
+  return readTypedOrder(new FormData(form))
+}
+
+/** `unitPrice` is nobody's typing. */
+function isSame(one: TypedOrder, other: TypedOrder): boolean {
+  return orderFieldNames.every((name) => name === 'unitPrice' || one[name] === other[name])
+}
+
+const inOrderOfTheForm: readonly OrderFieldName[] = [
+  'quantity',
+  'cname',
+  'cphone',
+  'caddress',
+  'city',
+  'cupon',
+]
+
+function focusFirst(form: HTMLFormElement, { problems }: OrderRefusal): void {
+  const first = inOrderOfTheForm.find((name) => Object.hasOwn(problems, name))
+  const found = first === undefined ? null : form.elements.namedItem(first)
+  const control = found instanceof RadioNodeList ? found[0] : found
+  if (control instanceof HTMLElement) control.focus()
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+const orderCall = '**/api/order?id=p'
+
+/** Looks into the database beside the running shop. */
+async function beside<Value>(shop: Shop, work: (db: Database) => Promise<Value>): Promise<Value> {
+  const db = openSqlite(join(shop.dataDir, 'shop.sqlite'))
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+function ordersOf(shop: Shop, name: string): Promise<number> {
+  return beside(shop, async ({ read }) => {
+    const rows = await read
+      .selectFrom('orders')
+      .select('oid')
+      .where('customer_name', '=', name)
+      .execute()
+    return rows.length
+  })
+}
+
+function changeProduct(
+  shop: Shop,
+  pid: string,
+  change: { readonly price_poisha?: number; readonly stock?: number },
+): Promise<unknown> {
+  return beside(shop, (db) =>
+    transact(db, async (tx) => {
+      await tx.updateTable('products').set(change).where('pid', '=', pid).execute()
+      return ok(undefined)
+    }),
+  )
+}
+
+async function fillForm(page: Page, { pid, name }: { pid: string; name: string }): Promise<void> {
+  await page.goto(`/buy/${pid}`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Phone').fill('01712345678')
+  await page.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
+  await page.getByLabel('Inside Dhaka').check()
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+
+test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/ })
+
+test('an answer that was lost makes no second order', async ({ page, shop }) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Lost Answer' })
+  let attempts = 0
+  await page.route(orderCall, async (route) => {
+    attempts += 1
+    // The shop has taken the order; the buyer never hears of it.
+    await route.fetch()
+    if (attempts < 3) await route.abort('failed')
+    else await route.continue()
+  })
+  await placeOrder(page).click()
+
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  expect(attempts).toBe(3)
+  expect(await ordersOf(shop, 'Lost Answer')).toBe(1)
+})
+
+test('a network that comes back takes the order by itself', async ({ page, context, shop }) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Came Back' })
+  await context.setOffline(true)
+  await placeOrder(page).click()
+  await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeDisabled()
+  await context.setOffline(false)
+
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  expect(await ordersOf(shop, 'Came Back')).toBe(1)
+})
+
+test('a network that stays away leaves every word, and the next click sends it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Stayed Away' })
+  await context.setOffline(true)
+  await placeOrder(page).click()
+
+  await expect(page.getByText('Your order could not be sent.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Stayed Away')
+  await expect(page.getByLabel('Inside Dhaka')).toBeChecked()
+
+  await context.setOffline(false)
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  expect(await ordersOf(shop, 'Stayed Away')).toBe(1)
+})
+
+test('two clicks are one order', async ({ page, shop }) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Two Clicks' })
+  await placeOrder(page).dblclick()
+
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  expect(await ordersOf(shop, 'Two Clicks')).toBe(1)
+})
+
+test('a reload keeps every word, and going back to send the same is one order', async ({
+  page,
+  shop,
+}) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Came Again' })
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Came Again')
+  await expect(page.getByLabel('Address')).toHaveValue('House 5, Road 3, Mirpur 10, Dhaka')
+  await expect(page.getByLabel('Inside Dhaka')).toBeChecked()
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  const first = page.url()
+
+  await fillForm(page, { pid: 'kettle-18', name: 'Came Again' })
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(first)
+  expect(await ordersOf(shop, 'Came Again')).toBe(1)
+})
+
+test('a price that rose is asked about, and the next click accepts it', async ({ page, shop }) => {
+  await fillForm(page, { pid: 'power-bank-10000', name: 'Rising Price' })
+  await changeProduct(shop, 'power-bank-10000', { price_poisha: 500_000 })
+  await placeOrder(page).click()
+
+  await expect(page.getByText('The total is now Tk 5,070.')).toBeVisible()
+  expect(await ordersOf(shop, 'Rising Price')).toBe(0)
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  await expect(page.getByRole('main').getByText('Tk 5,070').first()).toBeVisible()
+})
+
+test('what sold out meanwhile says how many are left', async ({ page, shop }) => {
+  await fillForm(page, { pid: 'gas-stove-single', name: 'Too Late' })
+  await page.getByLabel('Quantity').fill('4')
+  await changeProduct(shop, 'gas-stove-single', { stock: 3 })
+  await placeOrder(page).click()
+
+  await expect(page.getByText('Only 3 left.')).toBeVisible()
+  await page.getByLabel('Quantity').fill('3')
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+})
