@@ -6,6 +6,28 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              // A page is some ten requests, not thirty: on a slow network each costs a round trip.
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                },
+                {
+                  name: 'shop',
+                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|catalogue|media))\//,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         target: 'node26',

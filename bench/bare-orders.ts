@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { fromTaka } from '#src/domain/money.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
 import { systemClock } from '#src/lib/clock.ts'
@@ -50,7 +51,7 @@ export async function recordOrders(
         phone: String(body.cphone),
         address: String(body.caddress),
       },
-      deliveryZone: body.city === 70 ? 'inside-dhaka' : 'outside-dhaka',
+      deliveryFee: fromTaka(Number(body.city)),
       coupon: '',
       agreedTotal: undefined,
       requestKey: {

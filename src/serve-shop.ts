@@ -70,7 +70,9 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   }
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {
-    const user = await identity.findSession(headersOf(request))
+    const user = hasSessionCookie(origin, request.headers.cookie)
+      ? await identity.findSession(headersOf(request))
+      : undefined
     return { actor: user?.role ?? 'anonymous', user, from: originOf(request) }
   }
 
@@ -85,12 +87,13 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   }
 
   // Set by the first answer that nobody keeps: a shared cache must not hand one phone's to others.
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     const isKept = String(reply.getHeader('cache-control') ?? '').startsWith('public')
-    if (isKept || reply.statusCode === 421) return
-    if (originOf(request).device === undefined) {
+    const isOurs = reply.statusCode !== 421 && !isKept
+    if (isOurs && deviceOf(request.headers.cookie, isSecure) === undefined) {
       reply.header('set-cookie', newDeviceCookie(isSecure))
     }
+    done()
   })
 
   const calls = [...productCalls, ...orderCalls]

@@ -1,3 +1,4 @@
+import { fromTaka } from '#src/domain/money.ts'
 import type { PlaceOrder } from '#src/features/orders/place-order.server.ts'
 
 export type OrderMatters = Partial<Omit<PlaceOrder, 'customer'>> & {
@@ -19,7 +20,7 @@ export function anOrder({ pid, quantity, customer, ...matters }: OrderMatters = 
       address: 'House 5, Road 3, Mirpur 10, Dhaka',
       ...customer,
     },
-    deliveryZone: 'inside-dhaka',
+    deliveryFee: fromTaka(70),
     coupon: '',
     agreedTotal: undefined,
     requestKey: undefined,

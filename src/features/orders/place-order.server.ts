@@ -1,6 +1,6 @@
 /** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
 
-import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { type DeliveryZone, zoneOfFee } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
@@ -33,7 +33,8 @@ import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.t
 export type PlaceOrder = {
   readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
   readonly customer: { readonly name: string; readonly phone: string; readonly address: string }
-  readonly deliveryZone: DeliveryZone
+  /** Names the zone: the shop's fees are what they are when the order is placed. */
+  readonly deliveryFee: Poisha
   readonly coupon: string
   /** The total the buyer saw; a higher true one is asked about, not charged. */
   readonly agreedTotal: Poisha | undefined
@@ -48,6 +49,7 @@ export type PlaceOrderFailure =
   | { readonly kind: 'product-gone'; readonly pid: string }
   | { readonly kind: 'out-of-stock'; readonly pid: string; readonly stock: number }
   | { readonly kind: 'price-changed'; readonly quote: Quote }
+  | { readonly kind: 'no-zone-of-fee' }
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
 
@@ -75,6 +77,9 @@ async function placeOrderIn(
     if (claim.kind === 'key-of-another-order') return failed(claim)
   }
 
+  const deliveryZone = zoneOfFee(command.deliveryFee, await findDeliveryFees(tx))
+  if (!deliveryZone) return failed({ kind: 'no-zone-of-fee' })
+
   const phone = normalisePhone(command.customer.phone)
   const storedPhone = phone === undefined ? command.customer.phone : internationalPhone(phone)
   const flagged = await flagOrder(tx, {
@@ -89,15 +94,15 @@ async function placeOrderIn(
   const taken = await takeLines({ tx, tell }, command.lines)
   if (!taken.ok) return taken
 
-  const fees = await findDeliveryFees(tx)
   const lines = taken.value
-  const quote = quoteOrder(lines, fees[command.deliveryZone])
+  const quote = quoteOrder(lines, command.deliveryFee)
   if (command.agreedTotal !== undefined && quote.total > command.agreedTotal) {
     return failed({ kind: 'price-changed', quote })
   }
 
   const order = await writeOrder(tx, {
     command: { ...command, customer: { ...command.customer, phone: storedPhone } },
+    deliveryZone,
     quote,
     lines,
     flags: flagged.value,
@@ -148,12 +153,14 @@ async function writeOrder(
   tx: Tx,
   {
     command,
+    deliveryZone,
     quote,
     lines,
     flags,
     now,
   }: {
     command: PlaceOrder
+    deliveryZone: DeliveryZone
     quote: Quote
     lines: readonly OrderLineView[]
     flags: readonly OrderFlag[]
@@ -164,7 +171,7 @@ async function writeOrder(
     id: newId(now),
     number: '',
     customer: command.customer,
-    deliveryZone: command.deliveryZone,
+    deliveryZone,
     deliveryFee: quote.deliveryFee,
     coupon: command.coupon,
     subtotal: quote.subtotal,

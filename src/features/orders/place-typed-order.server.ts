@@ -11,8 +11,6 @@ import {
   placeOrder,
 } from '#src/features/orders/place-order.server.ts'
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
-import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
-import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
@@ -24,7 +22,7 @@ import { fieldProblems } from '#src/platform/http/call.ts'
 const sameOrderWithinSeconds = 10 * 60
 
 export type TypedOrderFailure =
-  | PlaceOrderFailure
+  | Exclude<PlaceOrderFailure, { kind: 'no-zone-of-fee' }>
   /** Keys of the catalogue's problems, by the names of the form's fields. */
   | { readonly kind: 'wrong-fields'; readonly problems: Readonly<Record<string, string>> }
 
@@ -37,16 +35,14 @@ export async function placeTypedOrder(
     return failed({ kind: 'wrong-fields', problems: fieldProblems(parsed.error) ?? {} })
   }
   const order = parsed.data
-  const fees = await findDeliveryFees(shop.db.read)
-  const deliveryZone = zoneOfCity(order.city, fees)
-  if (!deliveryZone) return failed({ kind: 'wrong-fields', problems: { city: 'delivery' } })
+  const deliveryFee = fromTaka(order.city)
 
-  return placeOrder(shop, {
+  const placed = await placeOrder(shop, {
     lines: [{ pid, quantity: order.quantity }],
     customer: { name: order.cname, phone: order.cphone, address: order.caddress },
-    deliveryZone,
+    deliveryFee,
     coupon: order.cupon ?? '',
-    agreedTotal: totalShown(typed.unitPrice, order.quantity, fees[deliveryZone]),
+    agreedTotal: totalShown(typed.unitPrice, order.quantity, deliveryFee),
     requestKey: {
       key: `form ${hashOf({ pid, typed, who: from.address })}`,
       bodyHash: 'form',
@@ -54,6 +50,11 @@ export async function placeTypedOrder(
     },
     from,
   })
+  if (placed.ok) return placed
+  const { failure } = placed
+  return failure.kind === 'no-zone-of-fee'
+    ? failed({ kind: 'wrong-fields', problems: { city: 'delivery' } })
+    : failed(failure)
 }
 
 /** What the buyer could reckon from the page they saw. */

@@ -93,9 +93,13 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     return sendAnswer(request, reply, refusal.answer)
   }
 
-  server.addHook('onRequest', async (request, reply) => greet(request, reply))
+  // Callbacks, not promises: these hooks are part of every order.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!greet(request, reply)) done()
+  })
 
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
+    done()
     const route = patternOf(request)
     metrics.countRequest({
       route,

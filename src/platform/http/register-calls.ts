@@ -96,7 +96,10 @@ function inputOf(request: FastifyRequest): RawInput {
     params: request.params as Record<string, string>,
     rawQuery: query,
     rawBody: request.body,
-    headers: headersOf(request),
+    // Made when a call looks at them: most do not.
+    get headers() {
+      return headersOf(request)
+    },
   }
 }
 

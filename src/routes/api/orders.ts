@@ -89,12 +89,9 @@ async function placeNewOrder(
   { shop, caller, metrics }: ApiContext,
   { rawBody, headers }: OrderInput,
 ): Promise<Answer> {
-  const fees = await findDeliveryFees(shop.db.read)
-  const body = parsePart(NewOrder, rawBody, cityProblem(rawBody, fees))
-  if (!body.ok) return body.answer
+  const body = parsePart(NewOrder, rawBody)
+  if (!body.ok) return withCityProblem(shop, rawBody)
   const order = body.value
-  const deliveryZone = zoneOfCity(order.city, fees)
-  if (!deliveryZone) return badInput({ city: 'delivery' })
   const key = headers.get('idempotency-key')
   if (key !== null && (key === '' || key.length > textLimits.requestKey)) {
     return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
@@ -103,7 +100,7 @@ async function placeNewOrder(
   const placed = await placeOrder(shop, {
     lines: [{ pid: order.pid, quantity: order.quantity }],
     customer: { name: order.cname, phone: order.cphone, address: order.caddress },
-    deliveryZone,
+    deliveryFee: fromTaka(order.city),
     coupon: order.cupon ?? '',
     agreedTotal: order.grand === undefined ? undefined : fromTaka(order.grand),
     requestKey:
@@ -123,6 +120,13 @@ async function placeNewOrder(
   return answer({ ...toWire(placed.value), token }, 201)
 }
 
+/** Whether a fee is one of the shop's is for the order itself to say; here it stands beside the rest. */
+async function withCityProblem({ db }: ApiContext['shop'], rawBody: unknown): Promise<Answer> {
+  const fees = await findDeliveryFees(db.read)
+  const body = parsePart(NewOrder, rawBody, cityProblem(rawBody, fees))
+  return body.ok ? badInput({ city: 'delivery' }) : body.answer
+}
+
 function answerForPlacing(failure: PlaceOrderFailure): Answer {
   switch (failure.kind) {
     case 'product-gone':
@@ -135,6 +139,8 @@ function answerForPlacing(failure: PlaceOrderFailure): Answer {
       return problem(409, 'price-changed', 'The total has risen. Look at it and order again.', {
         more: { quote: quoteToWire(failure.quote) },
       })
+    case 'no-zone-of-fee':
+      return badInput({ city: 'delivery' })
     case 'key-of-another-order':
       return problem(
         422,

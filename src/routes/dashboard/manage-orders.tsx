@@ -66,6 +66,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(`${url.pathname}${url.search}`, { status: 303, headers })
 }
 
+/** Also after a refusal: who came too late is to see what stands now. */
+export function shouldRevalidate(): boolean {
+  return true
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
