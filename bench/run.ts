@@ -6,11 +6,16 @@ import { join } from 'node:path'
 import type { Figure } from './figure.ts'
 import { measureMemory, measureStart } from './first-answer.ts'
 import { measureOrders } from './orders.ts'
+import { measurePages, measureRenders } from './pages.ts'
+import { measureWeight } from './weight.ts'
 
 const benches: Readonly<Record<string, () => Promise<Figure>>> = {
   orders: measureOrders,
   start: measureStart,
   memory: measureMemory,
+  pages: measurePages,
+  renders: measureRenders,
+  weight: measureWeight,
 }
 
 const asked = process.argv.slice(2)

@@ -10,6 +10,8 @@ const storefront = (language: Language) => {
     route('allProducts', 'routes/storefront/all-products.tsx', id('all-products')),
     route('product/:pid', 'routes/storefront/product.tsx', id('product')),
     route('buy/:pid', 'routes/storefront/buy.tsx', id('buy')),
+    route('about', 'routes/storefront/about.tsx', id('about')),
+    route('contact', 'routes/storefront/contact.tsx', id('contact')),
     route('thankyou', 'routes/storefront/thank-you.tsx', id('thank-you')),
     route('login', 'routes/account/login.tsx', id('login')),
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),

@@ -10,6 +10,7 @@ import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Origin } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { deviceOf, newDeviceCookie } from '#src/platform/http/cookies.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
@@ -118,6 +119,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     rules: pageRules,
     origins: ownOrigins(origin),
     countHit: metrics.countKeptPage,
+    isPersonal: ({ url, headers }) => leadsToBangla(url ?? '', headers.cookie),
     render: async (ownOrigin, address) => {
       const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))
       if (response.status !== 200) return undefined

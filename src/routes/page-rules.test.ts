@@ -31,6 +31,8 @@ it('says what a page shows', () => {
     key: '/bn/buy/kettle-18',
     tags: ['product:kettle-18', 'stock:kettle-18', 'facts'],
   })
+  expect(askedPage(pageRules, '/About/')).toEqual({ key: '/about', tags: ['facts'] })
+  expect(askedPage(pageRules, '/bn/contact')).toEqual({ key: '/bn/contact', tags: ['facts'] })
 })
 
 it('knows a pid however it is escaped, and tells large letters from small ones', () => {

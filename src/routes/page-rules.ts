@@ -18,6 +18,8 @@ export const pageRules: readonly PageRule[] = [
   },
   pagesOfProducts('/product/'),
   pagesOfProducts('/buy/'),
+  onePage('/about', [factsTag]),
+  onePage('/contact', [factsTag]),
 ]
 
 function onePage(path: string, tags: readonly string[]): PageRule {

@@ -92,6 +92,19 @@ test('the whole path speaks Bangla under /bn', async ({ page }) => {
   await expect(page.getByRole('main').getByText('৳১,২৮০').first()).toBeVisible()
 })
 
+test('the language one chose is what the entry leads to', async ({ page }) => {
+  await page.goto('/product/kettle-18')
+  await page.getByRole('link', { name: /বাংলা/ }).click()
+  await expect(page).toHaveURL(/\/bn\/product\/kettle-18$/)
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/bn$/)
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/')
+  await expect(page).not.toHaveURL(/\/bn$/)
+})
+
 test.describe('what is refused', () => {
   // The browser itself notes every answer of 400 and above.
   test.use({ expectedComplaints: /status of 40[04]/ })

@@ -10,6 +10,8 @@ const pages = [
   '/product/kettle-18',
   '/buy/kettle-18',
   '/buy/casserole-set-3',
+  '/about',
+  '/contact',
   '/thankyou',
   '/login',
 ]

@@ -16,11 +16,17 @@ const pages = [
   '/bn/product/kettle',
   '/buy/kettle',
   '/bn/buy/kettle',
+  '/about',
+  '/bn/about',
+  '/contact',
+  '/bn/contact',
   '/_.data',
   '/bn.data',
   '/allproducts.data',
   '/product/kettle.data',
   '/bn/buy/kettle.data',
+  '/about.data',
+  '/bn/contact.data',
 ]
 
 /** Everything that proxies, browsers and attackers put beside a request. */

@@ -15,6 +15,8 @@ type KeptPagesOptions = {
   /** For an address of the shop, never for a request: nothing of a visitor gets into the page. */
   readonly render: (origin: string, address: string) => Promise<StoredPage | undefined>
   readonly countHit: () => void
+  /** A request that is answered by who asks after all. */
+  readonly isPersonal: (request: IncomingMessage) => boolean
 }
 
 /** Puts the kept pages in front of a server that is not yet listening. */
@@ -34,13 +36,15 @@ export function keepPages(
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
 export function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
-  const { cache, rules, origins, render, countHit } = options
+  const { cache, rules, origins, render, countHit, isPersonal } = options
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const origin = isRead ? origins.get(onlyHost(request) ?? '') : undefined
     const asked = origin === undefined ? undefined : askedPage(rules, request.url ?? '')
-    if (origin === undefined || asked === undefined) return next(request, response)
+    if (origin === undefined || asked === undefined || isPersonal(request)) {
+      return next(request, response)
+    }
 
     const key = `${origin}${asked.key}`
     const kept = cache.find(key)

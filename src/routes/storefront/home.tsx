@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { HomeHero } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
@@ -15,6 +17,9 @@ export const handle = { action: 'storefront.read' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
+  const { pathname } = new URL(request.url)
+  if (leadsToBangla(pathname, request.headers.get('cookie'))) throw redirect('/bn')
+
   return {
     language,
     words: wordsFor(language, 'home'),

@@ -1,0 +1,22 @@
+/** The baseline of pages: `node:http` that writes the same bytes and headers from memory. */
+
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+type BarePage = { readonly headers: readonly string[]; readonly body: string }
+
+const pages: Record<string, BarePage> = JSON.parse(
+  readFileSync(process.env.BARE_PAGES ?? '', 'utf8'),
+)
+const ready = new Map(
+  Object.entries(pages).map(([path, { headers, body }]) => [
+    path,
+    { headers: [...headers], body: Buffer.from(body, 'base64') },
+  ]),
+)
+
+createServer((request, response) => {
+  const page = ready.get(request.url ?? '')
+  response.writeHead(page ? 200 : 404, page?.headers ?? [])
+  response.end(page?.body)
+}).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,69 @@
+/** What the product page costs a phone: bytes, requests and how far it jumps. */
+
+import { join } from 'node:path'
+import { chromium as playwright } from '@playwright/test'
+import { chromium } from '#tests/support/chromium.ts'
+import { startShop } from '#tests/support/shop.ts'
+import { withFolder } from './bench-place.ts'
+import { type Figure, rounded } from './figure.ts'
+
+const mostKilobytes = 120
+const mostRequests = 15
+const mostShift = 0.02
+
+export function measureWeight(): Promise<Figure> {
+  return withFolder(async (folder) => {
+    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const browser = await playwright.launch(await chromium())
+    try {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      const network = await page.context().newCDPSession(page)
+      const kinds = new Map<string, string>()
+      const bytes: Record<string, number> = {}
+      await network.send('Network.enable')
+      network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+      network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        const kind = kinds.get(requestId) ?? 'Other'
+        bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+      })
+      await page.goto(`${shop.origin}/product/kettle-18`, { waitUntil: 'networkidle' })
+      const shift = await page.evaluate(shiftSoFar)
+
+      const kilobytesOf = (kind: string) => (bytes[kind] ?? 0) / 1_024
+      const kilobytes = ['Document', 'Stylesheet', 'Script'].map(kilobytesOf)
+      const total = kilobytes.reduce((sum, part) => sum + part, 0)
+      const requests = kinds.size
+      return {
+        name: `product page at 390 px: HTML + CSS + JS in Brotli with headers, ${requests} requests, layout shift ${rounded(shift, 4)}`,
+        ours: `${rounded(total, 1)} KB`,
+        baseline: `${mostKilobytes} KB, ${mostRequests} requests, ${mostShift} shift`,
+        ratio: rounded(total / mostKilobytes),
+        goal: '≤ 1, and the same for requests and shift',
+        isReached: total <= mostKilobytes && requests <= mostRequests && shift <= mostShift,
+        details: {
+          kilobytes: Object.fromEntries(
+            Object.keys(bytes).map((kind) => [kind, rounded(kilobytesOf(kind), 1)]),
+          ),
+          requests,
+          shift,
+        },
+      }
+    } finally {
+      await browser.close()
+      await shop.stop()
+    }
+  })
+}
+
+/** Runs in the page. */
+function shiftSoFar(): Promise<number> {
+  return new Promise((resolve) => {
+    let shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(shift), 2_500)
+  })
+}

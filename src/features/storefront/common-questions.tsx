@@ -1,0 +1,40 @@
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+
+type CommonQuestionsProps = {
+  /** As they are shown: the values of the sentences about delivery. */
+  readonly fees: Readonly<Record<'inside' | 'outside', string>>
+  readonly words: Words<'about'>
+}
+
+/** Opens without scripts, and the browser's own search finds what is folded away. */
+export function CommonQuestions({ fees, words }: CommonQuestionsProps) {
+  const questions = [
+    [words.askAccount, words.tellAccount],
+    [words.askPayment, words.tellPayment],
+    [words.askFee, fill(words.tellFee, fees)],
+    [words.askDays, words.tellDays],
+    [words.askCall, words.tellCall],
+    [words.askChange, words.tellChange],
+    [words.askDiscount, words.tellDiscount],
+  ] as const
+  return (
+    <section aria-labelledby="questions" className="container-page grid gap-6">
+      <SectionHeading id="questions">{words.questions}</SectionHeading>
+      <div className="card max-w-4xl overflow-hidden">
+        {questions.map(([question, answer]) => (
+          <details key={question} className="group border-line not-last:border-b">
+            <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 text-lg font-semibold -outline-offset-4 hover:text-brand md:px-6">
+              {question}
+              <Icon name="plus" className="text-brand group-open:hidden" />
+              <Icon name="minus" className="hidden text-brand group-open:inline-block" />
+            </summary>
+            <p className="max-w-[65ch] px-5 pb-5 text-quiet md:px-6">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+
+type ShopOfferProps = {
+  /** As they are shown: the values of the sentences about delivery. */
+  readonly fees: Readonly<Record<'inside' | 'outside', string>>
+  readonly language: Language
+  readonly words: Words<'about'>
+}
+
+export function ShopOffer({ fees, language, words }: ShopOfferProps) {
+  const prefix = pathPrefix(language)
+  const offers = [
+    ['basket', words.offerRange, words.offerRangeText],
+    ['cash', words.offerCash, words.offerCashText],
+    ['truck', words.offerDelivery, fill(words.offerDeliveryText, fees)],
+    ['tag', words.offerPieces, words.offerPiecesText],
+  ] as const
+  return (
+    <section aria-labelledby="offer" className="container-page grid gap-6">
+      <SectionHeading id="offer">{words.offer}</SectionHeading>
+      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+        {offers.map(([icon, title, text]) => (
+          <li key={icon} className="card grid content-start gap-1 p-5 md:p-6">
+            <Icon name={icon} className="mb-2 text-[1.75rem] text-good" />
+            <h3 className="text-xl">{title}</h3>
+            <p className="text-quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <Link to={`${prefix}/allProducts`} className="button-main">
+          {words.toProducts}
+        </Link>
+        <Link to={`${prefix || '/'}#offers`} className="button-quiet">
+          {words.toOffers}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SocialLink } from '#src/domain/shop-facts.ts'
+
+/** The owner may name other places than these. */
+export function socialIcon({ url }: SocialLink): 'facebook' | 'instagram' | 'youtube' | 'link' {
+  return (
+    (['facebook', 'instagram', 'youtube'] as const).find((name) => url.includes(name)) ?? 'link'
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { normalisePhone } from '#src/domain/phone.ts'
+import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import { socialIcon } from '#src/features/storefront/social-icon.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+
+type WaysToReachUsProps = {
+  readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'socialLinks'>
+  readonly words: Words<'contact'>
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2.5 font-semibold underline underline-offset-4 hover:text-brand'
+
+export function WaysToReachUs({ facts, words }: WaysToReachUsProps) {
+  const { phone, email, address, socialLinks } = facts
+  const mobile = normalisePhone(phone)
+  return (
+    <div className="container-page grid gap-5 md:grid-cols-2">
+      <Way icon="phone" id="phone" heading={words.phone}>
+        <p className="text-2xl font-bold">{phone}</p>
+        <p className="mt-2 flex flex-wrap gap-3">
+          <a href={`tel:${phone}`} className="button-main">
+            {words.call}
+          </a>
+          {/* Only a mobile number can be written to. */}
+          {mobile !== undefined && (
+            <a href={`https://wa.me/88${mobile}`} rel="noopener" className="button-quiet">
+              {words.whatsApp}
+            </a>
+          )}
+        </p>
+      </Way>
+      <Way icon="mail" id="email" heading={words.email}>
+        <p>
+          <a href={`mailto:${email}`} className={`${linkClass} break-all`}>
+            {email}
+          </a>
+        </p>
+        <p className="text-quiet">{words.emailText}</p>
+      </Way>
+      <Way icon="pin" id="address" heading={words.address}>
+        <address className="max-w-[36ch] text-lg not-italic">{address}</address>
+      </Way>
+      <Way icon="link" id="social" heading={words.social}>
+        <ul className="flex flex-wrap gap-x-7">
+          {socialLinks.map((link) => (
+            <li key={link.url}>
+              <a href={link.url} rel="noopener" className={linkClass}>
+                <Icon name={socialIcon(link)} className="text-brand" />
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Way>
+    </div>
+  )
+}
+
+type WayProps = {
+  readonly icon: IconName
+  readonly id: string
+  readonly heading: string
+  readonly children: ReactNode
+}
+
+function Way({ icon, id, heading, children }: WayProps) {
+  return (
+    <section aria-labelledby={id} className="card flex gap-4 p-5 md:p-7">
+      <Icon name={icon} className="mt-0.5 text-[1.75rem] text-good" />
+      <div className="grid min-w-0 flex-1 content-start gap-1.5">
+        <h2 id={id} className="text-xl">
+          {heading}
+        </h2>
+        {children}
+      </div>
+    </section>
+  )
+}
