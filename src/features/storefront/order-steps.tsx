@@ -1,7 +1,6 @@
-import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { Medallion } from '#src/ui/logo.tsx'
+import { NumberedSteps } from '#src/ui/numbered-steps.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
 type OrderStepsProps = { readonly language: Language; readonly words: Words<'home'> }
@@ -15,17 +14,7 @@ export function OrderSteps({ language, words }: OrderStepsProps) {
   return (
     <section aria-labelledby="steps" className="container-page grid gap-6">
       <SectionHeading id="steps">{words.steps}</SectionHeading>
-      <ol className="grid gap-5 lg:grid-cols-3">
-        {steps.map(([title, text], index) => (
-          <li key={title} className="card flex gap-4 p-5 md:p-6">
-            <Medallion text={formatNumber(index + 1, language)} />
-            <div className="grid content-start gap-1">
-              <h3 className="text-xl">{title}</h3>
-              <p className="text-quiet">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} language={language} />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { Medallion } from '#src/ui/logo.tsx'
+import { NumberedSteps } from '#src/ui/numbered-steps.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
 type ReturnPolicyProps = {
@@ -22,17 +21,7 @@ export function ReturnPolicy({ phone, language, words }: ReturnPolicyProps) {
     <section aria-labelledby="returns" className="container-page grid gap-6">
       <SectionHeading id="returns">{words.returns}</SectionHeading>
       <p className="max-w-[52ch] text-lg">{words.returnsLead}</p>
-      <ol className="grid gap-5 lg:grid-cols-3">
-        {steps.map(([title, text], index) => (
-          <li key={title} className="card flex gap-4 p-5 md:p-6">
-            <Medallion text={formatNumber(index + 1, language)} />
-            <div className="grid content-start gap-1">
-              <h3 className="text-xl">{title}</h3>
-              <p className="text-quiet">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} language={language} />
       <div className="grid gap-5 lg:grid-cols-2">
         <p className="notice">{words.returnsLimit}</p>
         <p className="notice">{words.beforeShipment}</p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { ShopFacts, SocialLink } from '#src/domain/shop-facts.ts'
+import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -46,7 +47,7 @@ export function SiteFooter({ language, words, facts }: SiteFooterProps) {
           {facts.socialLinks.map((link) => (
             <li key={link.url}>
               <a href={link.url} rel="noopener" className={linkClass}>
-                <Icon name={iconOf(link)} className="text-marigold" />
+                <Icon name={socialIcon(link)} className="text-marigold" />
                 {link.label}
               </a>
             </li>
@@ -65,12 +66,5 @@ function FooterLink({ to, children }: { to: string; children: string }) {
     <Link to={to} className={linkClass}>
       {children}
     </Link>
-  )
-}
-
-/** The owner may name other places than these. */
-function iconOf({ url }: SocialLink): 'facebook' | 'instagram' | 'youtube' | 'link' {
-  return (
-    (['facebook', 'instagram', 'youtube'] as const).find((name) => url.includes(name)) ?? 'link'
   )
 }
