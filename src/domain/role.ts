@@ -5,4 +5,4 @@ export type Role = (typeof roles)[number]
 /** `Not-Verified` is a blocked user. */
 export const userStatuses = ['Verified', 'Not-Verified'] as const
 
-export type UserStatus = (typeof userStatuses)[number]
+type UserStatus = (typeof userStatuses)[number]

@@ -5,8 +5,8 @@ import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-export const cardsOnAPage = 100
-export const offersAtHome = 24
+const cardsOnAPage = 100
+const offersAtHome = 24
 
 export type CardPage = {
   readonly cards: readonly ProductCardView[]

@@ -12,7 +12,7 @@ import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
 const tenMinutes = 10 * 60
 const day = 24 * 60 * 60
 
-export const orderLimits = {
+const orderLimits = {
   phone: { windowSeconds: day, unflagged: 5 },
   device: { windowSeconds: tenMinutes, unflagged: 5 },
   address: { windowSeconds: tenMinutes, unflagged: 59, taken: 300 },

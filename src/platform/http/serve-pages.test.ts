@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
-import { hashOwnScripts, requireActions } from '#src/platform/http/serve-pages.ts'
+import { hashOwnScripts, pictureOriginsIn, requireActions } from '#src/platform/http/serve-pages.ts'
 
 function aBuildOf(...handles: readonly unknown[]): Pick<ServerBuild, 'routes'> {
   const routes = handles.map((handle, n) => [`page-${n}`, { id: `page-${n}`, module: { handle } }])
@@ -81,4 +81,16 @@ it('lists no hash for a script that is a file, and leaves no mark on anything', 
 
   expect(scriptHashes).toEqual([])
   expect(html).not.toContain(mark)
+})
+
+it('lets a page show the pictures that are on it, and no others', () => {
+  const html = [
+    '<img alt="" src="https://pictures.example/a.jpg?x=1&amp;y=2"/>',
+    '<img src="https://pictures.example/b.jpg"/>',
+    '<img class="x" src="https://other.example:8443/c.jpg"/>',
+    '<img src="/media/a/640.jpg"/><a href="https://evil.example/d.jpg">link</a>',
+    '&lt;img src="https://written.example/e.jpg"&gt;',
+  ].join('')
+
+  expect(pictureOriginsIn(html)).toEqual(['https://pictures.example', 'https://other.example:8443'])
 })

@@ -35,7 +35,7 @@ export function keepPages(
 }
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
-export function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
+function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
   const { cache, rules, origins, render, countHit, isPersonal } = options
 
   return (request, response) => {
@@ -86,7 +86,7 @@ function withoutContent(headers: readonly string[]): string[] {
 }
 
 /** Undefined where there is none, or several that could be read differently by a proxy. */
-export function onlyHost({ headers, rawHeaders }: IncomingMessage): string | undefined {
+function onlyHost({ headers, rawHeaders }: IncomingMessage): string | undefined {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]

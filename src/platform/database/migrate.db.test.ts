@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { emptyDatabase, emptyPlace } from '#tests/support/fresh-database.ts'
+
+const ours = join(packageRoot(), 'migrations')
+
+/** Our migrations and these after them. */
+function aFolder(more: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(ours, folder, { recursive: true })
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+async function namesApplied(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    reads,
+  )
+  return rows.map(({ name }) => name)
+}
+
+it('runs what is missing, once', async () => {
+  const db = await emptyDatabase()
+
+  const first = await migrate(db, ours)
+  expect(first).toContain('0001-shop.sql')
+  expect(await migrate(db, ours)).toEqual([])
+  expect(await namesApplied(db.read)).toEqual(first)
+})
+
+it('is done once by two starters at once', async () => {
+  const { open } = await emptyPlace()
+  const one = open()
+  const other = open()
+  onTestFinished(async () => {
+    await one.close()
+    await other.close()
+  })
+
+  const done = await Promise.all([migrate(one, ours), migrate(other, ours)])
+
+  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
+})
+
+it('leaves nothing of a migration that breaks half-way, and completes when it is mended', async () => {
+  const db = await emptyDatabase()
+  await migrate(db, ours)
+  const half = 'create table half (id text primary key);'
+
+  await expect(
+    migrate(db, aFolder({ '9001-half.sql': `${half} create nonsense` })),
+  ).rejects.toThrow()
+  await expect(sql`select * from half`.execute(db.read)).rejects.toThrow()
+
+  expect(await migrate(db, aFolder({ '9001-half.sql': half }))).toEqual(['9001-half.sql'])
+  expect((await sql`select * from half`.execute(db.read)).rows).toEqual([])
+})
+
+it('refuses a migration that was edited after it ran', async () => {
+  const db = await emptyDatabase()
+  await migrate(db, aFolder({ '9001-more.sql': 'create table more (id text primary key)' }))
+
+  await expect(
+    migrate(db, aFolder({ '9001-more.sql': 'create table more (id text)' })),
+  ).rejects.toThrow(MigrationRefused)
+})
+
+it('refuses a database of a newer version', async () => {
+  const db = await emptyDatabase()
+  await migrate(db, aFolder({ '9001-newer.sql': 'create table newer (id text primary key)' }))
+
+  await expect(migrate(db, ours)).rejects.toThrow('which this version does not know')
+})
