@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const stamp = 'build/.sources'
@@ -18,10 +18,14 @@ const sources = globSync([
 
 const hash = createHash('sha256')
 for (const file of sources) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+// A build with the page of `npm run dev` is none to serve: see `routes.ts`.
+hash.update(`SHOW_UI=${process.env.SHOW_UI === '1'}`)
 const now = hash.digest('hex')
 
 const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!isBuilt || process.argv.includes('--force')) {
+  // A build that is broken off must not count as built.
+  rmSync(stamp, { force: true })
   const { status } = spawnSync('react-router', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -3,19 +3,21 @@
  * `node scripts/contact-sheet.ts out.png` (all shapes and forms, then the demo products).
  */
 
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { draw } from '#src/features/demo/drawings/draw.ts'
 import type { Drawing } from '#src/features/demo/drawings/drawing.ts'
 import { colours, settings, shapes } from '#src/features/demo/drawings/drawing.ts'
+import { demoProducts } from '#src/features/demo/products.ts'
 
 const cell = 200
 const gap = 6
 const columns = 9
 
 const [, , target = 'contact-sheet.png'] = process.argv
-await renderSheet([...everyShapeAndForm(), ...(await demoDrawings())], target)
+await renderSheet(
+  [...everyShapeAndForm(), ...demoProducts.map((product) => product.drawing)],
+  target,
+)
 
 function everyShapeAndForm(): Drawing[] {
   return shapes.flatMap((shape, index) =>
@@ -26,22 +28,6 @@ function everyShapeAndForm(): Drawing[] {
       setting: settings[(index + form * 2 + (index % 3)) % settings.length] ?? 'plain',
     })),
   )
-}
-
-/** The products come later than the drawings, and the sheet works without them. */
-async function demoDrawings(): Promise<Drawing[]> {
-  const file = new URL('../src/features/demo/products.ts', import.meta.url)
-  if (!existsSync(fileURLToPath(file))) return []
-  const module: Readonly<Record<string, unknown>> = await import(file.href)
-  return Object.values(module)
-    .filter((value) => Array.isArray(value))
-    .flat()
-    .filter(hasDrawing)
-    .map((product) => product.drawing)
-}
-
-function hasDrawing(value: unknown): value is { readonly drawing: Drawing } {
-  return typeof value === 'object' && value !== null && 'drawing' in value
 }
 
 async function renderSheet(drawings: readonly Drawing[], file: string): Promise<void> {

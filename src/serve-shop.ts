@@ -34,7 +34,7 @@ import { documentCalls } from '#src/routes/api/documents.ts'
 import { registerMediaRoute } from '#src/routes/api/media.ts'
 import { orderCalls } from '#src/routes/api/orders.ts'
 import { productCalls } from '#src/routes/api/products.ts'
-import { registerSessionRoutes } from '#src/routes/api/session.ts'
+import { sessionCalls } from '#src/routes/api/session.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
 
@@ -84,7 +84,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const refusal = refusalFor(caller, action)
     return refusal
       ? { ok: false, failure: refusal }
-      : { ok: true, value: { shop, caller, metrics } }
+      : { ok: true, value: { shop, caller, identity, metrics } }
   }
 
   // Set by the first answer that nobody keeps: a shared cache must not hand one phone's to others.
@@ -97,10 +97,9 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     done()
   })
 
-  const calls = [...productCalls, ...orderCalls]
+  const calls = [...productCalls, ...orderCalls, ...sessionCalls]
   registerHealthRoutes(server, { db: shop.db, metrics })
   registerCalls(server, [...calls, ...documentCalls(calls, origin)], admit)
-  registerSessionRoutes(server, { identity, originOf })
   registerMediaRoute(server, { db: shop.db, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
 

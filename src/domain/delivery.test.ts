@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryFees, zoneOfFee } from './delivery.ts'
+import { type DeliveryFees, zoneOfFee, zoneOfTaka } from './delivery.ts'
 import { fromTaka, poisha } from './money.ts'
 
 const fees: DeliveryFees = { 'inside-dhaka': fromTaka(70), 'outside-dhaka': fromTaka(130) }
@@ -24,5 +24,21 @@ describe('the zone of a delivery fee', () => {
 
     expect(zoneOfFee(fromTaka(80), dearer)).toBe('inside-dhaka')
     expect(zoneOfFee(fromTaka(70), dearer)).toBeUndefined()
+  })
+})
+
+describe('a number of taka', () => {
+  it('names the zone with that fee', () => {
+    expect(zoneOfTaka(70, fees)).toBe('inside-dhaka')
+    expect(zoneOfTaka(130, fees)).toBe('outside-dhaka')
+    expect(zoneOfTaka(0, fees)).toBeUndefined()
+  })
+
+  it('names no zone where it is no taka', () => {
+    expect(zoneOfTaka(undefined, fees)).toBeUndefined()
+    expect(zoneOfTaka(Number.NaN, fees)).toBeUndefined()
+    expect(zoneOfTaka(Number.POSITIVE_INFINITY, fees)).toBeUndefined()
+    expect(zoneOfTaka(70.001, fees)).toBeUndefined()
+    expect(zoneOfTaka(1e300, fees)).toBeUndefined()
   })
 })

@@ -34,10 +34,15 @@ export function toTaka(amount: Poisha): number {
 
 /** Refuses more than two decimals: an amount is never rounded in silence. */
 export function fromTaka(taka: number): Poisha {
+  if (!isTaka(taka)) throw new RangeError(`Not taka with at most two decimals: ${taka}`)
+  return poisha(Math.round(taka * 100))
+}
+
+/** Whether it can be counted in poisha, exactly. */
+export function isTaka(taka: number): boolean {
   const amount = Math.round(taka * 100)
   // Dividing gives the very number that "19.99" is read as, so no float error gets through.
-  if (amount / 100 !== taka) throw new RangeError(`Not taka with at most two decimals: ${taka}`)
-  return poisha(amount)
+  return Number.isSafeInteger(amount) && amount / 100 === taka
 }
 
 /** Cash to collect: nobody carries half a taka, so it rounds down to the taka. */

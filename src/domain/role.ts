@@ -5,4 +5,4 @@ export type Role = (typeof roles)[number]
 /** `Not-Verified` is a blocked user. */
 export const userStatuses = ['Verified', 'Not-Verified'] as const
 
-type UserStatus = (typeof userStatuses)[number]
+export type UserStatus = (typeof userStatuses)[number]

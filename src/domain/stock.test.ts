@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { movementReasons, settleQuantity } from './stock.ts'
+import { movementReasons, settleQuantity, shortageOf } from './stock.ts'
 
 describe('settling an edited quantity', () => {
   it('takes the difference when the buyer wants more', () => {
     expect(settleQuantity({ taken: 2, quantity: 5, available: 10 })).toEqual({
       move: -3,
       taken: 5,
-      short: 0,
     })
   })
 
@@ -14,15 +13,13 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 2, quantity: 5, available: 3 })).toEqual({
       move: -3,
       taken: 5,
-      short: 0,
     })
   })
 
-  it('takes what there is and is short of the rest', () => {
+  it('takes what there is, and no more', () => {
     expect(settleQuantity({ taken: 2, quantity: 10, available: 3 })).toEqual({
       move: -3,
       taken: 5,
-      short: 5,
     })
   })
 
@@ -30,7 +27,6 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 2, quantity: 5, available: 0 })).toEqual({
       move: 0,
       taken: 2,
-      short: 3,
     })
   })
 
@@ -38,7 +34,6 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 5, quantity: 2, available: 0 })).toEqual({
       move: 3,
       taken: 2,
-      short: 0,
     })
   })
 
@@ -47,7 +42,6 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 4, quantity: 3, available: 0 })).toEqual({
       move: 1,
       taken: 3,
-      short: 0,
     })
   })
 
@@ -55,7 +49,6 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 4, quantity: 8, available: 0 })).toEqual({
       move: 0,
       taken: 4,
-      short: 4,
     })
   })
 
@@ -63,7 +56,6 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 4, quantity: 10, available: 100 })).toEqual({
       move: -6,
       taken: 10,
-      short: 0,
     })
   })
 
@@ -71,8 +63,20 @@ describe('settling an edited quantity', () => {
     expect(settleQuantity({ taken: 5, quantity: 5, available: 7 })).toEqual({
       move: 0,
       taken: 5,
-      short: 0,
     })
+  })
+})
+
+describe('a shortage', () => {
+  it('is what was wanted and not taken, over all lines', () => {
+    const lines = [
+      { quantity: 10, taken: 5 },
+      { quantity: 3, taken: 3 },
+      { quantity: 2, taken: 0 },
+    ]
+
+    expect(shortageOf(lines)).toBe(7)
+    expect(shortageOf([])).toBe(0)
   })
 })
 

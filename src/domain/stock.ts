@@ -24,12 +24,17 @@ export type Settlement = {
   /** What the shelf gains; negative when pieces leave it. */
   readonly move: number
   readonly taken: number
-  /** Pieces wanted that stock could not cover. */
-  readonly short: number
 }
 
 /** An edited order takes what there is, never more, and gives back only what it had taken. */
 export function settleQuantity({ taken, quantity, available }: QuantityEdit): Settlement {
   const takenAfter = Math.min(quantity, taken + available)
-  return { move: taken - takenAfter, taken: takenAfter, short: quantity - takenAfter }
+  return { move: taken - takenAfter, taken: takenAfter }
+}
+
+/** Pieces wanted that stock could not cover. */
+export function shortageOf(
+  lines: readonly { readonly quantity: number; readonly taken: number }[],
+): number {
+  return lines.reduce((pieces, line) => pieces + line.quantity - line.taken, 0)
 }

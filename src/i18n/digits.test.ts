@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toAsciiDigits, toBengaliDigits } from './digits.ts'
+import { digitsIn, toAsciiDigits, toBengaliDigits } from './digits.ts'
 
 describe('Bengali digits', () => {
   it('replace the digits and nothing else', () => {
@@ -15,5 +15,12 @@ describe('Bengali digits', () => {
 
   it('leave the digits of a third script alone', () => {
     expect(toAsciiDigits('٥')).toBe('٥')
+  })
+})
+
+describe('the digits of a language', () => {
+  it('are Bengali in Bangla alone', () => {
+    expect(digitsIn('5.0', 'bn')).toBe('৫.০')
+    expect(digitsIn('5.0', 'en')).toBe('5.0')
   })
 })

@@ -1,5 +1,5 @@
 import type { Poisha } from '#src/domain/money.ts'
-import { toBengaliDigits } from './digits.ts'
+import { digitsIn } from './digits.ts'
 import { formatNumber } from './format-number.ts'
 import type { Language } from './language.ts'
 
@@ -17,5 +17,5 @@ export function formatMoney(amount: Poisha, language: Language): string {
 function formatPoisha(rest: number, language: Language): string {
   if (rest === 0) return ''
   const text = `.${String(rest).padStart(2, '0')}`
-  return language === 'bn' ? toBengaliDigits(text) : text
+  return digitsIn(text, language)
 }

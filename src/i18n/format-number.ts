@@ -1,4 +1,4 @@
-import { toBengaliDigits } from './digits.ts'
+import { digitsIn } from './digits.ts'
 import type { Language } from './language.ts'
 
 /** `1,23,456` in both languages, with the digits of each. */
@@ -8,7 +8,7 @@ export function formatNumber(n: number, language: Language): string {
 
   const [, sign = '', whole = '', decimals = ''] = parts
   const text = `${sign}${grouped(whole)}${decimals}`
-  return language === 'bn' ? toBengaliDigits(text) : text
+  return digitsIn(text, language)
 }
 
 /** Thousand, lakh, crore: the last three digits, then pairs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOfPath, languages, pathPrefix } from './language.ts'
+import { homePath, languageOfPath, languages, pathPrefix } from './language.ts'
 
 describe('the language of a path', () => {
   it('is English at the root', () => {
@@ -33,5 +33,11 @@ describe('the language of a path', () => {
 describe('the prefix of a language', () => {
   it('is empty for English and /bn for Bangla', () => {
     expect(languages.map(pathPrefix)).toEqual(['', '/bn'])
+  })
+})
+
+describe('the home page of a language', () => {
+  it('is the root for English and /bn for Bangla', () => {
+    expect(languages.map(homePath)).toEqual(['/', '/bn'])
   })
 })

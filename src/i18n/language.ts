@@ -7,6 +7,10 @@ export function pathPrefix(language: Language): '' | '/bn' {
   return language === 'bn' ? '/bn' : ''
 }
 
+export function homePath(language: Language): '/' | '/bn' {
+  return pathPrefix(language) || '/'
+}
+
 /** Whatever the case, as all routes; `/bn.data` is the data of `/bn`. */
 export function languageOfPath(pathname: string): Language {
   return /^\/bn(?:\/|\.data$|$)/i.test(pathname) ? 'bn' : 'en'

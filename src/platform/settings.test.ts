@@ -50,7 +50,7 @@ it('names every wrong one', () => {
       'ADMIN_EMAIL must be an e-mail address',
       'ADMIN_PASSWORD must have 8 characters or more',
       'DEMO_CATALOGUE must be on or off',
-      'SMTP_URL must begin with smtp:// or smtps://',
+      'SMTP_URL must begin with smtp:// or smtps:// and name a host',
       'SHOP_EMAIL must be an e-mail address',
       'ORDER_SHEET_URL must be an https: address, or http: to this machine',
       'IDENTITY_SECRET must have 32 characters or more',
@@ -71,6 +71,66 @@ it('wants both halves of the Google settings', () => {
   expect(readSettings({ GOOGLE_CLIENT_ID: 'id' })).toEqual({
     ok: false,
     failure: ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
+  })
+})
+
+it('takes a port from 1 to 65535', () => {
+  const refused = { ok: false, failure: ['PORT must be from 1 to 65535'] }
+
+  expect(readSettings({ PORT: '0' })).toEqual(refused)
+  expect(readSettings({ PORT: '65536' })).toEqual(refused)
+  expect(readSettings({ PORT: '1' })).toMatchObject({ ok: true, value: { port: 1 } })
+  expect(readSettings({ PORT: '65535' })).toMatchObject({ ok: true, value: { port: 65_535 } })
+})
+
+it('wants no user and no password in the origin', () => {
+  const refused = {
+    ok: false,
+    failure: ['ORIGIN must be an address such as https://shop.example'],
+  }
+
+  expect(readSettings({ ORIGIN: 'https://rahima@shop.example' })).toEqual(refused)
+  expect(readSettings({ ORIGIN: 'https://:secret@shop.example' })).toEqual(refused)
+  expect(readSettings({ ORIGIN: 'https://rahima:secret@shop.example' })).toEqual(refused)
+})
+
+const addresses = { MAIL_FROM: 'Shop <shop@shop.example>', SHOP_EMAIL: 'owner@shop.example' }
+
+it('wants a host of the mail server', () => {
+  const refused = {
+    ok: false,
+    failure: ['SMTP_URL must begin with smtp:// or smtps:// and name a host'],
+  }
+
+  expect(readSettings({ ...addresses, SMTP_URL: 'smtp://' })).toEqual(refused)
+  expect(readSettings({ ...addresses, SMTP_URL: 'smtp:mail' })).toEqual(refused)
+  expect(
+    readSettings({ ...addresses, SMTP_URL: 'smtps://user:secret@mail.example:465' }),
+  ).toMatchObject({
+    ok: true,
+    value: {
+      smtpUrl: 'smtps://user:secret@mail.example:465',
+      mailFrom: 'Shop <shop@shop.example>',
+      shopEmail: 'owner@shop.example',
+    },
+  })
+})
+
+it('wants to know from whom and to whom, once mail really leaves', () => {
+  const { MAIL_FROM, SHOP_EMAIL } = addresses
+  const SMTP_URL = 'smtp://mail.example'
+
+  expect(readSettings({ SMTP_URL, MAIL_FROM })).toEqual({
+    ok: false,
+    failure: ['SHOP_EMAIL must be set when SMTP_URL is'],
+  })
+  expect(readSettings({ SMTP_URL, SHOP_EMAIL, MAIL_FROM: '' })).toEqual({
+    ok: false,
+    failure: ['MAIL_FROM must be set when SMTP_URL is'],
+  })
+  expect(readSettings({ SMTP_URL })).toEqual({
+    ok: false,
+    failure: ['MAIL_FROM must be set when SMTP_URL is', 'SHOP_EMAIL must be set when SMTP_URL is'],
   })
 })
 

@@ -38,7 +38,7 @@ const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
-  .refine((number) => number <= 65_535, 'must be at most 65535')
+  .refine((number) => number >= 1 && number <= 65_535, 'must be from 1 to 65535')
 
 const email = z.email('must be an e-mail address').transform((text) => text.toLowerCase())
 
@@ -59,7 +59,7 @@ const environment = z.object({
   DEMO_CATALOGUE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SMTP_URL: z
     .string()
-    .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must begin with smtp:// or smtps://')
+    .refine(isMailServer, 'must begin with smtp:// or smtps:// and name a host')
     .optional(),
   MAIL_FROM: z
     .string()
@@ -88,17 +88,18 @@ const environment = z.object({
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Settings, readonly string[]> {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
-  const parsed = environment.safeParse(Object.fromEntries(given))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
   if (!parsed.success) {
     return failed(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
 
-  const values = parsed.data
-  if ((values.GOOGLE_CLIENT_ID === undefined) !== (values.GOOGLE_CLIENT_SECRET === undefined)) {
-    return failed(['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'])
-  }
+  const missing = missingBeside(given)
+  if (missing.length > 0) return failed(missing)
 
+  const values = parsed.data
   return ok({
     port: values.PORT,
     host: values.HOST,
@@ -116,6 +117,22 @@ export function readSettings(
     identitySecret: values.IDENTITY_SECRET,
     trustProxy: values.TRUST_PROXY,
   })
+}
+
+/** What must be set because something else is; a default does not count. */
+function missingBeside(given: Readonly<Record<string, string | undefined>>): string[] {
+  const missing: string[] = []
+  if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
+    missing.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
+  }
+  // The defaults are addresses that nobody reads: mail that really leaves would go there.
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    missing.push('MAIL_FROM must be set when SMTP_URL is')
+  }
+  if (given.SMTP_URL !== undefined && given.SHOP_EMAIL === undefined) {
+    missing.push('SHOP_EMAIL must be set when SMTP_URL is')
+  }
+  return missing
 }
 
 function googleOf(values: z.output<typeof environment>): Google | undefined {
@@ -140,8 +157,12 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 
 function isOrigin(text: string): boolean {
   if (!isUrl(text, ['http:', 'https:'])) return false
-  const url = new URL(text)
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && search === '' && hash === '' && username === '' && password === ''
+}
+
+function isMailServer(text: string): boolean {
+  return isUrl(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== ''
 }
 
 /** Without TLS only to this machine, and without a password in the address: it would be logged. */

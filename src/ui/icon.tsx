@@ -1,7 +1,5 @@
 export const iconNames = [
   'back',
-  'basket',
-  'book',
   'cash',
   'check',
   'close',
@@ -15,6 +13,7 @@ export const iconNames = [
   'phone',
   'pin',
   'plus',
+  'range',
   'return',
   'star',
   'sun',

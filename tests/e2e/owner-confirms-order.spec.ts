@@ -96,4 +96,13 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Email')).toHaveValue(shop.adminEmail)
     await expect(page).toHaveURL(/\/login$/)
   })
+
+  test('a wrong password says so in Bangla under /bn', async ({ page, shop }) => {
+    await page.goto('/bn/login')
+    await page.getByLabel('ইমেইল').fill(shop.adminEmail)
+    await page.getByLabel('পাসওয়ার্ড').fill('not the password')
+    await page.getByRole('main').getByRole('button', { name: 'লগইন' }).click()
+
+    await expect(page.getByText('ইমেইল বা পাসওয়ার্ড ঠিক নয়।')).toBeVisible()
+  })
 })

@@ -47,6 +47,21 @@ test('axe finds no barrier on any page in Bangla', async ({ page }) => {
   )
 })
 
+test('axe finds no barrier where the owner looks at orders, in light and dark', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/login?from=/dashboard/manage-orders')
+  await page.getByLabel('Email').fill(shop.adminEmail)
+  await page.getByLabel('Password').fill(shop.adminPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveTitle('Manage Orders | PM')
+
+  expect(await barriersOn(page)).toEqual([])
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  expect(await barriersOn(page)).toEqual([])
+})
+
 test('axe finds no barrier in a form that was refused', async ({ page }) => {
   await page.goto('/buy/kettle-18')
   await page.getByRole('button', { name: 'Place Order' }).click()

@@ -31,7 +31,7 @@ test('the pages lead everywhere by links', async ({ page }) => {
 
 test.describe('what is refused', () => {
   // The browser itself notes every answer of 400 and above.
-  test.use({ expectedComplaints: /status of 409/ })
+  test.use({ expectedComplaints: /status of 4(00|09)/ })
 
   test('a refused form keeps every word without JavaScript', async ({ page }) => {
     await page.goto('/buy/kettle-18')
@@ -46,5 +46,22 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Karim')
     await expect(page.getByLabel('Address')).toHaveValue('Sylhet')
     await expect(page.getByLabel('Outside Dhaka')).toBeChecked()
+  })
+
+  test('an empty form names every wrong field without JavaScript', async ({ page }) => {
+    await page.goto('/buy/kettle-18')
+    await page.getByLabel('Quantity').fill('0')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+
+    for (const sentence of [
+      'Write your name.',
+      'Write a phone number we can call.',
+      'Write the address we deliver to.',
+      'Choose delivery inside or outside Dhaka.',
+      'Give a whole number of pieces, 1 or more.',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await expect(page.getByLabel('Quantity')).toHaveValue('0')
   })
 })

@@ -1,7 +1,7 @@
 /** Who is calling, as every handler asks it. */
 
 import { type Action, type Actor, isAllowed } from '#src/domain/permissions.ts'
-import type { SessionUser } from '#src/features/accounts/identity.server.ts'
+import type { SessionUser } from '#src/features/accounts/session-user.ts'
 import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { type Answer, notAllowed, notSignedIn } from '#src/platform/http/answer.ts'
 

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { UserStatus } from '#src/domain/role.ts'
 import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
 import {
   type AuthAnswer,
@@ -55,7 +56,7 @@ function cookieOf({ setCookies }: AuthAnswer): string {
   return setCookies[0]?.replace(/;.*$/, '') ?? ''
 }
 
-async function setStatus(shop: Shop, status: string): Promise<void> {
+async function setStatus(shop: Shop, status: UserStatus): Promise<void> {
   await transact(shop.db, async (tx) => {
     await tx.updateTable('users').set({ status }).execute()
     return ok(undefined)

@@ -4,10 +4,10 @@
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Role } from '#src/domain/role.ts'
 import type { AuthLibrary, LibraryUser } from '#src/features/accounts/auth-library.server.ts'
 import { makePasswords } from '#src/features/accounts/passwords.server.ts'
 import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
+import type { SessionUser } from '#src/features/accounts/session-user.ts'
 import { SignInForm } from '#src/features/accounts/sign-in-form.ts'
 import { clearFailures, reserveCheck } from '#src/features/accounts/sign-in-limits.server.ts'
 import type { Origin } from '#src/features/orders/place-order.server.ts'
@@ -18,13 +18,6 @@ import { makeQueues } from '#src/lib/turns.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
-
-export type SessionUser = {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-}
 
 export type AuthRequest = {
   readonly method: string

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import type { Role } from '#src/domain/role.ts'
-
-export type SessionUser = {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-}
+import type { SessionUser } from '#src/features/accounts/session-user.ts'
 
 /** Lives as long as the document, so that a change of layout does not forget who is looking. */
 let lastKnown: SessionUser | undefined

@@ -1,13 +1,13 @@
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { BoughtProductView } from '#src/features/catalogue/product-view.ts'
 import { StockText } from '#src/features/catalogue/stock-text.tsx'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type BoughtProductProps = {
-  readonly product: ProductView
+  readonly product: BoughtProductView
   readonly language: Language
   readonly words: Words<'buy'>
 }

@@ -26,3 +26,9 @@ export type ProductCardView = Pick<
   ProductView,
   'pid' | 'title' | 'image' | 'price' | 'oldPrice' | 'stock'
 >
+
+/** What the buy page shows. */
+export type BoughtProductView = ProductCardView & Pick<ProductView, 'offerMessage'>
+
+/** What a product's own page shows, and tells search engines. */
+export type ProductPageView = ProductCardView & Pick<ProductView, 'details' | 'keywords'>

@@ -1,4 +1,4 @@
-import { toBengaliDigits } from '#src/i18n/digits.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
 
 /** A fixed display of the product's design, not a measurement: it is in no structured data. */
@@ -6,9 +6,7 @@ export function Rating({ label, language }: { label: string; language: Language 
   return (
     <p role="img" aria-label={label} className="flex items-center gap-1.5 text-sm">
       <span className="icon icon-star stars text-marigold" />
-      <span className="font-semibold text-quiet">
-        {language === 'bn' ? toBengaliDigits('5.0') : '5.0'}
-      </span>
+      <span className="font-semibold text-quiet">{digitsIn('5.0', language)}</span>
     </p>
   )
 }

@@ -18,6 +18,7 @@ import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
@@ -81,8 +82,7 @@ async function editOrderIn(
     subjectId: before.id,
     actor,
     action: 'order.edit',
-    before,
-    after,
+    ...differences(before, after),
     now,
   })
   return ok(after)

@@ -23,10 +23,6 @@ async function placed(shop: Shop, order = anOrder()) {
 const everything: OrdersWanted = {
   page: 1,
   size: 100,
-  text: undefined,
-  status: undefined,
-  from: undefined,
-  to: undefined,
   sort: { by: 'placedAt', direction: 'desc' },
 }
 
@@ -117,6 +113,18 @@ it('finds by number and name in any case, and takes no character for a wildcard'
     expect(await namesOf(db, { text })).toEqual(['100% Rahima_B\\'])
   }
   expect(await namesOf(db, { text: "' or 1=1 --" })).toEqual([])
+})
+
+it('finds letters beyond ASCII as they were typed', async () => {
+  const db = await freshDatabase()
+  const shop = await aShop(db)
+  await aProduct(db)
+  await placed(shop, anOrder({ customer: { name: 'Ärzte GmbH' } }))
+  await placed(shop, anOrder({ customer: { name: 'রহিমা বেগম' } }))
+
+  expect(await namesOf(db, { text: 'Ärzte' })).toEqual(['Ärzte GmbH'])
+  expect(await namesOf(db, { text: 'Ärzte gmbh' })).toEqual(['Ärzte GmbH'])
+  expect(await namesOf(db, { text: 'রহিমা বেগম' })).toEqual(['রহিমা বেগম'])
 })
 
 it('counts days as Dhaka does: half past five in the morning UTC is the same day, half past eleven at night the next', async () => {

@@ -69,11 +69,11 @@ export type OrdersWanted = {
   readonly page: number
   readonly size: number
   /** Looked for in number, name and phone, the phone in any spelling. */
-  readonly text: string | undefined
-  readonly status: OrderStatus | undefined
+  readonly text?: string | undefined
+  readonly status?: OrderStatus | undefined
   /** Days in Dhaka, `YYYY-MM-DD`, both included. */
-  readonly from: string | undefined
-  readonly to: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly sort: Sort<OrderSortField>
 }
 

@@ -1,7 +1,7 @@
 /** The order form. It posts without JavaScript; with it, it also reckons along. */
 
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import { hasDiscount, quoteOrder } from '#src/domain/pricing.ts'
@@ -10,8 +10,7 @@ import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/delivery-choice.tsx'
 import { OrderTotals } from '#src/features/orders/order-totals.tsx'
 import { numberTyped, readTypedOrder, type TypedOrder } from '#src/features/orders/typed-order.ts'
-import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
-import { toBengaliDigits } from '#src/i18n/digits.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -45,7 +44,7 @@ export function OrderForm(props: OrderFormProps) {
   const pieces = wholePieces(quantity)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
   const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
-  const zone = zoneOfCity(Number(city), fees)
+  const zone = zoneOfTaka(numberTyped(city), fees)
   const quote =
     zone && pieces !== undefined && pieces >= 1
       ? quoteOrder([{ unitPrice: product.price, quantity: pieces }], fees[zone])
@@ -88,9 +87,7 @@ export function OrderForm(props: OrderFormProps) {
             defaultValue={typed.quantity}
             value={pieces}
             most={product.stock}
-            write={(number) =>
-              language === 'bn' ? toBengaliDigits(String(number)) : String(number)
-            }
+            write={(number) => digitsIn(String(number), language)}
             change={setQuantity}
             words={words}
           />

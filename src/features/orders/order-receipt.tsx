@@ -1,5 +1,5 @@
 import { type Poisha, wholeTaka } from '#src/domain/money.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -7,7 +7,7 @@ import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 
 type OrderReceiptProps = {
-  readonly order: Omit<OrderView, 'flags' | 'version' | 'id'>
+  readonly order: OrderForBuyer
   readonly language: Language
   readonly words: Words<'thankYou'>
 }

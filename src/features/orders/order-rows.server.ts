@@ -1,9 +1,7 @@
 /** How rows become the order that the shop speaks of. */
 
 import type { Selectable } from 'kysely'
-import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { poisha } from '#src/domain/money.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
@@ -63,14 +61,13 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
       phone: normalisePhone(row.customer_phone) ?? row.customer_phone,
       address: row.customer_address,
     },
-    // The columns have a CHECK with exactly these words.
-    deliveryZone: row.delivery_zone as DeliveryZone,
+    deliveryZone: row.delivery_zone,
     deliveryFee: poisha(row.delivery_fee_poisha),
     coupon: row.coupon,
     subtotal: poisha(row.subtotal_poisha),
     discount: poisha(row.discount_poisha),
     total: poisha(row.total_poisha),
-    status: row.status as OrderStatus,
+    status: row.status,
     flags: JSON.parse(row.flags),
     placedAt: row.placed_at,
     version: row.version,

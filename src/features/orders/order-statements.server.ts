@@ -1,5 +1,8 @@
 /** The statements of the order transaction, compiled once. */
 
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import type { MovementReason } from '#src/domain/stock.ts'
+import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { statement } from '#src/platform/database/statement.ts'
 
 export type SoldProduct = {
@@ -43,7 +46,7 @@ type NewOrder = {
   name: string
   phone: string
   address: string
-  zone: string
+  zone: DeliveryZone
   fee: number
   coupon: string
   subtotal: number
@@ -69,7 +72,7 @@ export const insertOrder = statement<NewOrder, { id: string }>((db, parameter) =
       subtotal_poisha: parameter('subtotal'),
       discount_poisha: parameter('discount'),
       total_poisha: parameter('total'),
-      status: 'not-done',
+      status: statusWhenPlaced,
       flags: parameter('flags'),
       placed_at: parameter('now'),
       deleted_at: null,
@@ -109,7 +112,7 @@ type NewMovement = {
   id: string
   productId: string
   quantity: number
-  reason: string
+  reason: MovementReason
   orderId: string | null
   actor: string
   now: string

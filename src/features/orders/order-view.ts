@@ -41,9 +41,8 @@ export type OrderView = {
   readonly lines: readonly OrderLineView[]
 }
 
-export function shortageOf(lines: readonly Pick<OrderLineView, 'quantity' | 'taken'>[]): number {
-  return lines.reduce((pieces, line) => pieces + line.quantity - line.taken, 0)
-}
+/** What the buyer is shown of their own order. */
+export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id'>
 
 export function quantityOf(lines: readonly Pick<OrderLineView, 'quantity'>[]): number {
   return lines.reduce((pieces, line) => pieces + line.quantity, 0)

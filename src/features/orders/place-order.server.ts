@@ -2,6 +2,7 @@
 
 import { type DeliveryZone, zoneOfFee } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
+import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
@@ -124,7 +125,7 @@ async function takeLines(
     const [sold] = await takeStock(tx, { pid, quantity })
     if (!sold) return failed(await whyNotTaken(tx, pid))
     tell(stockTag(pid))
-    if (Number(sold.stock) === 0) tell(soldOutTag)
+    if (sold.stock === 0) tell(soldOutTag)
     lines.push(lineAsSold(sold, pid, quantity))
   }
   return ok(lines)
@@ -133,7 +134,7 @@ async function takeLines(
 async function whyNotTaken(tx: Tx, pid: string): Promise<PlaceOrderFailure> {
   const [product] = await findStock(tx, { pid })
   return product
-    ? { kind: 'out-of-stock', pid, stock: Number(product.stock) }
+    ? { kind: 'out-of-stock', pid, stock: product.stock }
     : { kind: 'product-gone', pid }
 }
 
@@ -143,7 +144,7 @@ function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLine
     pid,
     title: sold.title,
     image: sold.image,
-    unitPrice: poisha(Number(sold.price_poisha)),
+    unitPrice: poisha(sold.price_poisha),
     quantity,
     taken: quantity,
   }
@@ -177,7 +178,7 @@ async function writeOrder(
     subtotal: quote.subtotal,
     discount: quote.discount,
     total: quote.total,
-    status: 'not-done',
+    status: statusWhenPlaced,
     flags,
     placedAt: now.toISOString(),
     version: 1,

@@ -70,6 +70,8 @@ export async function claimRequestKey(
   const [known] = await findKey(tx, { key })
   if (!known) throw new Error('A request key went away while it was read')
   if (known.body_hash !== bodyHash) return { kind: 'key-of-another-order' }
+  // Kept for three days, so perhaps written before an upgrade. It is read as it is because the fields
+  // of `OrderView` have never changed; whoever changes them must fill in here what an old one lacks.
   return { kind: 'answered', answer: JSON.parse(known.answer) }
 }
 

@@ -1,5 +1,6 @@
 /** The order form's own text, before it is anything else. Light: every buyer's phone loads it. */
 
+import type { OrderToSend } from '#src/features/orders/send-order.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /** What was typed, by the names of the form's fields; survives every refusal. */
@@ -37,7 +38,7 @@ export function readTypedOrder(form: FormData): TypedOrder {
 }
 
 /** A form is text; Bengali digits count as digits. What is no number stays text, and is refused. */
-export function orderFromTyped(typed: TypedOrder, pid: string): unknown {
+export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
   return {
     pid,
     cname: typed.cname,

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { noticeFor } from '#src/features/orders/notice-for.ts'
 import { attemptFor, forgetAttempt } from '#src/features/orders/order-attempt.ts'
 import { forgetDraft } from '#src/features/orders/order-draft.ts'
 import {
@@ -11,13 +12,9 @@ import {
   type SentOrder,
   sendOrder,
 } from '#src/features/orders/send-order.ts'
-import { numberTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
-import { formatMoney } from '#src/i18n/format-money.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
+import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
-import { fill } from '#src/lib/fill.ts'
 import { leaveToast } from '#src/ui/toast-cookie.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 
@@ -69,9 +66,14 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
   function refuse(failure: SendOrderFailure): void {
     toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
-    setRefusal(refusalOf(failure, { language, words, fieldSentences }))
-    if (failure.kind === 'not-sent') showToast('error', words.unavailable)
-    else forgetAttempt(sessionStorage)
+    const notice = noticeFor(failure, words, language)
+    if (failure.kind === 'not-sent') {
+      setRefusal(undefined)
+      showToast('error', notice)
+      return
+    }
+    setRefusal({ notice, problems: problemsIn(failure, fieldSentences) })
+    forgetAttempt(sessionStorage)
     // Price and stock of the page are not what they were.
     if (failure.kind === 'price-changed' || failure.kind === 'out-of-stock') void revalidate()
   }
@@ -81,13 +83,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
 function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
   const order: OrderToSend = {
-    pid,
-    cname: typed.cname,
-    cphone: typed.cphone,
-    caddress: typed.caddress,
-    quantity: numberTyped(typed.quantity) ?? typed.quantity,
-    city: numberTyped(typed.city) ?? typed.city,
-    cupon: typed.cupon,
+    ...orderFromTyped(typed, pid),
     ...(total !== undefined && { grand: toTaka(total) }),
   }
   const attempt = attemptFor(order, { storage: sessionStorage, now: Date.now() })
@@ -118,31 +114,10 @@ function plainlyWrong(typed: TypedOrder): readonly string[] {
   )
 }
 
-function refusalOf(
+function problemsIn(
   failure: SendOrderFailure,
-  { language, words, fieldSentences }: Omit<SendingOptions, 'pid'>,
-): OrderRefusal | undefined {
-  const saying = (notice: string): OrderRefusal => ({ notice, problems: {} })
-  switch (failure.kind) {
-    case 'wrong-fields': {
-      const problems = failure.names.map((name) => [name, fieldSentences[name] ?? ''] as const)
-      return { notice: words.checkForm, problems: Object.fromEntries(problems) }
-    }
-    case 'price-changed':
-      return saying(fill(words.priceChanged, { total: formatMoney(failure.total, language) }))
-    case 'out-of-stock':
-      return saying(
-        failure.stock === 0
-          ? words.soldOutNow
-          : fill(words.outOfStockNow, { n: formatNumber(failure.stock, language) }),
-      )
-    case 'product-gone':
-      return saying(words.gone)
-    case 'too-many-orders':
-      return saying(words.tooMany)
-    case 'not-sent':
-      return undefined
-    default:
-      return assertNever(failure)
-  }
+  sentences: SendingOptions['fieldSentences'],
+): OrderRefusal['problems'] {
+  if (failure.kind !== 'wrong-fields') return {}
+  return Object.fromEntries(failure.names.map((name) => [name, sentences[name] ?? ''] as const))
 }

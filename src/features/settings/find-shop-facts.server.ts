@@ -16,16 +16,24 @@ export async function findShopFacts(reads: Reads | Tx): Promise<ShopFacts> {
     .select(['name', 'value'])
     .where('name', 'in', Object.keys(defaultShopFacts))
     .execute()
-  const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
+  const stored = Object.fromEntries(
+    rows.map(({ name, value }) => [
+      name,
+      name === 'deliveryFees' ? feesFrom(value) : JSON.parse(value),
+    ]),
+  )
   return { ...defaultShopFacts, ...stored }
 }
 
 /** Read inside the order's transaction: a fee that has just changed is already charged. */
 export async function findDeliveryFees(tx: Reads | Tx): Promise<DeliveryFees> {
   const [row] = await findFact(tx, { name: 'deliveryFees' })
-  if (!row) return defaultShopFacts.deliveryFees
+  return row ? feesFrom(row.value) : defaultShopFacts.deliveryFees
+}
 
-  const stored: Record<string, number> = JSON.parse(row.value)
+/** A fee that is no whole amount must stop an order, not go into its total. */
+function feesFrom(value: string): DeliveryFees {
+  const stored: Record<string, number> = JSON.parse(value)
   return {
     'inside-dhaka': poisha(stored['inside-dhaka'] ?? Number.NaN),
     'outside-dhaka': poisha(stored['outside-dhaka'] ?? Number.NaN),

@@ -1,7 +1,7 @@
 /** What stands where a page could not be made. */
 
 import { Link } from 'react-router'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import { homePath, type Language } from '#src/i18n/language.ts'
 import { referenceSlot } from '#src/platform/http/page-failures.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
@@ -28,7 +28,7 @@ export function FailurePage({ language }: { language: Language }) {
   return (
     <>
       <header className="container-page pt-4">
-        <Link to={pathPrefix(language) || '/'} className="text-brand" reloadDocument>
+        <Link to={homePath(language)} className="text-brand" reloadDocument>
           <Logo name={words.brand} />
         </Link>
       </header>
@@ -70,7 +70,7 @@ function Message({ words, language, figures, isDocument = false }: MessageProps)
           {typeof window === 'undefined' && referenceSlot}
         </p>
       )}
-      <Link to={pathPrefix(language) || '/'} className="button-main" reloadDocument={isDocument}>
+      <Link to={homePath(language)} className="button-main" reloadDocument={isDocument}>
         {words.back}
       </Link>
     </main>

@@ -1,7 +1,7 @@
 /** Where one can go from every page. */
 
-import type { SessionUser } from '#src/features/accounts/use-session.ts'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { SessionUser } from '#src/features/accounts/session-user.ts'
+import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 
 export type Place = {
@@ -36,7 +36,7 @@ type Looking = {
 export function placesFor({ language, words, user }: Looking, texts: PlaceTexts): readonly Place[] {
   const prefix = pathPrefix(language)
   return [
-    { to: prefix || '/', text: words.home },
+    { to: homePath(language), text: words.home },
     { to: `${prefix}/allProducts`, text: words.products },
     { to: `${prefix}/about`, text: texts.about },
     { to: `${prefix}/contact`, text: texts.contact },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -13,9 +13,8 @@ type ShopOfferProps = {
 }
 
 export function ShopOffer({ fees, language, words }: ShopOfferProps) {
-  const prefix = pathPrefix(language)
   const offers = [
-    ['basket', words.offerRange, words.offerRangeText],
+    ['range', words.offerRange, words.offerRangeText],
     ['cash', words.offerCash, words.offerCashText],
     ['truck', words.offerDelivery, fill(words.offerDeliveryText, fees)],
     ['tag', words.offerPieces, words.offerPiecesText],
@@ -33,10 +32,10 @@ export function ShopOffer({ fees, language, words }: ShopOfferProps) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-3">
-        <Link to={`${prefix}/allProducts`} className="button-main">
+        <Link to={`${pathPrefix(language)}/allProducts`} className="button-main">
           {words.toProducts}
         </Link>
-        <Link to={`${prefix || '/'}#offers`} className="button-quiet">
+        <Link to={`${homePath(language)}#offers`} className="button-quiet">
           {words.toOffers}
         </Link>
       </p>

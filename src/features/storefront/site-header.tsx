@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { type SessionUser, useSession } from '#src/features/accounts/use-session.ts'
+import type { SessionUser } from '#src/features/accounts/session-user.ts'
+import { useSession } from '#src/features/accounts/use-session.ts'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
 import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import { homePath, type Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
@@ -17,7 +18,7 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
     <header className="sticky top-0 z-20 bg-paper">
       <div className="container-page flex items-center gap-1 py-2.5">
         <Link
-          to={pathPrefix(language) || '/'}
+          to={homePath(language)}
           className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand"
         >
           <Logo name={words.brand} />

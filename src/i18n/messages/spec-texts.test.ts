@@ -11,7 +11,6 @@ it('keeps the texts of the specification, and nobody mends them', () => {
     statusToggled: 'Order Confirmed And Delever Soon',
   })
   expect(en.layout).toMatchObject({
-    suffix: 'PM',
     home: 'Home',
     products: 'Products',
     about: 'About',
@@ -53,7 +52,6 @@ it('keeps the texts of the specification, and nobody mends them', () => {
     notDone: 'Not- Done',
     done: 'Done',
     empty: 'There are no records to display',
-    loading: 'Loading...',
   })
 })
 

@@ -1,32 +1,169 @@
 import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import { cleanUp } from '#src/platform/database/clean-up.server.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-import { countRows } from '#tests/support/ledger.ts'
 
-it('takes away keys and windows that had their time, and nothing else', async () => {
+const now = '2026-11-20T11:00:00.000Z'
+const justBefore = '2026-11-20T10:59:59.999Z'
+const justAfter = '2026-11-20T11:00:00.001Z'
+
+async function sweepAt(db: Database, moment: string) {
+  await cleanUp({ db, clock: () => new Date(moment) })
+}
+
+it('takes away request keys that are older than any is kept', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
-    for (const [key, at] of [
-      ['old', '2026-11-17T09:59:00.000Z'],
-      ['young', '2026-11-17T10:01:00.000Z'],
-    ] as const) {
-      await tx
-        .insertInto('request_keys')
-        .values({ key, body_hash: 'h', answer: '{}', claimed_at: at })
-        .execute()
-      await tx
-        .insertInto('limit_windows')
-        .values({ key, opened_at: at, count: 1, closes_at: at })
-        .execute()
-    }
+    const key = { body_hash: 'h', answer: '{}' }
+    await tx
+      .insertInto('request_keys')
+      .values([
+        { ...key, key: 'goes', claimed_at: '2026-11-17T09:59:59.999Z' },
+        { ...key, key: 'stays', claimed_at: '2026-11-17T10:00:00.001Z' },
+      ])
+      .execute()
     return ok(undefined)
   })
 
-  await cleanUp({ db, clock: () => new Date('2026-11-20T11:00:00Z') })
+  await sweepAt(db, now)
 
-  const keys = await db.read.selectFrom('request_keys').select('key').execute()
-  expect(keys.map(({ key }) => key)).toEqual(['young'])
-  expect(await countRows(db.read, 'limit_windows')).toBe(0)
+  expect(await db.read.selectFrom('request_keys').select('key').execute()).toEqual([
+    { key: 'stays' },
+  ])
+})
+
+it('takes away limit windows that have closed', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    const window = { opened_at: '2026-11-20T10:00:00.000Z', count: 1 }
+    await tx
+      .insertInto('limit_windows')
+      .values([
+        { ...window, key: 'goes', closes_at: justBefore },
+        { ...window, key: 'stays', closes_at: justAfter },
+      ])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  expect(await db.read.selectFrom('limit_windows').select('key').execute()).toEqual([
+    { key: 'stays' },
+  ])
+})
+
+it('takes away sign-in locks that are to be forgotten', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    const lock = { failures: 5, locked_until: '2026-11-20T10:00:00.000Z' }
+    await tx
+      .insertInto('sign_in_locks')
+      .values([
+        { ...lock, key: 'goes', forgotten_at: justBefore },
+        { ...lock, key: 'stays', forgotten_at: justAfter },
+      ])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  expect(await db.read.selectFrom('sign_in_locks').select('key').execute()).toEqual([
+    { key: 'stays' },
+  ])
+})
+
+it('takes away page changes that every process has seen', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('page_changes')
+      .values([
+        { id: 'goes', tags: '[]', changed_at: '2026-11-20T10:57:59.999Z' },
+        { id: 'stays', tags: '[]', changed_at: '2026-11-20T10:58:00.001Z' },
+      ])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  expect(await db.read.selectFrom('page_changes').select('id').execute()).toEqual([{ id: 'stays' }])
+})
+
+it('takes away sessions that have expired, and no user', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    const made = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
+    await tx
+      .insertInto('users')
+      .values({
+        ...made,
+        id: 'rahima',
+        name: 'Rahima',
+        email: 'rahima@paglamart.test',
+        email_verified: 1,
+        image: null,
+        role: 'guest',
+        status: 'Verified',
+        version: 1,
+      })
+      .execute()
+    const session = { ...made, user_id: 'rahima', ip_address: null, user_agent: null }
+    await tx
+      .insertInto('sessions')
+      .values([
+        { ...session, id: 'goes', token_hash: 'a', expires_at: justBefore },
+        { ...session, id: 'stays', token_hash: 'b', expires_at: justAfter },
+      ])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  expect(await db.read.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'stays' }])
+  expect(await db.read.selectFrom('users').select('id').execute()).toEqual([{ id: 'rahima' }])
+})
+
+it('takes away verifications that have expired', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    const made = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
+    await tx
+      .insertInto('verifications')
+      .values([
+        { ...made, id: 'goes', identifier_hash: 'a', value: '', expires_at: justBefore },
+        { ...made, id: 'stays', identifier_hash: 'b', value: '', expires_at: justAfter },
+      ])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  expect(await db.read.selectFrom('verifications').select('id').execute()).toEqual([
+    { id: 'stays' },
+  ])
+})
+
+it('takes away so many at a time that nobody waits for long, and the others the next time', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    const values = Array.from({ length: 501 }, (_, n) => ({
+      id: `change-${n}`,
+      tags: '[]',
+      changed_at: '2026-11-20T10:00:00.000Z',
+    }))
+    await tx.insertInto('page_changes').values(values).execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+  expect(await db.read.selectFrom('page_changes').select('id').execute()).toHaveLength(1)
+
+  await sweepAt(db, now)
+  expect(await db.read.selectFrom('page_changes').select('id').execute()).toEqual([])
 })

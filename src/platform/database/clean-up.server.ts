@@ -1,15 +1,17 @@
-/** Takes away what has had its time: keys, windows, locks and news that nobody asks for again. */
+/** Takes away what has had its time: keys, windows, locks, news and sessions that nobody asks for again. */
 
+import { sql } from 'kysely'
 import type { Clock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 
 const everyMs = 60_000
 const minute = 60_000
 const hour = 60 * minute
 
-/** A bounded number at a time, so that no order waits for the broom. */
+/** A bounded number of each at a time, so that no order waits for the broom. */
 const rowsAtOnce = 500
 
 /** Longer than any key is kept; an expired one counts as absent even before it is swept. */
@@ -23,32 +25,38 @@ export async function cleanUp({ db, clock }: CleanUp): Promise<void> {
   const before = (ms: number) => new Date(now - ms).toISOString()
 
   await transact(db, async (tx) => {
-    await tx
-      .deleteFrom('request_keys')
-      .where('key', 'in', (eb) =>
-        eb
-          .selectFrom('request_keys')
-          .select('key')
-          .where('claimed_at', '<', before(requestKeysForMs))
-          .limit(rowsAtOnce),
-      )
-      .execute()
-    await tx
-      .deleteFrom('limit_windows')
-      .where('key', 'in', (eb) =>
-        eb
-          .selectFrom('limit_windows')
-          .select('key')
-          .where('closes_at', '<', before(0))
-          .limit(rowsAtOnce),
-      )
-      .execute()
-    await tx.deleteFrom('sign_in_locks').where('forgotten_at', '<', before(0)).execute()
-    await tx.deleteFrom('page_changes').where('changed_at', '<', before(pageChangesForMs)).execute()
-    await tx.deleteFrom('sessions').where('expires_at', '<', before(0)).execute()
-    await tx.deleteFrom('verifications').where('expires_at', '<', before(0)).execute()
+    await sweep(
+      tx,
+      { table: 'request_keys', key: 'key', time: 'claimed_at' },
+      before(requestKeysForMs),
+    )
+    await sweep(
+      tx,
+      { table: 'page_changes', key: 'id', time: 'changed_at' },
+      before(pageChangesForMs),
+    )
+    await sweep(tx, { table: 'limit_windows', key: 'key', time: 'closes_at' }, before(0))
+    await sweep(tx, { table: 'sign_in_locks', key: 'key', time: 'forgotten_at' }, before(0))
+    await sweep(tx, { table: 'sessions', key: 'id', time: 'expires_at' }, before(0))
+    await sweep(tx, { table: 'verifications', key: 'id', time: 'expires_at' }, before(0))
     return ok(undefined)
   })
+}
+
+type Swept = {
+  [Table in keyof Tables]: {
+    readonly table: Table
+    readonly key: keyof Tables[Table] & string
+    readonly time: keyof Tables[Table] & string
+  }
+}[keyof Tables]
+
+async function sweep(tx: Tx, { table, key, time }: Swept, before: string): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where ${sql.ref(time)} < ${before} limit ${rowsAtOnce}
+    )`.execute(tx)
 }
 
 /** Once a minute until `signal`. A sweep that fails is left to the next one. */

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A `like` condition that finds `text` anywhere in a column, whatever the case of Latin letters. */
+/**
+ * A `like` condition that finds `text` anywhere in a column, whatever the case of ASCII letters.
+ * The engine lowers both sides: SQLite knows only ASCII, PostgreSQL what its locale says, and a
+ * letter that only one side had lowered would not even be found as it was typed.
+ */
 export function contains(column: string, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
 }

@@ -148,7 +148,7 @@ function noteAbsence(): Absence {
   }
 }
 
-/** Sums over money come back as text, since they need 64 bits. */
+/** For bigint columns, which the driver gives as text. A sum of them is numeric and stays text. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${text}`)

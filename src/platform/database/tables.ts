@@ -1,6 +1,13 @@
-/** The rows as they are stored. Money is whole poisha, times are ISO text, booleans are 0 or 1. */
+/**
+ * The rows as they are stored. Money is whole poisha, times are ISO text, booleans are 0 or 1.
+ * A column typed by a word of the domain has a CHECK with exactly these words.
+ */
 
 import type { Kysely } from 'kysely'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+import type { Role, UserStatus } from '#src/domain/role.ts'
+import type { MovementReason } from '#src/domain/stock.ts'
 import type { Brand } from '#src/lib/brand.ts'
 
 type Bit = 0 | 1
@@ -38,13 +45,13 @@ export interface Tables {
     customer_name: string
     customer_phone: string
     customer_address: string
-    delivery_zone: string
+    delivery_zone: DeliveryZone
     delivery_fee_poisha: number
     coupon: string
     subtotal_poisha: number
     discount_poisha: number
     total_poisha: number
-    status: string
+    status: OrderStatus
     flags: string
     placed_at: string
     deleted_at: string | null
@@ -65,7 +72,7 @@ export interface Tables {
     id: string
     product_id: string
     quantity: number
-    reason: string
+    reason: MovementReason
     order_id: string | null
     actor: string
     note: string
@@ -102,8 +109,8 @@ export interface Tables {
     email: string
     email_verified: Bit
     image: string | null
-    role: string
-    status: string
+    role: Role
+    status: UserStatus
     version: number
     created_at: string
     updated_at: string

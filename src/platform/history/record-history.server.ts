@@ -7,7 +7,7 @@ export type Change = {
   /** Who did it: an e-mail, or what part of the shop. */
   readonly actor: string
   readonly action: string
-  /** Only what changed. */
+  /** Only what changed; see `differences`. */
   readonly before: unknown
   readonly after: unknown
   readonly now: Date

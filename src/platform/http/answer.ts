@@ -6,6 +6,8 @@ export type Answer = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** Whole `Set-Cookie` lines. */
+  readonly cookies?: readonly string[]
   /** The thing's version in quotes; a matching `If-None-Match` is answered with 304. */
   readonly etag?: string
 }

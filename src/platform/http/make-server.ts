@@ -163,7 +163,7 @@ function refuse(
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, headers, etag }: Answer,
+  { status, body, headers, cookies = [], etag }: Answer,
 ): FastifyReply {
   reply.headers({
     'cache-control': 'no-store',
@@ -171,6 +171,7 @@ export function sendAnswer(
     'referrer-policy': 'same-origin',
     ...headers,
   })
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
   if (etag !== undefined) {
     reply.header('etag', etag)
     const isRead = safeMethods.has(request.method)

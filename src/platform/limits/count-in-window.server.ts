@@ -68,7 +68,7 @@ export async function countInWindow(
     closesAt: new Date(now.getTime() + windowSeconds * 1_000).toISOString(),
   })
   if (!row) throw new Error(`No window for ${kind}`)
-  return { count: Number(row.count), closesAt: new Date(row.closes_at) }
+  return { count: row.count, closesAt: new Date(row.closes_at) }
 }
 
 /** Phones and addresses are few enough to try them all against a bare hash: it is keyed. */

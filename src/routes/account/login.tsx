@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { type Words, wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/return-to.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 
   if (signedIn.status !== 200) {
-    const message = messageOf(signedIn.body)
+    const message = messageFor(signedIn.body, wordsFor(languageOf(request), 'login'))
     return data<Refusal>({ email, message }, { status: signedIn.status })
   }
   const headers = new Headers([['set-cookie', toastCookie('loginSuccessful')]])
@@ -38,8 +38,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(returnTo(searchParams.get('from')), { status: 303, headers })
 }
 
-function messageOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+const messageKeys: Readonly<Record<string, keyof Words<'login'>>> = {
+  'auth/invalid-credential': 'wrongCredential',
+  'auth/user-disabled': 'blocked',
+  'auth/too-many-requests': 'tooMany',
+  'auth/invalid-email': 'wrongEmail',
+  'auth/missing-password': 'noPassword',
+}
+
+/** In the page's language; the API's own sentence is English. */
+function messageFor(body: unknown, words: Words<'login'>): string {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  return words[messageKeys[String(code)] ?? 'notNow']
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import type { Caller } from '#src/features/accounts/caller.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
@@ -6,5 +7,6 @@ import type { Metrics } from '#src/platform/metrics.ts'
 export type ApiContext = {
   readonly shop: Shop
   readonly caller: Caller
+  readonly identity: Identity
   readonly metrics: Metrics
 }

@@ -27,10 +27,6 @@ export function registerMediaRoute(
 
     const etag = `"${name.hash.slice(0, 16)}-${name.width}-${name.format}"`
     const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag }
-    if (matchesEtag(request.headers['if-none-match'], etag)) {
-      return reply.status(304).headers(kept).send()
-    }
-
     const found = await findOrNotYet({ db, pictures }, name)
     if (found.isNotYet) {
       return sendAnswer(
@@ -41,6 +37,9 @@ export function registerMediaRoute(
     }
     const { file } = found
     if (!file) return sendAnswer(request, reply, notFound)
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
+      return reply.status(304).headers(kept).send()
+    }
     return reply
       .headers({ ...kept, 'content-security-policy': closedPolicy })
       .type(pictureContentTypes[name.format])

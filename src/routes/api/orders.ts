@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { textLimits } from '#src/domain/product.ts'
@@ -31,7 +31,6 @@ import {
   toWire,
 } from '#src/features/orders/order-wire.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
-import { zoneOfCity } from '#src/features/orders/zone-of-city.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
@@ -207,7 +206,7 @@ async function toggleOneOrder(
 /** Looked at beside the schema, so that a fee of nobody is named with all other wrong fields. */
 function cityProblem(rawBody: unknown, fees: DeliveryFees, known?: Poisha): FieldProblems {
   const city: unknown = isObject(rawBody) ? rawBody.city : undefined
-  if (typeof city !== 'number' || zoneOfCity(city, fees)) return {}
+  if (typeof city !== 'number' || zoneOfTaka(city, fees)) return {}
   return known !== undefined && city === toTaka(known) ? {} : { city: 'delivery' }
 }
 
@@ -301,13 +300,7 @@ const orders = defineCall<ApiContext, typeof OrdersQuery>({
       return answer(jsonArrayStream(streamOrders(shop.db.read), toAdminWire))
     }
     const { q: text, ...wanted } = query
-    const { items, ...paging } = await listOrders(shop.db.read, {
-      ...wanted,
-      text,
-      status: wanted.status,
-      from: wanted.from,
-      to: wanted.to,
-    })
+    const { items, ...paging } = await listOrders(shop.db.read, { ...wanted, text })
     return answer({ items: items.map(toAdminWire), ...paging })
   },
 })

@@ -3,10 +3,11 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { orderStatuses, toggled } from '#src/domain/order-status.ts'
+import { shortageOf } from '#src/domain/stock.ts'
 import { page, size } from '#src/features/forms/paging-query.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { listOrders } from '#src/features/orders/list-orders.server.ts'
-import { type OrderView, quantityOf, shortageOf } from '#src/features/orders/order-view.ts'
+import { type OrderView, quantityOf } from '#src/features/orders/order-view.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -26,10 +27,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const wanted = Wanted.parse(Object.fromEntries(url.searchParams))
   const orders = await listOrders(shop.db.read, {
     ...wanted,
-    text: undefined,
-    status: undefined,
-    from: undefined,
-    to: undefined,
     sort: { by: 'placedAt', direction: 'desc' },
   })
   return { orders, words: wordsFor('en', 'orders'), flagWords: wordsFor('en', 'flags') }

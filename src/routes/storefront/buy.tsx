@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { BoughtProduct } from '#src/features/catalogue/bought-product.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
+import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BuyerForm } from '#src/features/orders/buyer-form.tsx'
+import { noticeFor } from '#src/features/orders/notice-for.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import {
   placeTypedOrder,
@@ -12,11 +14,8 @@ import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { formatMoney } from '#src/i18n/format-money.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
 import { fill } from '#src/lib/fill.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -38,10 +37,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     words: wordsFor(language, 'buy'),
     phoneWarning: problemSentence(language, 'phoneOdd'),
     fieldSentences: sentencesForFields(language),
-    product,
+    product: shownOf(product),
     deliveryFees,
     code,
   }
+}
+
+function shownOf(product: ProductView): BoughtProductView {
+  const { pid, title, image, price, oldPrice, stock, offerMessage } = product
+  return { pid, title, image, price, oldPrice, stock, offerMessage }
 }
 
 /** What a browser says of itself, before or after it has asked the shop. */
@@ -82,8 +86,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   countOrder(placed.ok ? 'placed' : placed.failure.kind)
   if (!placed.ok) {
-    const { status, problems, notice } = refusalFor(placed.failure, language)
-    return data<Refusal>({ typed, problems, notice }, { status })
+    const { failure } = placed
+    const refusal: Refusal = { typed, ...refusalFor(failure, language) }
+    return data(refusal, { status: statusOf[failure.kind] })
   }
 
   const { number: oid, id } = placed.value
@@ -94,35 +99,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-function refusalFor(
-  failure: TypedOrderFailure,
-  language: Language,
-): Omit<Refusal, 'typed'> & { readonly status: number } {
-  const words = wordsFor(language, 'buy')
-  switch (failure.kind) {
-    case 'wrong-fields': {
-      const sentences = Object.entries(failure.problems).map(
-        ([name, key]) => [name, problemSentence(language, key)] as const,
-      )
-      return { status: 400, problems: Object.fromEntries(sentences), notice: words.checkForm }
-    }
-    case 'product-gone':
-      return { status: 404, problems: {}, notice: words.gone }
-    case 'out-of-stock': {
-      const left = { n: formatNumber(failure.stock, language) }
-      const notice = failure.stock === 0 ? words.soldOutNow : fill(words.outOfStockNow, left)
-      return { status: 409, problems: {}, notice }
-    }
-    case 'price-changed': {
-      const total = formatMoney(failure.quote.total, language)
-      return { status: 409, problems: {}, notice: fill(words.priceChanged, { total }) }
-    }
-    case 'key-of-another-order':
-      return { status: 422, problems: {}, notice: words.unavailable }
-    case 'too-many-orders':
-      return { status: 429, problems: {}, notice: words.tooMany }
-    default:
-      return assertNever(failure)
+const statusOf = {
+  'wrong-fields': 400,
+  'product-gone': 404,
+  'out-of-stock': 409,
+  'price-changed': 409,
+  'key-of-another-order': 422,
+  'too-many-orders': 429,
+} as const satisfies Record<TypedOrderFailure['kind'], number>
+
+function refusalFor(failure: TypedOrderFailure, language: Language): Omit<Refusal, 'typed'> {
+  const keys = failure.kind === 'wrong-fields' ? Object.entries(failure.problems) : []
+  const problems = keys.map(([name, key]) => [name, problemSentence(language, key)] as const)
+  const notTaken =
+    failure.kind === 'price-changed' ? { ...failure, total: failure.quote.total } : failure
+  return {
+    problems: Object.fromEntries(problems),
+    notice: noticeFor(notTaken, wordsFor(language, 'buy'), language),
   }
 }
 

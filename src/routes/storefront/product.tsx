@@ -5,6 +5,7 @@ import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
 import { OffSticker } from '#src/features/catalogue/product-card.tsx'
 import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
+import type { ProductPageView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { Rating } from '#src/features/catalogue/rating.tsx'
 import { StockText } from '#src/features/catalogue/stock-text.tsx'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
@@ -27,7 +28,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   const { deliveryFees } = await findShopFacts(shop.db.read)
   const words = wordsFor(language, 'product')
-  return { isFound: true as const, language, words, product, deliveryFees }
+  return { isFound: true as const, language, words, product: shownOf(product), deliveryFees }
+}
+
+function shownOf(product: ProductView): ProductPageView {
+  const { pid, title, image, price, oldPrice, stock, details, keywords } = product
+  return { pid, title, image, price, oldPrice, stock, details, keywords }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
-import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
@@ -22,8 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return { language, words: wordsFor(language, 'thankYou'), order: order && forBuyer(order) }
 }
-
-type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id'>
 
 function forBuyer({ flags, version, id, ...order }: OrderView): OrderForBuyer {
   return order

@@ -1,0 +1,10 @@
+/** Who is signed in, as the server tells it and the browser keeps it. */
+
+import type { Role } from '#src/domain/role.ts'
+
+export type SessionUser = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+}

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { en } from '#src/i18n/messages/en.ts'
+
+/** Their words are found by a key that is data: a flag, a problem, a toast. */
+const foundByKey = ['flags', 'problems', 'toasts']
+
+const sources = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !file.startsWith('src/i18n/messages/') && !/\.test\.tsx?$/.test(file))
+  .map((file) => {
+    const text = readFileSync(file, 'utf8')
+    return { text, sections: sectionsIn(text) }
+  })
+
+/** `Words<'buy'>`, `Messages['toasts']`, `wordsFor(language, 'buy')` */
+function sectionsIn(text: string): readonly string[] {
+  const named = /(?:Words<|Messages\[|wordsFor\([^()]*,\s*)'(\w+)'/g
+  return [...text.matchAll(named)].map(([, section]) => section ?? '')
+}
+
+function isUsed(section: string, key: string): boolean {
+  if (foundByKey.includes(section)) {
+    const mention = new RegExp(`'${key}'|\\.${key}\\b`)
+    return sources.some(({ text }) => mention.test(text))
+  }
+  return sources.some(({ text, sections }) =>
+    sections.includes(section) ? says(text, key) : isAnybodys(key, { text, sections }),
+  )
+}
+
+/** `words.title`, or `words[…]` with the key beside it. */
+function says(text: string, key: string): boolean {
+  return saysByName(text, key) || (/\bwords\[/.test(text) && text.includes(`'${key}'`))
+}
+
+function saysByName(text: string, key: string): boolean {
+  return new RegExp(`\\b(?:words|texts)\\.${key}\\b`, 'i').test(text)
+}
+
+/** What names no section, or asks for one word alone, gets it from others: of any section. */
+function isAnybodys(key: string, { text, sections }: (typeof sources)[number]): boolean {
+  const asksForIt = sections.length === 0 || text.includes(`readonly ${key}: string`)
+  return asksForIt && saysByName(text, key)
+}
+
+describe.each(Object.entries(en))('the words of %s', (section, texts) => {
+  it('are all said somewhere', () => {
+    expect(Object.keys(texts).filter((key) => !isUsed(section, key))).toEqual([])
+  })
+})
+
+it('tells a word that nobody says', () => {
+  expect(isUsed('thankYou', 'product')).toBe(false)
+  expect(isUsed('problems', 'noSuchProblem')).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { differences } from '#src/platform/history/differences.ts'
+
+it('leaves out what stayed, also within a field', () => {
+  const before = { total: 100, customer: { name: 'Rahima', phone: '01712345678' } }
+  const after = { total: 100, customer: { name: 'Karim', phone: '01712345678' } }
+
+  expect(differences(before, after)).toEqual({
+    before: { customer: { name: 'Rahima' } },
+    after: { customer: { name: 'Karim' } },
+  })
+})
+
+it('keeps a list that differs as a whole, and no list that is the same', () => {
+  const before = { flags: ['phone'], lines: [{ pid: 'kettle', quantity: 1 }] }
+  const after = { flags: ['phone'], lines: [{ pid: 'kettle', quantity: 2 }] }
+
+  expect(differences(before, after)).toEqual({
+    before: { lines: [{ pid: 'kettle', quantity: 1 }] },
+    after: { lines: [{ pid: 'kettle', quantity: 2 }] },
+  })
+})
+
+it('tells a field that came, and one that went', () => {
+  expect(differences({ old: 1 }, { image: null })).toEqual({
+    before: { old: 1, image: undefined },
+    after: { old: undefined, image: null },
+  })
+})
+
+it('finds nothing between a thing and its copy', () => {
+  expect(differences({ a: { b: [1] } }, { a: { b: [1] } })).toEqual({ before: {}, after: {} })
+})
