@@ -174,6 +174,11 @@ it('keeps the password only as a hash', async () => {
   expect(stored).not.toContain(password)
 })
 
+/** Really another one: a fixed letter would be the same once in sixty-four runs. */
+function withOtherFirst(text: string): string {
+  return (text.startsWith('x') ? 'y' : 'x') + text.slice(1)
+}
+
 it('takes no cookie that was changed, cut or made up', async () => {
   const shop = await aShopWithAdministrator()
   const identity = makeIdentity(shop, { origin })
@@ -188,8 +193,8 @@ it('takes no cookie that was changed, cut or made up', async () => {
     identity.findSession(new Headers({ cookie: `${name}=${encodeURIComponent(changed)}` }))
 
   expect(await withValue(`${token}.${signature}`)).toMatchObject({ email })
-  expect(await withValue(`x${token.slice(1)}.${signature}`)).toBeUndefined()
-  expect(await withValue(`${token}.x${signature.slice(1)}`)).toBeUndefined()
+  expect(await withValue(`${withOtherFirst(token)}.${signature}`)).toBeUndefined()
+  expect(await withValue(`${token}.${withOtherFirst(signature)}`)).toBeUndefined()
   expect(await withValue(token)).toBeUndefined()
   expect(await withValue(`${token_hash}.${signature}`)).toBeUndefined()
   expect(await withValue('')).toBeUndefined()

@@ -1,12 +1,19 @@
 /** What an order may contain, for the form, the API and its document alike. Browser-safe. */
 
 import { z } from 'zod'
+import { isTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { highestQuantity, textLimits } from '#src/domain/product.ts'
 import { optionalText, text, wholeNumber } from '#src/features/forms/fields.ts'
 
-/** A number of taka with at most two decimals. Its own product with 100 tells more decimals. */
-const taka = z.number({ error: 'money' }).min(0, 'money').max(1e13, 'money').refine(isTaka, 'money')
+/** More than any order can come to. */
+const highestTaka = 1e13
+
+const taka = z
+  .number({ error: 'money' })
+  .min(0, 'money')
+  .max(highestTaka, 'money')
+  .refine(isTaka, 'money')
 
 const name = text('name', { most: textLimits.name, long: 'nameLong' })
 const phone = text('phone', { most: textLimits.phone, long: 'phoneLong' })
@@ -14,11 +21,7 @@ const address = text('address', { most: textLimits.address, long: 'addressLong' 
 const quantity = wholeNumber('quantity', { least: 1, most: highestQuantity })
 const coupon = optionalText('code', { most: textLimits.couponCode, long: 'codeLong' })
 /** The delivery fee, which names the zone. */
-const city = z.number({ error: 'delivery' }).refine(isTaka, 'delivery')
-
-function isTaka(amount: number): boolean {
-  return Math.abs(amount) <= 1e13 && Math.round(amount * 100) / 100 === amount
-}
+const city = z.number({ error: 'delivery' }).max(highestTaka, 'delivery').refine(isTaka, 'delivery')
 
 const whatTheBuyerSaw = {
   price: taka.optional(),

@@ -1,8 +1,8 @@
 /** The statements of the order transaction, compiled once. */
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import type { MovementReason } from '#src/domain/stock.ts'
 import { statusWhenPlaced } from '#src/domain/order-status.ts'
+import type { MovementReason } from '#src/domain/stock.ts'
 import { statement } from '#src/platform/database/statement.ts'
 
 export type SoldProduct = {

@@ -2,8 +2,8 @@
 
 import { type DeliveryZone, zoneOfFee } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
+import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
