@@ -36,6 +36,8 @@ const slowClientsUntilMs = 6_000
 const keptPagesBytes = 64 * 1024 * 1024
 
 async function start(): Promise<void> {
+  // Also in a folder that others may read, what the shop writes is its owner's alone.
+  process.umask(0o077)
   const settings = readSettings(process.env)
   if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
 

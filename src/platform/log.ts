@@ -1,6 +1,6 @@
 /** One line of JSON an event. Nothing personal: routes by their pattern, never a path or a body. */
 
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, type LoggerOptions } from 'pino'
 
 export type Log = Logger
 
@@ -9,14 +9,15 @@ export function makeLog(): Log {
   const destination = pino.destination({ dest: 2, minLength: 4_096, sync: true })
   setInterval(() => destination.flush(), 1_000).unref()
   process.on('exit', () => destination.flushSync())
-  return pino(
-    {
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
-    },
-    destination,
-  )
+  return pino(logOptions, destination)
+}
+
+export const logOptions: LoggerOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
+  // Else the message of an error, which may quote a row, would be the line's own as well.
+  errorKey: 'none',
 }
 
 /** Its kind and where it happened. A database's message may quote a row, so it is left out there. */

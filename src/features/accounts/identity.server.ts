@@ -71,7 +71,11 @@ export function makeIdentity(shop: Shop, { origin }: { readonly origin: string }
   /** Throws what the database threw, even where the library would answer as if nothing were wrong. */
   async function ask<Value>(work: (library: AuthLibrary) => Promise<Value>): Promise<Value> {
     library ??= loadLibrary()
-    const loaded = await library
+    const loaded = await library.catch((error: unknown) => {
+      // Not for good: the next request tries anew.
+      library = undefined
+      throw error
+    })
     const failures: unknown[] = []
     const asked = await databaseFailures
       .run(failures, () => work(loaded))

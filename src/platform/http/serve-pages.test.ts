@@ -90,6 +90,7 @@ it('lets a page show the pictures that are on it, and no others', () => {
     '<img class="x" src="https://other.example:8443/c.jpg"/>',
     '<img src="/media/a/640.jpg"/><a href="https://evil.example/d.jpg">link</a>',
     '&lt;img src="https://written.example/e.jpg"&gt;',
+    '<img src="https://x;sandbox/f.png"/><img src="https://a,b.example/g.png"/>',
   ].join('')
 
   expect(pictureOriginsIn(html)).toEqual(['https://pictures.example', 'https://other.example:8443'])

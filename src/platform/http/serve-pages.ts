@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { isAction } from '#src/domain/permissions.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { problem } from '#src/platform/http/answer.ts'
+import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { closedPolicy, pagePolicy } from '#src/platform/http/security-headers.ts'
@@ -50,6 +52,13 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Hand
       config,
       handler: async (request, reply) => {
         request.pagePattern = patternFor(patterns, request.url)
+        if (request.method === 'POST' && !Buffer.isBuffer(request.body)) {
+          return sendAnswer(
+            request,
+            reply,
+            problem(415, 'wrong-type', 'Send the form of the page.'),
+          )
+        }
         const context = await contextFor(request)
         const response = await handle(toWebRequest(request), context)
         const page = await finishPage(response, scriptMark)
@@ -149,7 +158,9 @@ export function pictureOriginsIn(html: string): readonly string[] {
   const origins = new Set<string>()
   for (const [, address = ''] of html.matchAll(/<img\b[^>]*? src="(https:[^"]+)"/g)) {
     const plain = address.replaceAll('&amp;', '&')
-    if (URL.canParse(plain)) origins.add(new URL(plain).origin)
+    const origin = URL.canParse(plain) ? new URL(plain).origin : ''
+    // A host may hold what ends a directive: it would write policy of its own.
+    if (/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin)) origins.add(origin)
   }
   return [...origins]
 }

@@ -87,7 +87,7 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
         .where('changed_at', '>=', new Date(since).toISOString())
         .execute()
         .then((rows) => {
-          for (const { id, tags } of rows) hear(id, JSON.parse(tags))
+          for (const { id, tags } of rows) if (!seen.has(id)) hear(id, JSON.parse(tags))
         })
         .catch(() => {})
     }

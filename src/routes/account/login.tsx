@@ -30,12 +30,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (signedIn.status !== 200) {
     const message = messageFor(signedIn.body, wordsFor(languageOf(request), 'login'))
-    return data<Refusal>({ email, message }, { status: signedIn.status })
+    const { status, retryAfterSeconds } = signedIn
+    const headers: HeadersInit =
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+    return data<Refusal>({ email, message }, { status, headers })
   }
   const headers = new Headers([['set-cookie', toastCookie('loginSuccessful')]])
   for (const cookie of signedIn.setCookies) headers.append('set-cookie', cookie)
   const { searchParams } = new URL(request.url)
   return redirect(returnTo(searchParams.get('from')), { status: 303, headers })
+}
+
+/** When to try again is said by the action alone. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 const messageKeys: Readonly<Record<string, keyof Words<'login'>>> = {

@@ -1,6 +1,8 @@
 import { Link, redirect } from 'react-router'
 import { listCards } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { MessagePage } from '#src/features/storefront/failure-page.tsx'
+import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
@@ -17,7 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page === undefined) throw redirect(path)
 
   const { cards, hasMore } = await listCards(shop.db.read, { language, page })
+  // Kept pages are for what is there: a million empty ones would push out the rest.
+  if (cards.length === 0 && page > 1) return notFoundPage(language)
   return {
+    isFound: true as const,
     language,
     words: wordsFor(language, 'products'),
     cardWords: wordsFor(language, 'card'),
@@ -37,6 +42,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AllProducts({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isFound) {
+    return <MessagePage words={loaderData.words} language={loaderData.language} />
+  }
+
   const { language, words, cardWords, cards, next } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-8 pt-8 md:pt-12">

@@ -71,24 +71,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const language = languageOf(request)
   const typed = readTypedOrder(await request.formData())
 
-  const placed = await placeTypedOrder(shop, { pid: params.pid, typed, from: caller.from }).catch(
-    (error: unknown) => {
-      if (error instanceof DatabaseUnavailable) return undefined
-      throw error
-    },
-  )
-  if (!placed) {
-    const notice = wordsFor(language, 'buy').unavailable
-    return data<Refusal>(
-      { typed, problems: {}, notice },
-      { status: 503, headers: { 'retry-after': '2' } },
-    )
+  const order = { pid: params.pid, typed, from: caller.from }
+  const placed = await placeTypedOrder(shop, order).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return error
+    throw error
+  })
+  if (placed instanceof DatabaseUnavailable) {
+    const refusal: Refusal = { typed, problems: {}, notice: wordsFor(language, 'buy').unavailable }
+    return placed.isFull ? refuse(refusal, 507, 60) : refuse(refusal, 503, 2)
   }
   countOrder(placed.ok ? 'placed' : placed.failure.kind)
   if (!placed.ok) {
     const { failure } = placed
     const refusal: Refusal = { typed, ...refusalFor(failure, language) }
-    return data(refusal, { status: statusOf[failure.kind] })
+    const wait = failure.kind === 'too-many-orders' ? failure.retryAfterSeconds : undefined
+    return refuse(refusal, statusOf[failure.kind], wait)
   }
 
   const { number: oid, id } = placed.value
@@ -97,6 +94,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     status: 303,
     headers: { 'set-cookie': toastCookie('orderCompleted') },
   })
+}
+
+function refuse(refusal: Refusal, status: number, retryAfterSeconds?: number) {
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return data(refusal, { status, headers })
+}
+
+/** When to try again is said by the action alone. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 const statusOf = {

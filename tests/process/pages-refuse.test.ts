@@ -1,0 +1,53 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { send } from './support/buyers.ts'
+import { fill, sqlitePlace } from './support/place.ts'
+import { runShop } from './support/run-shop.ts'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '10.3.3.3' }
+
+it('keeps no page beyond the last, so that nobody can push out the others', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  const shop = await runShop(place)
+
+  const beyond = await fetch(`http://127.0.0.1:${shop.port}/allproducts?page=2`)
+  expect(beyond.status).toBe(404)
+  expect(beyond.headers.get('cache-control')).toBe('no-store')
+  expect((await send(shop, 'GET', '/allproducts')).status).toBe(200)
+})
+
+it('asks for a form where one was sent without a body', async () => {
+  const shop = await runShop(sqlitePlace())
+
+  for (const path of ['/login', '/buy/kettle', '/dashboard/manage-orders']) {
+    const reply = await send(shop, 'POST', path)
+    expect(reply.status, path).toBe(415)
+    expect(JSON.parse(reply.text)).toMatchObject({ code: 'wrong-type' })
+  }
+  expect(shop.output()).not.toContain('"event":"failure"')
+})
+
+it('says when to try again, on pages as well', async () => {
+  const shop = await runShop(sqlitePlace())
+  const body = 'email=somebody%40example.com&password=not-the-right-one'
+
+  for (let n = 0; n < 5; n += 1) {
+    expect((await send(shop, 'POST', '/login', { headers: form, body })).status).toBe(401)
+  }
+  const refused = await send(shop, 'POST', '/login', { headers: form, body })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
+})
+
+it('lets nobody else read its files, also in a folder that others may read', async () => {
+  const place = sqlitePlace()
+  chmodSync(place.dataDir, 0o755)
+  await runShop(place)
+
+  for (const name of readdirSync(place.dataDir)) {
+    expect(statSync(join(place.dataDir, name)).mode & 0o077, name).toBe(0)
+  }
+})
