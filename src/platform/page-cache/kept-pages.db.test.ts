@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { ok } from '#src/lib/result.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
+import { localPageNews, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
+import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+import { storePage } from '#src/platform/page-cache/store-page.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const rule: PageRule = {
+  match: (path) => (path === '/kettle' ? { path, tags: ['product:kettle'] } : undefined),
+}
+
+async function priceOf(db: Database): Promise<number> {
+  const { price_poisha } = await db.read
+    .selectFrom('products')
+    .select('price_poisha')
+    .where('pid', '=', 'kettle')
+    .executeTakeFirstOrThrow()
+  return price_poisha
+}
+
+/** A shop window with one page: what the kettle costs. */
+async function aWindow(db: Database) {
+  const cache = makePageCache({ mostBytes: 1_000_000 })
+  const server = createServer((_request, response) => response.writeHead(500).end())
+  let hits = 0
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  keepPages(
+    { server },
+    {
+      cache,
+      rules: [rule],
+      origins: new Map([[`127.0.0.1:${port}`, `http://127.0.0.1:${port}`]]),
+      isPersonal: () => false,
+      countHit: () => {
+        hits += 1
+      },
+      render: async () => storePage(String(await priceOf(db)), { 'content-type': 'text/plain' }),
+    },
+  )
+
+  return {
+    hits: () => hits,
+    read: async () => Number(await (await fetch(`http://127.0.0.1:${port}/kettle`)).text()),
+    edit: (price: number) =>
+      transactAndTell({ db, pageNews: localPageNews(cache.drop) }, async (tx, tell) => {
+        await tx.updateTable('products').set({ price_poisha: price }).execute()
+        tell('product:kettle')
+        return ok(price)
+      }),
+  }
+}
+
+it('shows no price older than the last edit that was acknowledged, under load', async () => {
+  const db = await freshDatabase()
+  await aProduct(db)
+  const { hits, read, edit } = await aWindow(db)
+  let acknowledged = 2_500
+  let isEditing = true
+
+  async function visit(): Promise<number> {
+    let reads = 0
+    for (; isEditing; reads += 1) {
+      const before = acknowledged
+      expect(await read()).toBeGreaterThanOrEqual(before)
+    }
+    return reads
+  }
+
+  const visiting = Promise.all(Array.from({ length: 8 }, visit))
+  for (let price = 2_501; price <= 2_600; price += 1) {
+    await edit(price)
+    acknowledged = price
+    // Long enough for some visits to find the page kept.
+    await Promise.all([read(), read(), read()])
+  }
+  isEditing = false
+  const reads = await visiting
+
+  expect(await read()).toBe(2_600)
+  expect(reads.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(100)
+  expect(hits()).toBeGreaterThan(0)
+})
+
+it('drops nothing for a write that was refused', async () => {
+  const db = await freshDatabase()
+  await aProduct(db)
+  const dropped: (readonly string[])[] = []
+  const pageNews = localPageNews((tags) => void dropped.push(tags))
+
+  await transactAndTell({ db, pageNews }, async (_tx, tell) => {
+    tell('product:kettle')
+    return { ok: false, failure: 'no' }
+  })
+  expect(dropped).toEqual([])
+})
