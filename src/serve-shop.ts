@@ -16,7 +16,7 @@ import { deviceOf, newDeviceCookie } from '#src/platform/http/cookies.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
-import { ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { isSecure, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { type Admission, headersOf, registerCalls } from '#src/platform/http/register-calls.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
@@ -54,7 +54,7 @@ const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer
 export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   const { shop, settings, identity, pictures, metrics, log, build, cache } = parts
   const { origin, trustProxy } = settings
-  const isSecure = origin.startsWith('https:')
+  const hasTls = isSecure(origin)
   const server = makeServer({
     origin,
     trustProxy,
@@ -66,7 +66,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   function originOf(request: FastifyRequest): Origin {
     return {
       address: networkOf(request.ip),
-      device: deviceOf(request.headers.cookie, isSecure),
+      device: deviceOf(request.headers.cookie, hasTls),
     }
   }
 
@@ -91,8 +91,8 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   server.addHook('onSend', (request, reply, _payload, done) => {
     const isKept = String(reply.getHeader('cache-control') ?? '').startsWith('public')
     const isOurs = reply.statusCode !== 421 && !isKept
-    if (isOurs && deviceOf(request.headers.cookie, isSecure) === undefined) {
-      reply.header('set-cookie', newDeviceCookie(isSecure))
+    if (isOurs && deviceOf(request.headers.cookie, hasTls) === undefined) {
+      reply.header('set-cookie', newDeviceCookie(hasTls))
     }
     done()
   })
@@ -123,7 +123,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
       const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))
       if (response.status !== 200) return undefined
       const { headers, body } = await finishPage(response, scriptMark)
-      return storePage(body, { ...securityHeaders(isSecure), ...headers })
+      return storePage(body, { ...securityHeaders(hasTls), ...headers })
     },
   })
   return server

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/role.ts'
 import { authTables, UserDisabled } from '#src/features/accounts/auth-tables.server.ts'
 import type { Passwords } from '#src/features/accounts/passwords.server.ts'
-import { isSecure, sessionCookieName } from '#src/features/accounts/session-cookie.ts'
+import { sessionCookieName } from '#src/features/accounts/session-cookie.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { isSecure } from '#src/platform/http/origin-rule.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 export type LibraryUser = z.output<typeof User>

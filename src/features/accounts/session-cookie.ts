@@ -1,6 +1,7 @@
 /** The cookie that carries a session, as far as it can be known without the identity library. */
 
 import { readCookie } from '#src/platform/http/cookies.ts'
+import { isSecure } from '#src/platform/http/origin-rule.ts'
 
 export function sessionCookieName(origin: string): string {
   return isSecure(origin) ? '__Host-session' : 'session'
@@ -9,8 +10,4 @@ export function sessionCookieName(origin: string): string {
 /** Says nothing about whether the session is a true one. */
 export function hasSessionCookie(origin: string, cookies: string | null | undefined): boolean {
   return readCookie(cookies, sessionCookieName(origin)) !== undefined
-}
-
-export function isSecure(origin: string): boolean {
-  return origin.startsWith('https:')
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -10,13 +11,8 @@ import type { Reads } from '#src/platform/database/tables.ts'
 const batchSize = 500
 
 /** Newest first, in batches, so that its length costs no memory. */
-export async function* streamProducts(reads: Reads): AsyncGenerator<readonly ProductView[]> {
-  let last: ProductView | undefined
-  do {
-    const products = await nextBatch(reads, last)
-    last = products.length === batchSize ? products.at(-1) : undefined
-    yield products
-  } while (last)
+export function streamProducts(reads: Reads): AsyncGenerator<readonly ProductView[]> {
+  return inBatches<ProductView>(batchSize, (last) => nextBatch(reads, last))
 }
 
 async function nextBatch(

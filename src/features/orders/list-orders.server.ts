@@ -10,6 +10,7 @@ import {
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
+import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -19,13 +20,10 @@ const dayInMilliseconds = 24 * 60 * 60 * 1_000
 
 /** In batches, so that its length costs no memory. */
 export async function* streamOrders(reads: Reads): AsyncGenerator<readonly OrderView[]> {
-  let last: OrderRow | undefined
-  do {
-    const rows = await nextBatch(reads, last)
-    // Of the rows: an order that is deleted while its lines are read does not end the list.
-    last = rows.length === batchSize ? rows.at(-1) : undefined
+  // Of the rows: an order that is deleted while its lines are read does not end the list.
+  for await (const rows of inBatches<OrderRow>(batchSize, (last) => nextBatch(reads, last))) {
     yield await ordersFromRows(reads, rows)
-  } while (last)
+  }
 }
 
 function nextBatch(reads: Reads, last: OrderRow | undefined): Promise<readonly OrderRow[]> {

@@ -13,7 +13,7 @@ import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { answerBrokenRequest } from '#src/platform/http/broken-request.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { rareMethods } from '#src/platform/http/methods.ts'
-import { mayAct, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { closedPolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
@@ -44,7 +44,7 @@ const safeMethods = new Set(['GET', 'HEAD'])
 export function makeServer(options: ServerOptions): FastifyInstance {
   const { origin, trustProxy, log, metrics } = options
   const origins = ownOrigins(origin)
-  const headers = securityHeaders(origin.startsWith('https:'))
+  const headers = securityHeaders(isSecure(origin))
 
   const server = Fastify({
     bodyLimit: bodyLimitBytes,
@@ -133,9 +133,8 @@ function refuse(
   hasSessionCookie: ServerOptions['hasSessionCookie'],
 ): Refusal | undefined {
   const { raw, headers } = request
-  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  const ownOrigin = origins.get(headers.host?.toLowerCase() ?? '')
-  if (ownOrigin === undefined || hosts.length !== 1) {
+  const ownOrigin = origins.get(onlyHost(raw) ?? '')
+  if (ownOrigin === undefined) {
     return {
       event: 'wrong-host',
       answer: problem(421, 'wrong-host', 'This shop does not answer under that name.'),

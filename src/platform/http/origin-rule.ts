@@ -1,5 +1,6 @@
 /** Which requests the shop answers at all: by the name it is called, and by who sends them. */
 
+import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '#src/platform/settings.ts'
 
 /** The addresses that are this shop: the public one and, while that is local, its two local names. */
@@ -29,4 +30,21 @@ export function mayAct(
   if (origin === null && fetchSite === null) return !hasSessionCookie
   if (origin !== null && origin !== ownOrigin) return false
   return fetchSite === null || fetchSite === 'same-origin'
+}
+
+export function isSecure(origin: string): boolean {
+  return origin.startsWith('https:')
+}
+
+/** Undefined where there is none, or several that could be read differently by a proxy. */
+export function onlyHost({
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1 ? headers.host?.toLowerCase() : undefined
 }

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { onlyHost } from '#src/platform/http/origin-rule.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import type { PageCache, StoredPage } from '#src/platform/page-cache/page-cache.ts'
 import { askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
@@ -83,14 +84,4 @@ function withoutContent(headers: readonly string[]): string[] {
   return headers.flatMap((name, at) =>
     at % 2 === 0 && !name.startsWith('content-') ? [name, headers[at + 1] ?? ''] : [],
   )
-}
-
-/** Undefined where there is none, or several that could be read differently by a proxy. */
-function onlyHost({ headers, rawHeaders }: IncomingMessage): string | undefined {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts === 1 ? headers.host?.toLowerCase() : undefined
 }
