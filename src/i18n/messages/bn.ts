@@ -1,3 +1,11 @@
+import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
+import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
+import { factProblems } from '#src/i18n/messages/bn/facts.ts'
+import { google } from '#src/i18n/messages/bn/google.ts'
+import { pages } from '#src/i18n/messages/bn/pages.ts'
+import { productProblems } from '#src/i18n/messages/bn/products.ts'
+import { profileProblems, profiles } from '#src/i18n/messages/bn/profiles.ts'
+import { search } from '#src/i18n/messages/bn/search.ts'
 import type { Messages } from '#src/i18n/messages/en.ts'
 
 export const bn: Messages = {
@@ -28,7 +36,11 @@ export const bn: Messages = {
     orderCompleted: 'অর্ডার সম্পন্ন হয়েছে',
     loginSuccessful: 'লগইন হয়েছে',
     logoutDone: 'লগআউট হয়েছে',
-    statusToggled: 'অর্ডার নিশ্চিত হয়েছে, শিগগির পৌঁছাবে',
+    signupSuccessful: 'সাইন আপ হয়েছে',
+    profileSaved: 'প্রোফাইল সংরক্ষিত হয়েছে',
+    passwordSet: 'নতুন পাসওয়ার্ড ঠিক হয়েছে। এটি দিয়ে লগইন করুন।',
+    mailSent: 'বার্তা পাঠানো হয়েছে',
+    mailFailed: 'ইমেইল ঠিক নয়',
     dismiss: 'বার্তাটি বন্ধ করুন',
   },
   card: {
@@ -151,39 +163,6 @@ export const bn: Messages = {
     text: '...পাতাটি হয়তো নেই, কিংবা কখনও ছিল না।',
     back: 'হোমে ফিরুন',
   },
-  login: {
-    title: 'লগইন',
-    heading: 'লগইন',
-    email: 'ইমেইল',
-    password: 'পাসওয়ার্ড',
-    submit: 'লগইন',
-    wrongCredential: 'ইমেইল বা পাসওয়ার্ড ঠিক নয়।',
-    blocked: 'এই অ্যাকাউন্ট বন্ধ আছে। দোকানের সঙ্গে কথা বলুন।',
-    tooMany: 'অনেকবার চেষ্টা হয়েছে। পরে আবার চেষ্টা করুন।',
-    wrongEmail: 'name@example.com-এর মতো একটি ইমেইল ঠিকানা লিখুন।',
-    noPassword: 'আপনার পাসওয়ার্ড লিখুন।',
-    notNow: 'এই মুহূর্তে লগইন করা যায়নি। একটু পরে আবার চেষ্টা করুন।',
-  },
-  orders: {
-    title: 'অর্ডার',
-    heading: 'অর্ডার',
-    productInfo: 'পণ্যের তথ্য',
-    amount: 'অর্ডার/টাকা',
-    customer: 'ক্রেতার তথ্য',
-    status: 'অবস্থা',
-    productId: 'পণ্যের আইডি',
-    quantity: 'পরিমাণ',
-    notDone: 'হয়নি',
-    done: 'হয়েছে',
-    changed: 'এর মধ্যে কেউ অর্ডারটি বদলেছেন। আবার দেখুন।',
-    gone: 'অর্ডারটি আর নেই।',
-    empty: 'দেখানোর মতো কিছু নেই',
-    previous: 'আগের',
-    next: 'পরের',
-    ofTotal: '{total}টির মধ্যে {from}–{to}',
-    short: '{n}টি কম',
-    logout: 'লগআউট',
-  },
   flags: {
     phone: 'ফোন নম্বরটি বাংলাদেশের হতে পারে না',
     'many-from-phone': 'এই ফোন থেকে আজ অনেক অর্ডার',
@@ -214,6 +193,11 @@ export const bn: Messages = {
     sort: 'উত্তরের কোনো ঘর ধরে সাজান, উল্টাতে সামনে - দিন।',
     day: 'তারিখ YYYY-MM-DD আকারে দিন।',
     text: 'যে অক্ষর দেখানো যায় না তা বাদ দিন।',
+    ...accountProblems,
+    ...contactProblems,
+    ...factProblems,
+    ...productProblems,
+    ...profileProblems,
   },
   orderMail: {
     subject: 'নতুন অর্ডার {number}, {total}',
@@ -283,16 +267,10 @@ export const bn: Messages = {
     beforeShipment: 'পাঠানোর আগ পর্যন্ত অর্ডার বদলাতে বা বাতিল করতে পারেন: ফোন করুন বা লিখুন।',
     toContact: 'যোগাযোগ করুন',
   },
-  contact: {
-    title: 'যোগাযোগ',
-    heading: 'যোগাযোগ করুন',
-    lead: 'দিনরাত ২৪ ঘণ্টা, সপ্তাহের ৭ দিনই আমাদের পাবেন। অর্ডার নিয়ে কথা থাকলে অর্ডার নম্বরটি হাতের কাছে রাখুন।',
-    phone: 'ফোন',
-    call: 'ফোন করুন',
-    whatsApp: 'হোয়াটসঅ্যাপে লিখুন',
-    email: 'ইমেইল',
-    emailText: 'একটু দেরি হলেও চলে, এমন কথা লিখুন। জরুরি হলে ফোন করুন।',
-    address: 'ঠিকানা',
-    social: 'আর যেখানে আমাদের পাবেন',
-  },
+  ...accounts,
+  ...contact,
+  ...google,
+  ...pages,
+  ...profiles,
+  ...search,
 }

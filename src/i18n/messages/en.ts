@@ -1,3 +1,13 @@
+import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
+import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
+import { factProblems } from '#src/i18n/messages/en/facts.ts'
+import { google } from '#src/i18n/messages/en/google.ts'
+import { pages } from '#src/i18n/messages/en/pages.ts'
+import { productProblems } from '#src/i18n/messages/en/products.ts'
+import { profileProblems, profiles } from '#src/i18n/messages/en/profiles.ts'
+import { search } from '#src/i18n/messages/en/search.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
+
 /**
  * The words of the product in English: SPEC.md's texts to the letter, its misspellings included.
  * `spec-texts.test.ts` sees to it that nobody mends them.
@@ -30,7 +40,11 @@ export const en = {
     orderCompleted: 'Order Completed',
     loginSuccessful: 'Login Successful',
     logoutDone: 'Logout Sucessfully',
-    statusToggled: 'Order Confirmed And Delever Soon',
+    signupSuccessful: 'Signup Successful',
+    profileSaved: 'Question Added!',
+    passwordSet: 'Your new password is set. Sign in with it.',
+    mailSent: 'Mail send successfully',
+    mailFailed: 'Invaild Email',
     dismiss: 'Close this message',
   },
   card: {
@@ -153,39 +167,6 @@ export const en = {
     text: "...maybe the page you're looking for is not found or never existed.",
     back: 'Back to home',
   },
-  login: {
-    title: 'Login',
-    heading: 'Login',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Login',
-    wrongCredential: 'The e-mail or the password is not right.',
-    blocked: 'This account is blocked. Please ask the shop.',
-    tooMany: 'Too many attempts. Try again later.',
-    wrongEmail: 'Write an e-mail address such as name@example.com.',
-    noPassword: 'Write your password.',
-    notNow: 'You could not be signed in just now. Try again in a moment.',
-  },
-  orders: {
-    title: 'Manage Orders',
-    heading: 'Manage Orders',
-    productInfo: 'Product Info',
-    amount: 'Order/Amount',
-    customer: 'Customer Details',
-    status: 'Status',
-    productId: 'Product id',
-    quantity: 'Quantity',
-    notDone: 'Not- Done',
-    done: 'Done',
-    changed: 'Somebody changed this order meanwhile. Look at it again.',
-    gone: 'This order is no longer there.',
-    empty: 'There are no records to display',
-    previous: 'Previous',
-    next: 'Next',
-    ofTotal: '{from}–{to} of {total}',
-    short: 'Short by {n}',
-    logout: 'Logout',
-  },
   flags: {
     phone: 'The phone cannot be a number in Bangladesh',
     'many-from-phone': 'Many orders with this phone today',
@@ -217,6 +198,11 @@ export const en = {
     sort: 'Sort by a field of the answer, with - in front to turn it round.',
     day: 'Give a day as YYYY-MM-DD.',
     text: 'Leave out characters that cannot be shown.',
+    ...accountProblems,
+    ...contactProblems,
+    ...factProblems,
+    ...productProblems,
+    ...profileProblems,
   },
   orderMail: {
     subject: 'New order {number}, {total}',
@@ -294,26 +280,13 @@ export const en = {
       'Before your order is shipped you can still change or cancel it: call or write to us.',
     toContact: 'Contact us',
   },
-  contact: {
-    title: 'Contact',
-    heading: 'Contact us',
-    lead: 'You can reach us 24/7, day and night. If it is about an order, have its number ready.',
-    phone: 'Phone',
-    call: 'Call us',
-    whatsApp: 'Write on WhatsApp',
-    email: 'Email',
-    emailText: 'If it can wait a little: for something urgent, please call.',
-    address: 'Address',
-    social: 'Find us elsewhere',
-  },
+  ...accounts,
+  ...contact,
+  ...google,
+  ...pages,
+  ...profiles,
+  ...search,
 } as const
-
-/** The same keys with a text each, so that a missing one does not compile. */
-type Translated<Catalogue> = {
-  readonly [Section in keyof Catalogue]: {
-    readonly [Key in keyof Catalogue[Section]]: string
-  }
-}
 
 export type Messages = Translated<typeof en>
 export type Section = keyof Messages

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dashboardCatalogue } from '#src/i18n/dashboard-words.ts'
 import { bn } from '#src/i18n/messages/bn.ts'
 import { en } from '#src/i18n/messages/en.ts'
 
@@ -8,7 +9,8 @@ it('keeps the texts of the specification, and nobody mends them', () => {
     orderCompleted: 'Order Completed',
     loginSuccessful: 'Login Successful',
     logoutDone: 'Logout Sucessfully',
-    statusToggled: 'Order Confirmed And Delever Soon',
+    signupSuccessful: 'Signup Successful',
+    profileSaved: 'Question Added!',
   })
   expect(en.layout).toMatchObject({
     home: 'Home',
@@ -45,14 +47,38 @@ it('keeps the texts of the specification, and nobody mends them', () => {
     text: "...maybe the page you're looking for is not found or never existed.",
     back: 'Back to home',
   })
-  expect(en.orders).toMatchObject({
+})
+
+/** The dashboard's own, from the same document. */
+it('keeps the texts of the dashboard as they are specified', () => {
+  expect(dashboardCatalogue.orders).toMatchObject({
     productInfo: 'Product Info',
     amount: 'Order/Amount',
     customer: 'Customer Details',
+    editOrder: 'Edit Order',
+    deleteOrder: 'Delete Order',
     notDone: 'Not- Done',
     done: 'Done',
+    toggled: 'Order Confirmed And Delever Soon',
+    askDelete: 'Would you like to delete this food ?',
+  })
+  expect(dashboardCatalogue.users).toMatchObject({
+    name: 'Name',
+    email: 'Email',
+    admin: 'Admin',
+    premium: 'Premium',
+    makeAdmin: 'Make Admin',
+    verified: 'Verified',
+    blocked: 'Not-Verified',
+    becameAdmin: 'User become admin',
+    becameBlocked: 'User become not-verified and blocked',
+    becameVerified: 'User become Verified',
+  })
+  expect(dashboardCatalogue.tables).toMatchObject({
+    loading: 'Loading...',
     empty: 'There are no records to display',
   })
+  expect(dashboardCatalogue.dialogs).toMatchObject({ yes: 'Yes', no: 'No' })
 })
 
 it('has the same holes for values in both languages', () => {

@@ -1,20 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { dashboardCatalogue } from '#src/i18n/dashboard-words.ts'
 import { en } from '#src/i18n/messages/en.ts'
 
 /** Their words are found by a key that is data: a flag, a problem, a toast. */
-const foundByKey = ['flags', 'problems', 'toasts']
+const foundByKey = ['apiFailures', 'flags', 'menus', 'problems', 'toasts']
 
 const sources = globSync('src/**/*.{ts,tsx}')
-  .filter((file) => !file.startsWith('src/i18n/messages/') && !/\.test\.tsx?$/.test(file))
+  .filter((file) => !/^src\/i18n\/(messages|dashboard)\//.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => {
     const text = readFileSync(file, 'utf8')
     return { text, sections: sectionsIn(text) }
   })
 
-/** `Words<'buy'>`, `Messages['toasts']`, `wordsFor(language, 'buy')` */
+/** `Words<'buy'>`, `Messages['toasts']`, `wordsFor(language, 'buy')`, `dashboardWords('orders')` */
 function sectionsIn(text: string): readonly string[] {
-  const named = /(?:Words<|Messages\[|wordsFor\([^()]*,\s*)'(\w+)'/g
+  const named = /(?:Words<|Messages\[|wordsFor\([^()]*,\s*|dashboardWords\()'(\w+)'/g
   return [...text.matchAll(named)].map(([, section]) => section ?? '')
 }
 
@@ -43,11 +44,14 @@ function isAnybodys(key: string, { text, sections }: (typeof sources)[number]): 
   return asksForIt && saysByName(text, key)
 }
 
-describe.each(Object.entries(en))('the words of %s', (section, texts) => {
-  it('are all said somewhere', () => {
-    expect(Object.keys(texts).filter((key) => !isUsed(section, key))).toEqual([])
-  })
-})
+describe.each(Object.entries({ ...en, ...dashboardCatalogue }))(
+  'the words of %s',
+  (section, texts) => {
+    it('are all said somewhere', () => {
+      expect(Object.keys(texts).filter((key) => !isUsed(section, key))).toEqual([])
+    })
+  },
+)
 
 it('tells a word that nobody says', () => {
   expect(isUsed('thankYou', 'product')).toBe(false)

@@ -1,0 +1,37 @@
+/** The own profile, and pages that have nothing to show yet. */
+export const leftovers = {
+  myProfile: {
+    none: 'You have no profile yet. Fill in the form, and your card appears here.',
+    card: 'Your card',
+    toPublicPage: 'See it as others do',
+    form: 'About you',
+    name: 'Name',
+    age: 'Age',
+    who: 'About me',
+    refer: 'Refer number',
+    address: 'Address',
+    onlyYou: 'Only you and the shop see this.',
+    image: 'Picture',
+    imageHint: 'The address of a picture on the web, beginning with https://',
+    host: 'Host',
+    hostName: 'Name of the host',
+    hostImage: 'Picture of the host',
+    hostEmail: 'Email of the host',
+    submit: 'Save profile',
+    wrongFields: 'Not saved yet: some fields are missing or wrong.',
+    changed: 'Somebody changed this profile meanwhile. Save again to keep what is in the form.',
+    gone: 'This account is no longer there.',
+    unavailable: 'Your profile could not be saved just now. Try again in a moment.',
+  },
+  later: {
+    noTransactions: 'No transactions yet',
+    aboutTransactions:
+      'Every order is paid in cash on delivery. What is to be collected stands with each order.',
+    noStatistics: 'No statistics yet',
+    aboutStatistics: 'What was ordered, when and by whom is in the list of orders.',
+    noRefunds: 'No refunds yet',
+    aboutRefunds:
+      'Most products can be returned within 7 days. Settle it with the buyer by phone; their number stands with the order.',
+    toOrders: 'See the orders',
+  },
+} as const

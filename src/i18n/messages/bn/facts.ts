@@ -1,0 +1,14 @@
+import type { factProblems as english } from '#src/i18n/messages/en/facts.ts'
+import type { TranslatedSection } from '#src/i18n/messages/translated.ts'
+
+export const factProblems: TranslatedSection<typeof english> = {
+  factPhone: 'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।',
+  factAddress: 'দোকানটি কোথায়, তা লিখুন।',
+  factEmail: 'একটি ই-মেইল ঠিকানা লিখুন, যেমন hello@example.com।',
+  factLinks: 'তিনটি লিংক দিন, প্রতিটির নাম ও ঠিকানাসহ।',
+  factLabel: 'সর্বোচ্চ ৬০ অক্ষরে লিংকটির নাম লিখুন।',
+  factLink: 'এমন একটি ঠিকানা দিন, যার শুরুতে https:// আছে।',
+  factCode: 'অর্ডার ফর্মে যে কোডটি বসবে, তা লিখুন।',
+  factFee: '০ থেকে ১০,০০০ টাকার মধ্যে একটি অঙ্ক দিন, দশমিকের পর সর্বোচ্চ দুই ঘর।',
+  factFeesSame: 'দুই এলাকার জন্য আলাদা ফি দিন: ফি দেখেই অর্ডারের এলাকা চেনা যায়।',
+}

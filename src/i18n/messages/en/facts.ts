@@ -1,0 +1,12 @@
+/** What the form of the shop's details may say. */
+export const factProblems = {
+  factPhone: 'Write a mobile number in Bangladesh, such as 01712345678.',
+  factAddress: 'Write where the shop is.',
+  factEmail: 'Write an e-mail address such as hello@example.com.',
+  factLinks: 'Give three links, each with a label and an address.',
+  factLabel: 'Name the link in at most 60 characters.',
+  factLink: 'Give an address that begins with https://.',
+  factCode: 'Write the code that the order form fills in.',
+  factFee: 'Give an amount from 0 to 10,000 taka, with at most two decimals.',
+  factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',
+} as const
