@@ -8,7 +8,7 @@ import type { Messages } from '#src/i18n/messages/en.ts'
 const cookieName = 'toast'
 
 /** A text of the catalogue that says that something worked. */
-export type ToastKey = Exclude<keyof Messages['toasts'], 'dismiss'>
+export type ToastKey = Exclude<keyof Messages['toasts'], 'mailFailed' | 'dismiss'>
 
 /** For `Set-Cookie`. Readable by scripts: that is its purpose. */
 export function toastCookie(key: ToastKey): string {

@@ -6,6 +6,9 @@ import { type Answer, badInput, type FieldProblems, problem } from '#src/platfor
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
+/** JSON where a call does not say. */
+export type BodyType = 'json' | 'multipart'
+
 type Schema = z.ZodType
 type Output<Part> = Part extends Schema ? z.output<Part> : undefined
 
@@ -22,7 +25,7 @@ export type CallInput<Query, Body> = {
   /** The query as it came: which names were given. */
   readonly rawQuery: Readonly<Record<string, unknown>>
   readonly body: Output<Body>
-  /** The body as parsed JSON, before anything was left out. */
+  /** The body as parsed JSON, or as the fields of a form, before anything was left out. */
   readonly rawBody: unknown
   readonly headers: Headers
 }
@@ -38,6 +41,8 @@ type CallShape<Context, Query, Body> = {
   readonly body?: Body
   /** For a call that parses its body itself, since what it takes depends on the query. */
   readonly documentedBody?: Schema
+  /** `multipart` is multipart/form-data: its fields are the body, a text or a `File` each. */
+  readonly takes?: BodyType
   /** What the call makes of a header, by its name. */
   readonly headers?: Readonly<Record<string, string>>
   readonly bodyLimitBytes?: number

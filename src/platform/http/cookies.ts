@@ -17,8 +17,11 @@ export function deviceOf(header: string | null | undefined, isSecure: boolean): 
   return value !== undefined && /^[\w-]{22}$/.test(value) ? value : undefined
 }
 
-export function newDeviceCookie(isSecure: boolean): string {
-  const value = Buffer.from(randomBytesFromPool(deviceBytes)).toString('base64url')
+export function newDevice(): string {
+  return Buffer.from(randomBytesFromPool(deviceBytes)).toString('base64url')
+}
+
+export function deviceCookie(value: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
   return `${deviceCookieName(isSecure)}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -11,6 +11,7 @@ import { type Action, isAction } from '#src/domain/permissions.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { answerBrokenRequest } from '#src/platform/http/broken-request.ts'
+import type { BodyType } from '#src/platform/http/call.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { rareMethods } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
@@ -21,6 +22,7 @@ import type { Metrics } from '#src/platform/metrics.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     action?: Action
+    takes?: BodyType
   }
   interface FastifyRequest {
     /** The origin by which this request called the shop; one of its own. */
@@ -194,7 +196,7 @@ function sendError(
 ): FastifyReply {
   // Of a stream that failed before its first byte.
   reply.removeHeader('etag')
-  const known = answerForError(error)
+  const known = answerForError(error, request.routeOptions?.config?.takes)
   if (known) return sendAnswer(request, reply, known)
 
   log.error({ event: 'failure', id: request.id, route: patternOf(request), err: error })
@@ -220,8 +222,13 @@ const unreachable = problem(
   { retryAfterSeconds: 2 },
 )
 
+const contentTypes: Readonly<Record<BodyType, string>> = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+}
+
 /** Undefined for what nobody expected. */
-function answerForError(error: Error): Answer | undefined {
+function answerForError(error: Error, takes: BodyType = 'json'): Answer | undefined {
   const code = 'code' in error ? error.code : undefined
   if (code === 'ECONNRESET' && 'statusCode' in error) {
     return problem(400, 'broken-off', 'The body did not arrive as a whole. Send it again.')
@@ -233,11 +240,13 @@ function answerForError(error: Error): Answer | undefined {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return problem(413, 'too-large', 'That is more than the shop takes at once.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return problem(415, 'wrong-type', 'Send application/json.')
+      return problem(415, 'wrong-type', `Send ${contentTypes[takes]}.`)
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return problem(400, 'bad-json', 'The body is not JSON.')
+    case 'BROKEN_FORM':
+      return problem(400, 'bad-form', 'The body is not a whole form.')
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return notFound

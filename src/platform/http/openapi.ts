@@ -62,7 +62,11 @@ function operationOf(call: Documented): unknown {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+        content: {
+          [call.takes === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+            schema: schemaOf(body, 'input'),
+          },
+        },
       },
     }),
     responses: {
@@ -81,7 +85,8 @@ function contentOf(
   status: number,
   { schema, type = 'application/json' }: Pick<DocumentedAnswer, 'schema' | 'type'>,
 ): object {
-  if (status >= 400) {
+  // A mail call answers in text, which has a schema of its own.
+  if (status >= 400 && !schema) {
     return { content: { [type]: { schema: { $ref: '#/components/schemas/Problem' } } } }
   }
   return schema ? { content: { [type]: { schema: schemaOf(schema, 'output') } } } : {}

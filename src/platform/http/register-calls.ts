@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Call, RawInput } from '#src/platform/http/call.ts'
+import { parseForm } from '#src/platform/http/form-body.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { everyMethod } from '#src/platform/http/methods.ts'
 
@@ -23,17 +24,8 @@ export function registerCalls<Context>(
   admit: Admit<Context>,
 ): void {
   for (const call of calls) {
-    server.route({
-      method: call.method,
-      url: call.path,
-      config: { action: call.action },
-      ...(call.bodyLimitBytes !== undefined && { bodyLimit: call.bodyLimitBytes }),
-      handler: async (request, reply) => {
-        const admitted = await admit(request, call.action)
-        if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
-        return sendAnswer(request, reply, await call.run(admitted.value, inputOf(request)))
-      },
-    })
+    if (call.takes === 'multipart') registerFormCall(server, call, admit)
+    else registerCall(server, call, admit)
   }
   for (const [path, [first, ...others]] of Map.groupBy(calls, (call) => call.path)) {
     if (!first) continue
@@ -51,6 +43,49 @@ export function registerCalls<Context>(
       handler: async (request, reply) => sendAnswer(request, reply, notFound),
     })
   }
+}
+
+function registerCall<Context>(
+  server: FastifyInstance,
+  call: Call<Context>,
+  admit: Admit<Context>,
+): void {
+  const { method, path, action, takes = 'json', bodyLimitBytes } = call
+  server.route({
+    method,
+    url: path,
+    config: { action, takes },
+    ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
+    handler: async (request, reply) => {
+      const admitted = await admit(request, action)
+      if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
+      return sendAnswer(request, reply, await call.run(admitted.value, inputOf(request)))
+    },
+  })
+}
+
+/** Takes forms and nothing else; who may not send one is refused before it is read. */
+function registerFormCall<Context>(
+  server: FastifyInstance,
+  call: Call<Context>,
+  admit: Admit<Context>,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) =>
+        parseForm(body, request.headers['content-type'] ?? ''),
+    )
+    scope.addHook('onRequest', async (request, reply) => {
+      const admitted = await admit(request, call.action)
+      if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
+      return undefined
+    })
+    // Asks again when all has arrived: that takes as long as the sender likes.
+    registerCall(scope, call, admit)
+  })
 }
 
 type KnownPath = {
@@ -95,7 +130,9 @@ function inputOf(request: FastifyRequest): RawInput {
   return {
     params: request.params as Record<string, string>,
     rawQuery: query,
-    rawBody: request.body,
+    // A form without a body is one without fields.
+    rawBody:
+      request.routeOptions.config.takes === 'multipart' ? (request.body ?? {}) : request.body,
     // Made when a call looks at them: most do not.
     get headers() {
       return headersOf(request)

@@ -1,0 +1,193 @@
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { answer, problem } from '#src/platform/http/answer.ts'
+import { defineCall } from '#src/platform/http/call.ts'
+import { makeServer } from '#src/platform/http/make-server.ts'
+import { openApiDocument } from '#src/platform/http/openapi.ts'
+import { type Admission, registerCalls } from '#src/platform/http/register-calls.ts'
+import { makeMetrics } from '#src/platform/metrics.ts'
+
+const Letter = z.object({
+  from: z.string({ error: 'Say who you are.' }),
+  picture: z.file({ error: 'Send a picture.' }).optional(),
+})
+
+const seen: z.output<typeof Letter>[] = []
+
+const sendLetter = defineCall<undefined, undefined, typeof Letter>({
+  method: 'POST',
+  path: '/api/letter',
+  summary: 'Takes a letter',
+  action: 'message.send',
+  takes: 'multipart',
+  body: Letter,
+  answers: { 200: { of: 'Taken' } },
+  handle: async (_context, { body }) => {
+    seen.push(body)
+    return answer({ from: body.from, picture: (await body.picture?.text()) ?? null })
+  },
+})
+
+const echo = defineCall<undefined>({
+  method: 'PUT',
+  path: '/api/letter',
+  summary: 'Takes JSON',
+  action: 'message.send',
+  answers: { 200: { of: 'Taken' } },
+  handle: async (_context, { rawBody }) => answer(rawBody),
+})
+
+const everybody: Admission<undefined> = { ok: true, value: undefined }
+
+function aFormServer(admission: Admission<undefined> = everybody) {
+  const server = makeServer({
+    origin: 'http://localhost:3000',
+    trustProxy: [],
+    log: pino({ enabled: false }),
+    metrics: makeMetrics(),
+    hasSessionCookie: () => false,
+  })
+  registerCalls(server, [sendLetter, echo], async () => admission)
+  return async (
+    payload: string | Buffer,
+    { type = 'multipart/form-data; boundary=xx', method = 'POST' } = {},
+  ) => {
+    const response = await server.inject({
+      method: method as 'POST',
+      url: '/api/letter',
+      headers: { host: 'localhost:3000', ...(type !== '' && { 'content-type': type }) },
+      payload,
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+}
+
+function part(disposition: string, value: string): string {
+  return `--xx\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`
+}
+
+const end = '--xx--\r\n'
+
+it('gives the fields and files of a form to the call, and leaves out what it does not name', async () => {
+  const send = aFormServer()
+
+  const sent = await send(
+    part('name="from"', 'Rahima') +
+      part('name="picture"; filename="a.png"', 'bytes') +
+      part('name="__proto__"', 'x') +
+      part('name="other"; filename="b.png"', 'y') +
+      end,
+  )
+
+  expect(sent).toEqual({ status: 200, body: { from: 'Rahima', picture: 'bytes' } })
+  expect(Object.keys(seen.at(-1) ?? {})).toEqual(['from', 'picture'])
+})
+
+it('takes a form as the browser itself writes it', async () => {
+  const form = new FormData()
+  form.append('from', 'রহিমা')
+  form.append('picture', new File(['bytes'], 'ছবি "১".png'))
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+
+  const sent = await aFormServer()(Buffer.from(await request.arrayBuffer()), { type })
+
+  expect(sent).toEqual({ status: 200, body: { from: 'রহিমা', picture: 'bytes' } })
+})
+
+it('names every field that is missing, given twice or of the wrong kind', async () => {
+  const send = aFormServer()
+  const who = 'Say who you are.'
+  const fieldsOf = async (payload: string) => {
+    const { status, body } = await send(payload)
+    return [status, body.code, body.fields]
+  }
+
+  expect(await fieldsOf(end)).toEqual([400, 'bad-input', { from: who }])
+  expect(await fieldsOf(part('name="from"', 'a') + part('name="from"', 'b') + end)).toEqual([
+    400,
+    'bad-input',
+    { from: who },
+  ])
+  expect(
+    await fieldsOf(part('name="from"; filename="a"', 'a') + part('name="picture"', 'b') + end),
+  ).toEqual([400, 'bad-input', { from: who, picture: 'Send a picture.' }])
+  expect(await send('', { type: '' })).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+})
+
+it('refuses what is no form, or not a whole one', async () => {
+  const send = aFormServer()
+  const broken = { status: 400, body: { code: 'bad-form', message: expect.any(String) } }
+
+  expect(await send('')).toEqual(broken)
+  expect(await send('{"from":"Rahima"}')).toEqual(broken)
+  expect(await send(part('name="from"', 'Rahima'))).toEqual(broken)
+  expect(await send(part('from', 'Rahima') + end)).toEqual(broken)
+  expect(await send(part('name="from"', 'a') + end, { type: 'multipart/form-data' })).toEqual(
+    broken,
+  )
+})
+
+it('takes a form where a form is asked for and JSON where JSON is', async () => {
+  const send = aFormServer()
+  const form = part('name="from"', 'Rahima') + end
+
+  expect(await send('{"from":"Rahima"}', { type: 'application/json' })).toEqual({
+    status: 415,
+    body: { code: 'wrong-type', message: 'Send multipart/form-data.' },
+  })
+  expect(await send('from=Rahima', { type: 'application/x-www-form-urlencoded' })).toMatchObject({
+    status: 415,
+  })
+  expect(await send(form, { method: 'PUT' })).toEqual({
+    status: 415,
+    body: { code: 'wrong-type', message: 'Send application/json.' },
+  })
+  expect(await send('{"a":1}', { method: 'PUT', type: 'application/json' })).toEqual({
+    status: 200,
+    body: { a: 1 },
+  })
+})
+
+it('takes a form of 64 KiB and not a byte more', async () => {
+  const send = aFormServer()
+  const formOf = (bytes: number) => {
+    const rest = part('name="from"', '').length + end.length
+    return part('name="from"', 'y'.repeat(bytes - rest)) + end
+  }
+
+  expect(await send(formOf(65_536))).toMatchObject({ status: 200 })
+  expect(await send(formOf(65_537))).toMatchObject({ status: 413, body: { code: 'too-large' } })
+})
+
+it('refuses who may not send before it reads the form', async () => {
+  const send = aFormServer({ ok: false, failure: problem(401, 'not-signed-in', 'Sign in.') })
+  const refused = { status: 401, body: { code: 'not-signed-in' } }
+
+  expect(await send('not even a form')).toMatchObject(refused)
+  expect(await send('x'.repeat(100_000))).toMatchObject(refused)
+})
+
+it('is in the document as a form, its files as bytes', () => {
+  const document = openApiDocument([sendLetter], { origin: '', sessionCookie: '' })
+
+  expect(document).toMatchObject({
+    paths: {
+      '/api/letter': {
+        post: {
+          requestBody: {
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  properties: { from: { type: 'string' }, picture: { format: 'binary' } },
+                  required: ['from'],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+})

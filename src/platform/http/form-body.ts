@@ -1,0 +1,32 @@
+/** A body of `multipart/form-data`, as browsers send forms with files. */
+
+/** Fields by their names: a text, a `File`, or all of them where a name came more than once. */
+export type FormBody = Readonly<Record<string, unknown>>
+
+/** The sender's fault: the body is not what its `Content-Type` says. */
+class BrokenForm extends Error {
+  readonly code = 'BROKEN_FORM'
+}
+
+/** `bytes` are the whole body: whoever reads it sees to its limit. */
+export async function parseForm(bytes: Buffer, contentType: string): Promise<FormBody> {
+  const form = await formIn(bytes, contentType)
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+}
+
+async function formIn(bytes: Buffer, contentType: string): Promise<FormData> {
+  const body = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return await new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': contentType },
+    }).formData()
+  } catch (error) {
+    if (error instanceof TypeError) throw new BrokenForm('Not a form', { cause: error })
+    throw error
+  }
+}
