@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Action } from '#src/domain/permissions.ts'
+import { makeBearerTokens } from '#src/features/accounts/bearer-tokens.server.ts'
 import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
+import { makeGoogleSignIn } from '#src/features/accounts/google-sign-in.server.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
@@ -12,7 +14,7 @@ import type { Origin } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { problem } from '#src/platform/http/answer.ts'
-import { deviceOf, newDeviceCookie } from '#src/platform/http/cookies.ts'
+import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
@@ -29,12 +31,11 @@ import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
 import { storePage } from '#src/platform/page-cache/store-page.ts'
 import type { Settings } from '#src/platform/settings.ts'
+import { allCalls } from '#src/routes/api/all-calls.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentCalls } from '#src/routes/api/documents.ts'
 import { registerMediaRoute } from '#src/routes/api/media.ts'
-import { orderCalls } from '#src/routes/api/orders.ts'
-import { productCalls } from '#src/routes/api/products.ts'
-import { sessionCalls } from '#src/routes/api/session.ts'
+import { registerFoundRoutes } from '#src/routes/found.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
 
@@ -55,6 +56,8 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   const { shop, settings, identity, pictures, metrics, log, build, cache } = parts
   const { origin, trustProxy } = settings
   const hasTls = isSecure(origin)
+  const tokens = makeBearerTokens(shop, { origin })
+  const google = makeGoogleSignIn({ shop, identity, settings, log }, settings.google)
   const server = makeServer({
     origin,
     trustProxy,
@@ -63,13 +66,24 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     hasSessionCookie: (cookies) => hasSessionCookie(origin, cookies),
   })
 
-  function originOf(request: FastifyRequest): Origin {
-    return {
-      address: networkOf(request.ip),
-      device: deviceOf(request.headers.cookie, hasTls),
-    }
+  /** Made once a request: what it is known by is what its answer carries. */
+  const newDevices = new WeakMap<FastifyRequest, string>()
+
+  function newDeviceOf(request: FastifyRequest): string {
+    const device = newDevices.get(request) ?? newDevice()
+    newDevices.set(request, device)
+    return device
   }
 
+  function originOf(request: FastifyRequest): Origin {
+    const device = deviceOf(request.headers.cookie, hasTls)
+    const address = networkOf(request.ip)
+    return device === undefined
+      ? { address, device, newDevice: newDeviceOf(request) }
+      : { address, device }
+  }
+
+  /** By the session cookie alone: pages know no other way. */
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const user = hasSessionCookie(origin, request.headers.cookie)
       ? await identity.findSession(headersOf(request))
@@ -77,14 +91,24 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     return { actor: user?.role ?? 'anonymous', user, from: originOf(request) }
   }
 
+  /** Undefined for a token that is not good: it is not made up for by a cookie that is. */
+  async function callerOfCall(request: FastifyRequest): Promise<Caller | undefined> {
+    const { authorization } = request.headers
+    if (authorization === undefined) return callerOf(request)
+    const user = await tokens.findUser(authorization)
+    return user && { actor: user.role, user, from: originOf(request) }
+  }
+
   async function admit(request: FastifyRequest, action: Action): Promise<Admission<ApiContext>> {
-    // A Bearer wins over a cookie, and there is none that would be valid yet.
-    if (request.headers.authorization !== undefined) return { ok: false, failure: badToken }
-    const caller = await callerOf(request)
+    const caller = await callerOfCall(request)
+    if (!caller) return { ok: false, failure: badToken }
     const refusal = refusalFor(caller, action)
-    return refusal
-      ? { ok: false, failure: refusal }
-      : { ok: true, value: { shop, caller, identity, metrics } }
+    if (refusal) return { ok: false, failure: refusal }
+    const { ownOrigin } = request
+    return {
+      ok: true,
+      value: { shop, caller, identity, google, tokens, ownOrigin, pictures, metrics },
+    }
   }
 
   // Set by the first answer that nobody keeps: a shared cache must not hand one phone's to others.
@@ -92,20 +116,20 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const isKept = String(reply.getHeader('cache-control') ?? '').startsWith('public')
     const isOurs = reply.statusCode !== 421 && !isKept
     if (isOurs && deviceOf(request.headers.cookie, hasTls) === undefined) {
-      reply.header('set-cookie', newDeviceCookie(hasTls))
+      reply.header('set-cookie', deviceCookie(newDeviceOf(request), hasTls))
     }
     done()
   })
 
-  const calls = [...productCalls, ...orderCalls, ...sessionCalls]
   registerHealthRoutes(server, { db: shop.db, metrics })
-  registerCalls(server, [...calls, ...documentCalls(calls, origin)], admit)
+  registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)
   registerMediaRoute(server, { db: shop.db, pictures })
+  registerFoundRoutes(server, { shop, origin, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
 
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(
-      new Map([[pageContext, { shop, identity, caller, countOrder: metrics.countOrder }]]),
+      new Map([[pageContext, { shop, origin, identity, caller, countOrder: metrics.countOrder }]]),
     )
   const makePage = servePages(server, {
     build,

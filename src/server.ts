@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router'
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { sendResetMail } from '#src/features/accounts/send-reset-mail.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
@@ -105,7 +106,10 @@ type Running = {
 async function run({ shop, settings, log, cache, closeDatabase }: Running): Promise<void> {
   const metrics = makeMetrics()
   const pictures = makePictures()
-  const identity = makeIdentity(shop, { origin: settings.origin })
+  const identity = makeIdentity(shop, {
+    ...settings,
+    googleIsSetUp: settings.google !== undefined,
+  })
   // The router's types say less than it takes: an absent basename is undefined here.
   const pages = build as ServerBuild
   const parts = { shop, settings, identity, pictures, metrics, log, cache, build: pages }
@@ -162,6 +166,7 @@ function sendFromOutbox(shop: Shop, settings: Settings, log: Log): Outbox {
     log,
     handlers: {
       'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
+      'password-reset': sendResetMail({ db, clock, mailer, origin }),
       ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
     },
   })

@@ -27,6 +27,7 @@ session.start             any        any    any      any      any
 session.read              own        own    own      own      own
 session.end               own        own    own      own      own
 token.issue               -          own    own      own      own
+account.manage            -          own    own      own      own
 users.list                -          -      -        -        any
 user.read                 -          own    own      own      any
 user.save                 -          own    own      own      own

@@ -77,6 +77,8 @@ export const permissions = {
   'session.read': everybodyTheirOwn,
   'session.end': everybodyTheirOwn,
   'token.issue': signedInTheirOwn,
+  // The own sessions and password.
+  'account.manage': signedInTheirOwn,
 
   'users.list': adminOnly,
   'user.read': selfAndAdmin,

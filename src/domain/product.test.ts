@@ -6,6 +6,7 @@ import {
   highestQuantity,
   isInternalId,
   isPid,
+  isStockOnForm,
   textLimits,
 } from './product.ts'
 
@@ -91,6 +92,20 @@ describe('an internal id', () => {
   })
 })
 
+describe('a stock on the product form', () => {
+  it('is at least 20', () => {
+    expect(isStockOnForm(20, undefined)).toBe(true)
+    expect(isStockOnForm(19, undefined)).toBe(false)
+    expect(isStockOnForm(20, 3)).toBe(true)
+    expect(isStockOnForm(19, 3)).toBe(false)
+  })
+
+  it('may stay at what it is', () => {
+    expect(isStockOnForm(3, 3)).toBe(true)
+    expect(isStockOnForm(0, 0)).toBe(true)
+  })
+})
+
 describe('the limits', () => {
   it('are those of the contract', () => {
     expect(textLimits).toEqual({
@@ -102,9 +117,11 @@ describe('the limits', () => {
       couponCode: 100,
       offerMessage: 2_000,
       keywords: 2_000,
+      image: 2_000,
       details: 20_000,
       contactMessage: 5_000,
       requestKey: 255,
+      stockNote: 200,
     })
     expect(highestPrice).toBe(fromTaka(10_000_000))
     expect(highestQuantity).toBe(1_000_000)

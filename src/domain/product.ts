@@ -10,9 +10,11 @@ export const textLimits = {
   couponCode: 100,
   offerMessage: 2_000,
   keywords: 2_000,
+  image: 2_000,
   details: 20_000,
   contactMessage: 5_000,
   requestKey: 255,
+  stockNote: 200,
 } as const
 
 /** 10,000,000 Tk. */
@@ -20,6 +22,20 @@ export const highestPrice: Poisha = poisha(1_000_000_000)
 
 /** Of pieces in one order, and of pieces in stock. */
 export const highestQuantity = 1_000_000
+
+/** Of prices and stock on the forms that add and edit a product; the stock's own form has no such limit. */
+export const lowestOnForm = 20
+
+/** What prices and stock of a new product are before somebody types. */
+export const initiallyOnForm = 25
+
+/**
+ * A product's stock may stay below what its forms take, since orders and the stock's own form lead
+ * there; undefined `standing` is a product that is being added.
+ */
+export function isStockOnForm(stock: number, standing: number | undefined): boolean {
+  return stock >= lowestOnForm || stock === standing
+}
 
 /** The percent on the card: round(100 − price·100/old price), none at 0 or below. */
 export function discountBadge(price: Poisha, oldPrice: Poisha): number | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromTaka } from './money.ts'
 import { normalisePhone } from './phone.ts'
-import { defaultShopFacts } from './shop-facts.ts'
+import { defaultShopFacts, linkAddress, tellZonesApart } from './shop-facts.ts'
 
 describe('the facts of a new shop', () => {
   it('have the code and the fees of the specification', () => {
@@ -24,5 +24,44 @@ describe('the facts of a new shop', () => {
       'https:',
       'https:',
     ])
+  })
+})
+
+it('tells zones apart by their fees, unless these are the same', () => {
+  const fees = (inside: number, outside: number) => ({
+    'inside-dhaka': fromTaka(inside),
+    'outside-dhaka': fromTaka(outside),
+  })
+
+  expect(tellZonesApart(defaultShopFacts.deliveryFees)).toBe(true)
+  expect(tellZonesApart(fees(0, 0.01))).toBe(true)
+  expect(tellZonesApart(fees(130, 130))).toBe(false)
+})
+
+describe('the address of a link', () => {
+  it('is written as browsers write it', () => {
+    expect(linkAddress('https://www.facebook.com/paglamart.test')).toBe(
+      'https://www.facebook.com/paglamart.test',
+    )
+    expect(linkAddress('HTTPS://Facebook.com')).toBe('https://facebook.com/')
+    expect(linkAddress('https://fb.com/পাগলা "mart"\n')).toBe(
+      'https://fb.com/%E0%A6%AA%E0%A6%BE%E0%A6%97%E0%A6%B2%E0%A6%BE%20%22mart%22',
+    )
+  })
+
+  it('is none where it leads elsewhere than to a page that is safe to open', () => {
+    const refused = [
+      'javascript:alert(1)',
+      'http://facebook.com/paglamart',
+      'data:text/html,x',
+      'facebook.com/paglamart',
+      '//facebook.com',
+      'https://',
+      'https://me:secret@facebook.com/',
+      'https://me@facebook.com/',
+      '',
+    ]
+
+    expect(refused.map(linkAddress)).toEqual(refused.map(() => undefined))
   })
 })

@@ -1,5 +1,5 @@
 import type { DeliveryFees } from './delivery.ts'
-import { fromTaka } from './money.ts'
+import { fromTaka, type Poisha } from './money.ts'
 
 export type SocialLink = { readonly label: string; readonly url: string }
 
@@ -14,6 +14,8 @@ export type ShopFacts = {
   readonly deliveryFees: DeliveryFees
 }
 
+export const highestDeliveryFee: Poisha = fromTaka(10_000)
+
 export const defaultShopFacts: ShopFacts = {
   phone: '01700000000',
   address: 'House 27, Road 8, Dhanmondi, Dhaka 1205, Bangladesh',
@@ -25,4 +27,16 @@ export const defaultShopFacts: ShopFacts = {
   ],
   code: 'PAGLA10',
   deliveryFees: { 'inside-dhaka': fromTaka(70), 'outside-dhaka': fromTaka(130) },
+}
+
+/** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */
+export function tellZonesApart(fees: DeliveryFees): boolean {
+  return fees['inside-dhaka'] !== fees['outside-dhaka']
+}
+
+/** An `https:` address as browsers write it; undefined for any other, and with credentials in it. */
+export function linkAddress(typed: string): string | undefined {
+  if (!URL.canParse(typed)) return undefined
+  const { protocol, username, password, href } = new URL(typed)
+  return protocol === 'https:' && username === '' && password === '' ? href : undefined
 }

@@ -1,5 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { movementReasons, settleQuantity, shortageOf } from './stock.ts'
+import {
+  movementReasons,
+  moveOfEdit,
+  moveOfReport,
+  settleQuantity,
+  shortageOf,
+  stockReports,
+} from './stock.ts'
+
+describe('an edited stock', () => {
+  it('moves by the difference that its editor meant', () => {
+    expect(moveOfEdit({ seen: 30, wanted: 50, available: 30 })).toBe(20)
+    // Two were sold while the form was open.
+    expect(moveOfEdit({ seen: 30, wanted: 50, available: 28 })).toBe(20)
+    expect(moveOfEdit({ seen: 30, wanted: 25, available: 28 })).toBe(-5)
+    expect(moveOfEdit({ seen: 30, wanted: 30, available: 4 })).toBe(0)
+  })
+
+  it('takes the last piece and none that is not there', () => {
+    expect(moveOfEdit({ seen: 30, wanted: 20, available: 10 })).toBe(-10)
+    expect(moveOfEdit({ seen: 30, wanted: 20, available: 9 })).toBeUndefined()
+  })
+
+  it('does not grow beyond what a stock can be', () => {
+    expect(moveOfEdit({ seen: 0, wanted: 1_000_000, available: 0 })).toBe(1_000_000)
+    expect(moveOfEdit({ seen: 0, wanted: 1_000_000, available: 1 })).toBeUndefined()
+    // Pieces of deleted orders came back to a full shelf; it can still be cleared.
+    expect(moveOfEdit({ seen: 50, wanted: 40, available: 1_000_020 })).toBe(-10)
+  })
+})
+
+describe('a stock report', () => {
+  const shelf = { quantity: 3, seen: 10, available: 8 }
+
+  it('adds what was received and takes what was damaged', () => {
+    expect(moveOfReport({ report: 'received', ...shelf })).toBe(3)
+    expect(moveOfReport({ report: 'damaged', ...shelf })).toBe(-3)
+    expect(moveOfReport({ report: 'damaged', ...shelf, quantity: 9 })).toBeUndefined()
+  })
+
+  it('brings the stock to what was counted, but for orders placed meanwhile', () => {
+    expect(moveOfReport({ report: 'counted', ...shelf })).toBe(-7)
+    expect(moveOfReport({ report: 'counted', ...shelf, seen: 8 })).toBe(-5)
+  })
+
+  it('is a movement under its own name', () => {
+    expect(stockReports.filter((report) => !movementReasons.includes(report))).toEqual([])
+  })
+})
 
 describe('settling an edited quantity', () => {
   it('takes the difference when the buyer wants more', () => {

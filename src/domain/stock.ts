@@ -1,3 +1,6 @@
+import { assertNever } from '#src/lib/assert-never.ts'
+import { highestQuantity } from './product.ts'
+
 export const movementReasons = [
   'opening',
   'order',
@@ -10,6 +13,62 @@ export const movementReasons = [
 ] as const
 
 export type MovementReason = (typeof movementReasons)[number]
+
+/** What the owner tells of a shelf by hand. */
+export const stockReports = [
+  'received',
+  'counted',
+  'damaged',
+] as const satisfies readonly MovementReason[]
+
+export type StockReport = (typeof stockReports)[number]
+
+/** What the stock gains, or undefined where it would leave what a stock can be. */
+function gain(available: number, move: number): number | undefined {
+  const after = available + move
+  const isTooMany = move > 0 && after > highestQuantity
+  return after < 0 || isTooMany ? undefined : move
+}
+
+/**
+ * What an owner who saw one number and wrote another means by it: the difference, so that an order
+ * placed meanwhile is not undone. Undefined where the stock cannot move so far any more.
+ */
+export function moveOfEdit({
+  seen,
+  wanted,
+  available,
+}: {
+  readonly seen: number
+  readonly wanted: number
+  readonly available: number
+}): number | undefined {
+  return gain(available, wanted - seen)
+}
+
+/** `seen` is the stock that stood beside the form while somebody counted. */
+export function moveOfReport({
+  report,
+  quantity,
+  seen,
+  available,
+}: {
+  readonly report: StockReport
+  readonly quantity: number
+  readonly seen: number
+  readonly available: number
+}): number | undefined {
+  switch (report) {
+    case 'received':
+      return gain(available, quantity)
+    case 'damaged':
+      return gain(available, -quantity)
+    case 'counted':
+      return moveOfEdit({ seen, wanted: quantity, available })
+    default:
+      return assertNever(report)
+  }
+}
 
 export type QuantityEdit = {
   /** Pieces that the order has taken from the shelf so far. */

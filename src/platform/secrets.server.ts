@@ -4,6 +4,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 export type Secrets = {
   /** Signs session cookies. */
@@ -32,24 +33,27 @@ function derive(root: string, purpose: string): Uint8Array {
 }
 
 async function findOrMakeSecret(db: Database, clock: Clock): Promise<string> {
-  const made = await transact(db, async (tx) => {
-    // Two first starters at once: the second insert does nothing, both read the same.
-    await tx
-      .insertInto('secrets')
-      .values({
-        name: 'identity',
-        value: randomBytes(32).toString('base64url'),
-        made_at: clock().toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    const { value } = await tx
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', 'identity')
-      .executeTakeFirstOrThrow()
-    return ok(value)
-  })
-  if (!made.ok) throw new Error('The secret could not be made')
-  return made.value
+  const value = randomBytes(32).toString('base64url')
+  const kept = await transact(db, async (tx) =>
+    ok(await keepSecret(tx, { name: 'identity', value, now: clock() })),
+  )
+  if (!kept.ok) throw new Error('The secret could not be made')
+  return kept.value
+}
+
+type NewSecret = { readonly name: string; readonly value: string; readonly now: Date }
+
+/** Gives what is kept under the name: of several who come at once, all get the first one's. */
+export async function keepSecret(tx: Tx, { name, value, now }: NewSecret): Promise<string> {
+  await tx
+    .insertInto('secrets')
+    .values({ name, value, made_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const kept = await tx
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return kept.value
 }

@@ -68,7 +68,10 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
   const server = await serveShop({
     shop,
     settings: settings.value,
-    identity: makeIdentity(shop, { origin }),
+    identity: makeIdentity(shop, {
+      ...settings.value,
+      googleIsSetUp: settings.value.google !== undefined,
+    }),
     pictures,
     metrics: makeMetrics(),
     log: pino({ base: null }, { write: (line: string) => logged.push(line) }),

@@ -1,14 +1,22 @@
 /** What the shop uses of better-auth. Imported only when first needed: it is large. */
 
-import { APIError } from 'better-auth/api'
+import { randomBytes } from 'node:crypto'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/role.ts'
 import { authTables, UserDisabled } from '#src/features/accounts/auth-tables.server.ts'
 import type { Passwords } from '#src/features/accounts/passwords.server.ts'
 import { sessionCookieName } from '#src/features/accounts/session-cookie.ts'
+import {
+  insertSession,
+  type SessionFrom,
+  sessionSeconds,
+} from '#src/features/accounts/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { systemClock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { isSecure } from '#src/platform/http/origin-rule.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
@@ -25,11 +33,20 @@ type SignInRefused = { readonly kind: 'invalid-credential' } | { readonly kind: 
 
 type SignedIn = { readonly user: LibraryUser; readonly setCookies: readonly string[] }
 
+export type PreparedSession = {
+  /** The cookie opens nothing before the row is committed. */
+  readonly setCookies: readonly string[]
+  /** False for a user who is blocked or gone. */
+  readonly insert: (tx: Tx, userId: string) => Promise<boolean>
+}
+
 export type AuthLibrary = {
   readonly signIn: (
     credentials: { readonly email: string; readonly password: string },
-    from: { readonly userAgent: string; readonly address: string },
+    from: SessionFrom,
   ) => Promise<Result<SignedIn, SignInRefused>>
+  /** For who has been identified otherwise. Its row is written with whatever else is written. */
+  readonly prepareSession: (from: SessionFrom) => Promise<PreparedSession>
   readonly signOut: (cookies: string) => Promise<readonly string[]>
   /** The session of the cookie, whatever became of its user. */
   readonly findSession: (cookies: string) => Promise<{
@@ -42,7 +59,7 @@ export type AuthLibrary = {
 /** Nothing else that a client sends reaches the library, so this can only be ours. */
 const addressHeader = 'x-pagla-mart-address'
 
-const sessionSeconds = 30 * 24 * 60 * 60
+const tokenBytes = 32
 
 const User = z.object({
   id: z.string(),
@@ -51,7 +68,10 @@ const User = z.object({
   role: z.enum(roles),
   status: z.enum(userStatuses),
 })
-const Found = z.object({ user: User, session: z.object({ id: z.string(), expiresAt: z.date() }) })
+const Found = z.object({
+  user: User,
+  session: z.object({ id: z.string(), expiresAt: z.date(), updatedAt: z.date() }),
+})
 
 export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrary {
   const { api } = betterAuth(librarySettings(shop, options))
@@ -76,6 +96,14 @@ export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrar
         throw error
       }
     },
+    prepareSession: async (from) => {
+      const token = randomBytes(tokenBytes).toString('base64url')
+      const signed = await api.signToken({ body: { token }, returnHeaders: true })
+      return {
+        setCookies: ofSession(signed.headers),
+        insert: (tx, userId) => insertSession(tx, { userId, token, from, now: systemClock() }),
+      }
+    },
     signOut: async (cookies) => {
       const headers = new Headers({ cookie: cookies })
       const signedOut = await api.signOut({ headers, returnHeaders: true })
@@ -88,6 +116,16 @@ export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrar
     },
   }
 }
+
+/** Makes the cookie of a session as the library makes its own. Nothing but this process reaches it. */
+const signToken = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ token: z.string() }) },
+  async (ctx) => {
+    const { name, attributes } = ctx.context.authCookies.sessionToken
+    const cookie = { ...attributes, maxAge: ctx.context.sessionConfig.expiresIn }
+    await ctx.setSignedCookie(name, ctx.body.token, ctx.context.secret, cookie)
+  },
+)
 
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
@@ -168,6 +206,7 @@ export function librarySettings(
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: sessionCookieName(origin) } },
     },
+    plugins: [{ id: 'pagla-mart', endpoints: { signToken } }],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

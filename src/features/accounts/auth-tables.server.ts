@@ -4,7 +4,6 @@
  * a caller who came with it.
  */
 
-import { createHash } from 'node:crypto'
 import {
   type CleanedWhere,
   type CustomAdapter,
@@ -12,6 +11,7 @@ import {
   type JoinConfig,
 } from 'better-auth/adapters'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { admitToSession, hashSecret } from '#src/features/accounts/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -141,7 +141,7 @@ async function insertIn(
   data: Row,
   now: Date,
 ): Promise<Result<Row, UserDisabled>> {
-  if (table === 'sessions' && !(await admit(tx, String(data.user_id), now))) {
+  if (table === 'sessions' && !(await admitToSession(tx, String(data.user_id), now))) {
     return failed(new UserDisabled())
   }
 
@@ -152,26 +152,6 @@ async function insertIn(
     .returningAll()
     .executeTakeFirstOrThrow()
   return ok(veil.lift(row))
-}
-
-/** Whether the user may have a new session. Their expired ones go. */
-async function admit(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  // Changes nothing but takes the row's lock: who is blocked at this moment gets no session.
-  const user = await tx
-    .updateTable('users')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', userId)
-    .where('status', '=', 'Verified')
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) return false
-
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now.toISOString())
-    .execute()
-  return true
 }
 
 async function findRows(
@@ -268,7 +248,7 @@ function makeVeil(table: string): Veil {
     if (Array.isArray(value)) return value.map((one: unknown) => hideValue(column, one))
 
     const secret = String(value)
-    const hash = createHash('sha256').update(secret).digest('base64url')
+    const hash = hashSecret(secret)
     known.set(hash, secret)
     return hash
   }

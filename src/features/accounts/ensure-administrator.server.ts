@@ -1,12 +1,16 @@
-/** The one administrator of the shop: the account of the setting ADMIN_EMAIL. */
+/** The one administrator of the shop: the account of the setting ADMIN_EMAIL, and no other. */
 
 import { randomBytes } from 'node:crypto'
+import { insertUser, setPassword } from '#src/features/accounts/insert-user.server.ts'
+import { nameOfEmail } from '#src/features/accounts/new-password.server.ts'
 import { makePasswords } from '#src/features/accounts/passwords.server.ts'
+import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
+import { endAllSessions } from '#src/features/accounts/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { newId } from '#src/platform/new-id.server.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 type Administrator = {
   readonly email: string
@@ -16,25 +20,30 @@ type Administrator = {
 
 type Ensured = {
   readonly created: boolean
-  /** Only where it was made here, to be printed once. */
+  /** Only where it was made up here, to be printed once. */
   readonly password: string | undefined
 }
 
 const passwordBytes = 15
 
-/** An account that is there keeps its password. Two starters at once make one account. */
+/**
+ * An administrator who is there keeps the password. Whoever signed up with the address before the
+ * setting named it has not proved to be the owner: the account gets a new password, and every
+ * other way into it ends. Two starters at once make one account.
+ */
 export async function ensureAdministrator(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   administrator: Administrator,
 ): Promise<Ensured> {
   const email = administrator.email.toLowerCase()
-  const user = await db.read
+  const known = await db.read
     .selectFrom('users')
-    .select(['role', 'status'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (user?.role === 'admin' && user.status === 'Verified') {
-    return { created: false, password: undefined }
+    .select(['email', 'role', 'status'])
+    .where((eb) => eb.or([eb('email', '=', email), eb('role', '=', 'admin')]))
+    .execute()
+  const [only, ...others] = known
+  if (only?.role === 'admin' && only.status === 'Verified' && others.length === 0) {
+    if (only.email === email) return { created: false, password: undefined }
   }
 
   const password = administrator.password ?? randomBytes(passwordBytes).toString('base64url')
@@ -42,57 +51,59 @@ export async function ensureAdministrator(
   const ensured = await transact(db, async (tx) =>
     ok(await ensureIn(tx, { email, passwordHash, now: clock() })),
   )
-  const isNew = ensured.ok && ensured.value === 'created'
-  return {
-    created: isNew,
-    password: isNew && administrator.password === undefined ? password : undefined,
-  }
+  const became = ensured.ok ? ensured.value : 'known'
+  const isGiven = became === 'known' || administrator.password !== undefined
+  return { created: became === 'created', password: isGiven ? undefined : password }
 }
+
+type Ensuring = { readonly email: string; readonly passwordHash: string; readonly now: Date }
 
 async function ensureIn(
   tx: Tx,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
-): Promise<'created' | 'known'> {
-  const id = newId(now)
-  const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
-
-  const inserted = await tx
-    .insertInto('users')
-    .values({
-      id,
-      name: email.replace(/@.*$/, ''),
-      email,
-      email_verified: 1,
-      image: null,
-      role: 'admin',
-      status: 'Verified',
-      version: 1,
-      ...times,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-
-  if (!inserted) {
-    await promote(tx, email, now)
-    return 'known'
-  }
-  await tx
-    .insertInto('accounts')
-    .values({
-      id: newId(now),
-      user_id: id,
-      provider_id: 'credential',
-      account_id: id,
-      password: passwordHash,
-      ...times,
-    })
-    .execute()
-  return 'created'
+  { email, passwordHash, now }: Ensuring,
+): Promise<'created' | 'promoted' | 'known'> {
+  await demoteOthers(tx, email, now)
+  const inserted = await insertUser(tx, {
+    email,
+    name: nameOfEmail(email),
+    role: 'admin',
+    emailIsVerified: true,
+    passwordHash,
+    now,
+  })
+  if (inserted !== undefined) return 'created'
+  if (await promote(tx, { email, passwordHash, now })) return 'promoted'
+  await unblock(tx, email, now)
+  return 'known'
 }
 
-async function promote(tx: Tx, email: string, now: Date): Promise<void> {
-  await tx
+/** Whoever the setting named before. */
+async function demoteOthers(tx: Tx, email: string, now: Date): Promise<void> {
+  const demoted = await tx
+    .updateTable('users')
+    .set((eb) => ({
+      role: 'guest',
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('role', '=', 'admin')
+    .where('email', '!=', email)
+    .returning('id')
+    .execute()
+  for (const { id } of demoted) {
+    await endAllSessions(tx, id)
+    await remember(tx, { id, before: { role: 'admin' }, after: { role: 'guest' }, now })
+  }
+}
+
+async function promote(tx: Tx, { email, passwordHash, now }: Ensuring): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  // Of two starters at once one finds the role as it was read.
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set((eb) => ({
       role: 'admin',
@@ -100,7 +111,56 @@ async function promote(tx: Tx, email: string, now: Date): Promise<void> {
       version: eb('version', '+', 1),
       updated_at: now.toISOString(),
     }))
-    .where('email', '=', email)
-    .where((eb) => eb.or([eb('role', '!=', 'admin'), eb('status', '!=', 'Verified')]))
+    .where('id', '=', user.id)
+    .where('role', '!=', 'admin')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+
+  const { id, role, status } = user
+  await tx
+    .deleteFrom('accounts')
+    .where('user_id', '=', id)
+    .where('provider_id', '!=', 'credential')
     .execute()
+  await setPassword(tx, { userId: id, passwordHash, now })
+  await endAllSessions(tx, id)
+  await voidResets(tx, email)
+  await remember(tx, {
+    id,
+    before: { role, status },
+    after: { role: 'admin', status: 'Verified' },
+    now,
+  })
+  return true
+}
+
+/** Nothing of the shop blocks its administrator. */
+async function unblock(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      status: 'Verified',
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('email', '=', email)
+    .where('status', '!=', 'Verified')
+    .execute()
+}
+
+type Remembered = {
+  readonly id: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly now: Date
+}
+
+async function remember(tx: Tx, { id, ...change }: Remembered): Promise<void> {
+  await recordHistory(tx, {
+    subject: 'user',
+    subjectId: id,
+    actor: 'ADMIN_EMAIL',
+    action: 'user.change',
+    ...change,
+  })
 }

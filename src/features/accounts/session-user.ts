@@ -8,3 +8,8 @@ export type SessionUser = {
   readonly name: string
   readonly role: Role
 }
+
+/** Nothing else that is stored of a user leaves with their session. */
+export function toSessionUser({ id, email, name, role }: SessionUser): SessionUser {
+  return { id, email, name, role }
+}

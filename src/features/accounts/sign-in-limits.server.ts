@@ -5,6 +5,8 @@
  * a burst gets no more checks than a queue would.
  */
 
+import { knowsDevice } from '#src/features/accounts/known-devices.server.ts'
+import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { countInWindow, limitKey } from '#src/platform/limits/count-in-window.server.ts'
@@ -21,63 +23,121 @@ const signInLimits = {
   failuresOfAddress: { atMost: 100, windowSeconds: quarterHour },
 } as const
 
-/** An address of the network, and an e-mail in lower case, whether it has an account or not. */
-type Attempt = { readonly email: string; readonly address: string }
+type Attempt = {
+  /** In lower case, whether it has an account or not. */
+  readonly email: string
+  readonly from: Origin
+}
 
-type TooManyAttempts = {
+export type TooManyAttempts = {
   readonly kind: 'too-many-attempts'
   readonly retryAfterSeconds: number
 }
 
-type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
+export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
+
+/** What was counted for one check, to be taken back. */
+export type Reservation = {
+  readonly windows: readonly string[]
+  readonly lock: { readonly key: string; readonly until: string | undefined }
+}
 
 const byAddress = 'sign-in failure by address'
 const byAccount = 'sign-in check by account'
 const lockOfAccount = 'sign-in lock of account'
 
-/** Always in the same order (address, lock, checks), so that rows never wait in a ring. */
+/**
+ * On a device that its owner has used before, an account is counted by itself: what strangers try
+ * from elsewhere, or from the same address, does not lock it.
+ * Always in the same order (address, lock, checks), so that rows never wait in a ring.
+ */
 export async function reserveCheck(
   tx: Tx,
-  { limitKey: key, now }: Counting,
-  { email, address }: Attempt,
-): Promise<Result<undefined, TooManyAttempts>> {
+  counting: Counting,
+  { email, from: { address, device } }: Attempt,
+): Promise<Result<Reservation, TooManyAttempts>> {
+  const { limitKey: key, now } = counting
   const { failuresOfAddress, checksOfAccount } = signInLimits
+  const isKnown = device !== undefined && (await knowsDevice(tx, counting, { email, device }))
+  const subject = isKnown ? `${email}\n${device}` : email
+  const addresses = isKnown ? [] : [address]
 
-  const ofAddress = await countInWindow(
-    tx,
-    { key, now },
-    { kind: byAddress, subject: address, windowSeconds: failuresOfAddress.windowSeconds },
-  )
-  if (ofAddress.count > failuresOfAddress.atMost) return tooMany(ofAddress.closesAt, now)
+  for (const one of addresses) {
+    const { windowSeconds, atMost } = failuresOfAddress
+    const window = { kind: byAddress, subject: one, windowSeconds }
+    const ofAddress = await countInWindow(tx, { key, now }, window)
+    if (ofAddress.count > atMost) return tooMany(ofAddress.closesAt, now)
+  }
 
-  const lockedUntil = await addFailure(tx, limitKey(key, lockOfAccount, email), now)
-  if (lockedUntil) return tooMany(lockedUntil, now)
+  const lockKey = limitKey(key, lockOfAccount, subject)
+  const added = await addFailure(tx, lockKey, now)
+  if (!added.ok) return tooMany(added.failure, now)
 
   const ofAccount = await countInWindow(
     tx,
     { key, now },
-    { kind: byAccount, subject: email, windowSeconds: checksOfAccount.windowSeconds },
+    { kind: byAccount, subject, windowSeconds: checksOfAccount.windowSeconds },
   )
   if (ofAccount.count > checksOfAccount.atMost) return tooMany(ofAccount.closesAt, now)
-  return ok(undefined)
+
+  return ok({
+    windows: [
+      ...addresses.map((one) => limitKey(key, byAddress, one)),
+      limitKey(key, byAccount, subject),
+    ],
+    lock: { key: lockKey, until: added.value },
+  })
 }
 
 /** The password was right: its check was no failure, and the failures before it are forgotten. */
 export async function clearFailures(
   tx: Tx,
-  { limitKey: key, now }: Counting,
-  { email, address }: Attempt,
+  { windows, lock }: Reservation,
+  now: Date,
 ): Promise<void> {
-  await giveBack(tx, limitKey(key, byAddress, address), now)
+  const [ofAccount, ...ofAddress] = windows.toReversed()
+  for (const key of ofAddress) await giveBack(tx, key, now)
+  await tx.deleteFrom('sign_in_locks').where('key', '=', lock.key).execute()
+  if (ofAccount !== undefined) await giveBack(tx, ofAccount, now)
+}
+
+/** The check was never made: it counts neither for nor against anybody. */
+export async function cancelCheck(
+  tx: Tx,
+  { windows, lock }: Reservation,
+  now: Date,
+): Promise<void> {
+  const [ofAccount, ...ofAddress] = windows.toReversed()
+  for (const key of ofAddress) await giveBack(tx, key, now)
+  await takeFailureBack(tx, lock, now)
+  if (ofAccount !== undefined) await giveBack(tx, ofAccount, now)
+}
+
+/** Whoever has a new password by mail need not wait for what strangers have tried. */
+export async function unlockAccount(
+  tx: Tx,
+  { limitKey: key }: Counting,
+  email: string,
+): Promise<void> {
   await tx
     .deleteFrom('sign_in_locks')
     .where('key', '=', limitKey(key, lockOfAccount, email))
     .execute()
-  await giveBack(tx, limitKey(key, byAccount, email), now)
+  await tx
+    .deleteFrom('limit_windows')
+    .where('key', '=', limitKey(key, byAccount, email))
+    .execute()
 }
 
-/** Gives the time when the account opens again, where it is locked; nothing is counted then. */
-async function addFailure(tx: Tx, key: string, now: Date): Promise<Date | undefined> {
+/**
+ * Gives until when the account is locked from now on, if at all. Fails with the time when it opens
+ * again where it was locked before; nothing is counted then.
+ */
+async function addFailure(
+  tx: Tx,
+  key: string,
+  now: Date,
+): Promise<Result<string | undefined, Date>> {
   const forgottenAt = secondsAfter(now, signInLimits.forgottenAfterSeconds).toISOString()
   const added = await tx
     .insertInto('sign_in_locks')
@@ -105,18 +165,46 @@ async function addFailure(tx: Tx, key: string, now: Date): Promise<Date | undefi
       .select('locked_until')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    return new Date(locked_until)
+    return failed(new Date(locked_until))
   }
 
   const minutes = lockedMinutesAfter(Number(added.failures))
-  if (minutes > 0) {
-    await tx
-      .updateTable('sign_in_locks')
-      .set({ locked_until: secondsAfter(now, minutes * minute).toISOString() })
-      .where('key', '=', key)
-      .execute()
-  }
-  return undefined
+  if (minutes === 0) return ok(undefined)
+  const until = secondsAfter(now, minutes * minute).toISOString()
+  await tx
+    .updateTable('sign_in_locks')
+    .set({ locked_until: until })
+    .where('key', '=', key)
+    .execute()
+  return ok(until)
+}
+
+/** Its own lock opens again, and nobody else's. */
+async function takeFailureBack(
+  tx: Tx,
+  { key, until }: Reservation['lock'],
+  now: Date,
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sign_in_locks')
+    .where('key', '=', key)
+    .where('failures', '=', 1)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+
+  await tx
+    .updateTable('sign_in_locks')
+    .set((eb) => ({
+      failures: eb('failures', '-', 1),
+      locked_until: eb
+        .case()
+        .when('locked_until', '=', until ?? '')
+        .then(now.toISOString())
+        .else(eb.ref('locked_until'))
+        .end(),
+    }))
+    .where('key', '=', key)
+    .execute()
 }
 
 function lockedMinutesAfter(failures: number): number {

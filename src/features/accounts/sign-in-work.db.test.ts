@@ -26,7 +26,7 @@ async function anIdentity(): Promise<Identity> {
   await ensureAdministrator(shop, { email: 'admin@paglamart.test', password: 'seven-mangoes' })
   hashing.costs = []
   hashing.mostAtOnce = 0
-  return makeIdentity(shop, { origin: 'http://localhost:3000' })
+  return makeIdentity(shop, { origin: 'http://localhost:3000', adminEmail: 'admin@paglamart.test' })
 }
 
 async function statusFor(identity: Identity, email: string): Promise<number> {
@@ -58,6 +58,25 @@ it('hashes nothing for who is locked out', async () => {
   hashing.costs = []
 
   expect(await statusFor(identity, 'admin@paglamart.test')).toBe(429)
+
+  expect(hashing.costs).toEqual([])
+})
+
+it('hashes nothing for a sign-up that is refused anyway', async () => {
+  const identity = await anIdentity()
+  const signUp = (email: string, password = 'a-boat-of-jackfruit') =>
+    identity.answer({
+      method: 'POST',
+      path: '/sign-up/email',
+      headers: new Headers(),
+      body: { email, password },
+      from: { address: '10.0.0.1', device: 'phone' },
+    })
+  for (let n = 0; n < 3; n += 1) expect((await signUp(`a${n}@example.com`)).status).toBe(200)
+  expect(hashing.costs.splice(0)).toHaveLength(3)
+
+  expect((await signUp('a3@example.com')).status).toBe(429)
+  expect((await signUp('a0@example.com', 'short')).status).toBe(400)
 
   expect(hashing.costs).toEqual([])
 })

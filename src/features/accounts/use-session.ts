@@ -2,38 +2,42 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { SessionUser } from '#src/features/accounts/session-user.ts'
 
+export type AuthState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'signed-in'; readonly user: SessionUser }
+  | { readonly kind: 'signed-out' }
+
 /** Lives as long as the document, so that a change of layout does not forget who is looking. */
-let lastKnown: SessionUser | undefined
+let lastKnown: AuthState = { kind: 'loading' }
 
 /**
- * Whoever is looking, undefined until that is known and for nobody. Public pages are the same for
- * everybody, so they learn it after load, and again after each form, which may have signed in.
+ * Whoever is looking. Public pages are the same for everybody, so they learn it after load, and
+ * again after each form, which may have signed in. What is known stands until something else is.
  */
-export function useSession(): SessionUser | undefined {
-  const [user, setUser] = useState(lastKnown)
+export function useSession(): AuthState {
+  const [state, setState] = useState(lastKnown)
   const isSending = useNavigation().formMethod === 'POST'
 
   useEffect(() => {
     if (isSending) return
     const asking = new AbortController()
-    askForUser(asking.signal).then(
-      (found) => {
-        lastKnown = found
-        setUser(found)
-      },
-      () => {
-        // Without a network the page stays as it is.
-      },
-    )
+    const learn = (learnt: AuthState) => {
+      lastKnown = learnt
+      setState(learnt)
+    }
+    askForUser(asking.signal).then(learn, () => {
+      // Without a network nobody can be signed in; what was known before stays.
+      if (!asking.signal.aborted && lastKnown.kind === 'loading') learn({ kind: 'signed-out' })
+    })
     return () => asking.abort()
   }, [isSending])
 
-  return user
+  return state
 }
 
-async function askForUser(signal: AbortSignal): Promise<SessionUser | undefined> {
+async function askForUser(signal: AbortSignal): Promise<AuthState> {
   const response = await fetch('/api/auth/get-session', { signal })
-  if (!response.ok) return undefined
+  if (!response.ok) return { kind: 'signed-out' }
   const session: { readonly user: SessionUser } | null = await response.json()
-  return session?.user
+  return session ? { kind: 'signed-in', user: session.user } : { kind: 'signed-out' }
 }

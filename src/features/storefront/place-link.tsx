@@ -2,9 +2,15 @@ import { NavLink } from 'react-router'
 import type { Place } from '#src/features/storefront/places.ts'
 
 export function PlaceLink({ place, className }: { place: Place; className: string }) {
-  const { to, text, isDocument = false } = place
+  const { to, text, isDocument = false, isUnsure = false } = place
   return (
-    <NavLink to={to} end reloadDocument={isDocument} className={className}>
+    <NavLink
+      to={to}
+      end
+      reloadDocument={isDocument}
+      // Without scripts nothing more will be known, so it is shown.
+      className={`${className} ${isUnsure ? '[@media(scripting:enabled)]:invisible' : ''}`}
+    >
       {text}
     </NavLink>
   )

@@ -1,6 +1,6 @@
 /** Where one can go from every page. */
 
-import type { SessionUser } from '#src/features/accounts/session-user.ts'
+import type { AuthState } from '#src/features/accounts/use-session.ts'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 
@@ -9,6 +9,8 @@ export type Place = {
   readonly text: string
   /** A document of its own: leaving must reach the server, and is never fetched beforehand. */
   readonly isDocument?: boolean
+  /** Stands where it will be seen, and is not seen before it is known to be the right one. */
+  readonly isUnsure?: boolean
 }
 
 type LayoutWords = Words<'layout'>
@@ -30,19 +32,39 @@ export const inMenu = (words: LayoutWords): PlaceTexts => ({
 type Looking = {
   readonly language: Language
   readonly words: LayoutWords
-  readonly user: SessionUser | undefined
+  readonly auth: AuthState
+  /** Where one is, to come back to after signing in. */
+  readonly pathname: string
 }
 
-export function placesFor({ language, words, user }: Looking, texts: PlaceTexts): readonly Place[] {
+export function placesFor(
+  { language, words, auth, pathname }: Looking,
+  texts: PlaceTexts,
+): readonly Place[] {
   const prefix = pathPrefix(language)
   return [
     { to: homePath(language), text: words.home },
     { to: `${prefix}/allProducts`, text: words.products },
     { to: `${prefix}/about`, text: texts.about },
     { to: `${prefix}/contact`, text: texts.contact },
-    user
+    auth.kind === 'signed-in'
       ? { to: '/logout', text: words.logout, isDocument: true }
-      : { to: `${prefix}/login`, text: words.login },
-    ...(user?.role === 'admin' ? [{ to: '/dashboard', text: texts.dashboard }] : []),
+      : {
+          to: `${prefix}/login${cameFrom(pathname)}`,
+          text: words.login,
+          isUnsure: auth.kind === 'loading',
+        },
+    ...(auth.kind === 'signed-in' && auth.user.role === 'admin'
+      ? [{ to: '/dashboard', text: texts.dashboard }]
+      : []),
   ]
+}
+
+const accountPages = /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password)\/?$/i
+
+/** A home page is where one comes to anyway, and the pages of an account are on the way there. */
+function cameFrom(pathname: string): string {
+  const isHome = /^\/(?:bn\/?)?$/i.test(pathname)
+  if (isHome || accountPages.test(pathname)) return ''
+  return `?${new URLSearchParams({ from: pathname })}`
 }

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
-import type { SessionUser } from '#src/features/accounts/session-user.ts'
-import { useSession } from '#src/features/accounts/use-session.ts'
+import { Link, useLocation } from 'react-router'
+import { type AuthState, useSession } from '#src/features/accounts/use-session.ts'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
@@ -13,7 +12,9 @@ import { ThemeButton } from '#src/ui/theme-button.tsx'
 type SiteHeaderProps = { readonly language: Language; readonly words: Words<'layout'> }
 
 export function SiteHeader({ language, words }: SiteHeaderProps) {
-  const user = useSession()
+  const auth = useSession()
+  const { pathname } = useLocation()
+  const looking = { language, words, auth, pathname }
   return (
     <header className="sticky top-0 z-20 bg-paper">
       <div className="container-page flex items-center gap-1 py-2.5">
@@ -23,18 +24,20 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
         >
           <Logo name={words.brand} />
         </Link>
-        <Bar language={language} words={words} user={user} />
+        <Bar {...looking} />
         <LanguageSwitch language={language} words={words} />
         <ThemeButton label={words.theme} />
-        <SiteMenu label={words.menu} places={placesFor({ language, words, user }, inMenu(words))} />
+        <SiteMenu label={words.menu} places={placesFor(looking, inMenu(words))} />
       </div>
       <div className="jamdani-border" />
     </header>
   )
 }
 
+type BarProps = SiteHeaderProps & { readonly auth: AuthState; readonly pathname: string }
+
 /** The links in a row, from 1024 px. */
-function Bar(props: SiteHeaderProps & { readonly user: SessionUser | undefined }) {
+function Bar(props: BarProps) {
   return (
     <nav aria-label={props.words.mainMenu} className="me-2 hidden gap-1 lg:flex">
       {placesFor(props, inBar(props.words)).map((place) => (

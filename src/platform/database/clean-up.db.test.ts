@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import { cleanUp } from '#src/platform/database/clean-up.server.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
+import { newId } from '#src/platform/new-id.server.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const now = '2026-11-20T11:00:00.000Z'
@@ -93,7 +94,28 @@ it('takes away page changes that every process has seen', async () => {
   expect(await db.read.selectFrom('page_changes').select('id').execute()).toEqual([{ id: 'stays' }])
 })
 
-it('takes away sessions that have expired, and no user', async () => {
+it('takes away devices that nobody has signed in on for long', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    const device = { last_used_at: '2025-11-20T10:00:00.000Z' }
+    await tx
+      .insertInto('known_devices')
+      .values([
+        { ...device, key: 'goes', forgotten_at: justBefore },
+        { ...device, key: 'stays', forgotten_at: justAfter },
+      ])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  expect(await db.read.selectFrom('known_devices').select('key').execute()).toEqual([
+    { key: 'stays' },
+  ])
+})
+
+it('takes away sessions that have expired or that nobody uses, and no user', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
     const made = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
@@ -111,12 +133,16 @@ it('takes away sessions that have expired, and no user', async () => {
         version: 1,
       })
       .execute()
-    const session = { ...made, user_id: 'rahima', ip_address: null, user_agent: null }
+    const session = { user_id: 'rahima', ip_address: null, user_agent: null }
+    const created_at = '2026-10-30T10:00:00.000Z'
+    const used = { ...session, created_at, updated_at: '2026-11-05T11:00:00.001Z' }
+    const unused = { ...session, created_at, updated_at: '2026-11-05T10:59:59.999Z' }
     await tx
       .insertInto('sessions')
       .values([
-        { ...session, id: 'goes', token_hash: 'a', expires_at: justBefore },
-        { ...session, id: 'stays', token_hash: 'b', expires_at: justAfter },
+        { ...used, id: 'expired', token_hash: 'a', expires_at: justBefore },
+        { ...unused, id: 'unused', token_hash: 'b', expires_at: justAfter },
+        { ...used, id: 'stays', token_hash: 'c', expires_at: justAfter },
       ])
       .execute()
     return ok(undefined)
@@ -166,4 +192,34 @@ it('takes away so many at a time that nobody waits for long, and the others the 
 
   await sweepAt(db, now)
   expect(await db.read.selectFrom('page_changes').select('id').execute()).toEqual([])
+})
+
+it('takes away what was sent a month ago, and nothing that still waits or is parked', async () => {
+  const db = await freshDatabase()
+  const monthAgo = new Date('2026-10-21T10:59:59.999Z')
+  const later = new Date('2026-10-21T11:00:00.001Z')
+  const event = (queued: Date, state: string) => ({
+    id: newId(queued),
+    kind: 'order-sheet',
+    payload: JSON.stringify(state),
+    state,
+    attempts: 1,
+    next_attempt_at: queued.toISOString(),
+    last_error: '',
+    queued_at: queued.toISOString(),
+    sent_at: state === 'sent' ? queued.toISOString() : null,
+  })
+  const kept = [event(monthAgo, 'waiting'), event(monthAgo, 'parked'), event(later, 'sent')]
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('outbox')
+      .values([event(monthAgo, 'sent'), ...kept])
+      .execute()
+    return ok(undefined)
+  })
+
+  await sweepAt(db, now)
+
+  const left = await db.read.selectFrom('outbox').select('id').orderBy('id').execute()
+  expect(left).toEqual(kept.map(({ id }) => ({ id })).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 })

@@ -1,4 +1,4 @@
-/** Takes away what has had its time: keys, windows, locks, news and sessions that nobody asks for again. */
+/** Takes away what has had its time: what nobody asks for again, and what has arrived long ago. */
 
 import { sql } from 'kysely'
 import type { Clock } from '#src/lib/clock.ts'
@@ -6,6 +6,7 @@ import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
+import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 const everyMs = 60_000
 const minute = 60_000
@@ -17,6 +18,11 @@ const rowsAtOnce = 500
 /** Longer than any key is kept; an expired one counts as absent even before it is swept. */
 const requestKeysForMs = 73 * hour
 const pageChangesForMs = 2 * minute
+/** Longer than an unused session opens anything. */
+const idleSessionsForMs = 15 * 24 * hour
+
+/** Their payloads hold names and phones. The outbox page tells of what arrived for a week. */
+const sentEventsForMs = 30 * 24 * hour
 
 type CleanUp = { readonly db: Database; readonly clock: Clock }
 
@@ -37,8 +43,11 @@ export async function cleanUp({ db, clock }: CleanUp): Promise<void> {
     )
     await sweep(tx, { table: 'limit_windows', key: 'key', time: 'closes_at' }, before(0))
     await sweep(tx, { table: 'sign_in_locks', key: 'key', time: 'forgotten_at' }, before(0))
+    await sweep(tx, { table: 'known_devices', key: 'key', time: 'forgotten_at' }, before(0))
     await sweep(tx, { table: 'sessions', key: 'id', time: 'expires_at' }, before(0))
+    await sweep(tx, { table: 'sessions', key: 'id', time: 'updated_at' }, before(idleSessionsForMs))
     await sweep(tx, { table: 'verifications', key: 'id', time: 'expires_at' }, before(0))
+    await sweepSent(tx, new Date(now - sentEventsForMs))
     return ok(undefined)
   })
 }
@@ -56,6 +65,15 @@ async function sweep(tx: Tx, { table, key, time }: Swept, before: string): Promi
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${sql.ref(key)} from ${sql.table(table)}
       where ${sql.ref(time)} < ${before} limit ${rowsAtOnce}
+    )`.execute(tx)
+}
+
+/** By id is by age, so that this reads the oldest rows alone and needs no index of its own. */
+async function sweepSent(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from outbox where id in (
+      select id from outbox
+      where state = 'sent' and id < ${firstIdOf(before)} order by id limit ${rowsAtOnce}
     )`.execute(tx)
 }
 

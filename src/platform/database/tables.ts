@@ -1,9 +1,10 @@
 /**
  * The rows as they are stored. Money is whole poisha, times are ISO text, booleans are 0 or 1.
- * A column typed by a word of the domain has a CHECK with exactly these words.
+ * A column typed by a word of the domain has a CHECK with exactly these words; a generated one
+ * has a default.
  */
 
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import type { Role, UserStatus } from '#src/domain/role.ts'
@@ -39,6 +40,8 @@ export interface Tables {
     details: string
     offer_message: string
   }
+  search_terms: { product_id: string; term: string; weight: number }
+  search_words: { key: string; word: string }
   orders: {
     id: string
     oid: string
@@ -149,6 +152,37 @@ export interface Tables {
     updated_at: string
   }
   sign_in_locks: { key: string; failures: number; locked_until: string; forgotten_at: string }
+  known_devices: { key: string; last_used_at: string; forgotten_at: string }
+  profiles: {
+    user_id: string
+    name: string
+    age: number | null
+    address: string
+    about_text: string
+    refer_number: string
+    image: string
+    host_name: string
+    host_image: string
+    host_email: string
+    questions_asked: Generated<number>
+    answers_given: Generated<number>
+    earned_poisha: Generated<number>
+    answers_bought: Generated<number>
+    spent_poisha: Generated<number>
+    average_rating: Generated<number>
+    people_referred: Generated<number>
+    allocations: Generated<number>
+    version: Generated<number>
+    updated_at: string
+  }
+  messages: {
+    id: string
+    name: string
+    email: string
+    body: string
+    received_at: string
+    read_at: string | null
+  }
   questions: {
     id: string
     public_id: string

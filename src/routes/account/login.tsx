@@ -1,44 +1,44 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { EmailField, PasswordField } from '#src/features/accounts/account-fields.tsx'
+import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
+import { GoogleButton } from '#src/features/accounts/google-button.tsx'
+import { GoogleFailure } from '#src/features/accounts/google-failure.tsx'
+import { googleFailureMessage } from '#src/features/accounts/google-failures.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { type Words, wordsFor } from '#src/i18n/words.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/return-to.ts'
+import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'
-import { Field } from '#src/ui/field.tsx'
-import { LogoMark } from '#src/ui/logo.tsx'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { showToast } from '#src/ui/toast-list.ts'
 import type { Route } from './+types/login'
 
 export const handle = { action: 'session.start' } as const
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { words: wordsFor(languageOf(request), 'login') }
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const language = languageOf(request)
+  const { searchParams } = url
+  return {
+    words: wordsFor(language, 'login'),
+    prefix: pathPrefix(language),
+    from: returnTo(searchParams.get('from')),
+    googleIsSetUp: context.get(pageContext).identity.googleIsSetUp,
+    googleFailure: googleFailureMessage(searchParams.get('error'), wordsFor(language, 'google')),
+  }
 }
 
-type Refusal = { readonly email: string; readonly message: string }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { identity, caller } = context.get(pageContext)
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
-  const signedIn = await identity.answer({
-    method: 'POST',
-    path: '/sign-in/email',
-    headers: request.headers,
-    body: { email, password: String(form.get('password') ?? '') },
-    from: caller.from,
-  })
+  const body = { email, password: String(form.get('password') ?? '') }
+  const page = context.get(pageContext)
+  const signedIn = await askIdentity({ page, request, path: '/sign-in/email', body })
+  if (signedIn.status !== 200) return refuseForm(signedIn, languageOf(request), { email })
 
-  if (signedIn.status !== 200) {
-    const message = messageFor(signedIn.body, wordsFor(languageOf(request), 'login'))
-    const { status, retryAfterSeconds } = signedIn
-    const headers: HeadersInit =
-      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-    return data<Refusal>({ email, message }, { status, headers })
-  }
-  const headers = new Headers([['set-cookie', toastCookie('loginSuccessful')]])
-  for (const cookie of signedIn.setCookies) headers.append('set-cookie', cookie)
-  const { searchParams } = new URL(request.url)
-  return redirect(returnTo(searchParams.get('from')), { status: 303, headers })
+  const to = returnTo(url.searchParams.get('from'))
+  return leaveFor({ to, toast: 'loginSuccessful', setCookies: signedIn.setCookies })
 }
 
 /** When to try again is said by the action alone. */
@@ -46,59 +46,52 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-const messageKeys: Readonly<Record<string, keyof Words<'login'>>> = {
-  'auth/invalid-credential': 'wrongCredential',
-  'auth/user-disabled': 'blocked',
-  'auth/too-many-requests': 'tooMany',
-  'auth/invalid-email': 'wrongEmail',
-  'auth/missing-password': 'noPassword',
-}
-
-/** In the page's language; the API's own sentence is English. */
-function messageFor(body: unknown, words: Words<'login'>): string {
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  return words[messageKeys[String(code)] ?? 'notNow']
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { words } = loaderData
-  const isSending = useNavigation().formMethod === 'POST'
+  const { words, prefix, from, googleIsSetUp, googleFailure } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const problems = actionData?.problems ?? {}
+
+  useEffect(() => {
+    if (googleFailure !== undefined) showToast('error', googleFailure)
+  }, [googleFailure])
+
+  /** With scripts, the e-mail that was typed comes along. */
+  function forget(event: FormEvent): void {
+    event.preventDefault()
+    const email = form.current && new FormData(form.current).get('email')
+    navigate(`${prefix}/forgot-password`, { state: { email } })
+  }
+
   return (
-    <main id="content" className="container-page grid max-w-lg content-start gap-6 pt-10 md:pt-16">
-      <div className="grid justify-items-center gap-3">
-        <LogoMark className="size-16" />
-        <h1 className="heading-page">{words.heading}</h1>
+    <AccountPage heading={words.heading}>
+      <div className="card grid gap-4 p-5 md:p-8">
+        <GoogleFailure message={actionData ? undefined : googleFailure} />
+        <AccountForm submit={words.submit} refusal={actionData} formRef={form}>
+          <EmailField
+            label={words.email}
+            problem={problems.email}
+            typed={actionData?.typed.email}
+          />
+          <PasswordField name="password" label={words.password} problem={problems.password} />
+        </AccountForm>
+        <Form method="get" action={`${prefix}/forgot-password`} onSubmit={forget} className="grid">
+          <button type="submit" className="button-quiet">
+            {words.forgot}
+          </button>
+        </Form>
+        <GoogleButton words={words} isSetUp={googleIsSetUp} from={from} />
+        <p className="text-center">
+          {words.noAccount}{' '}
+          <Link to={withFrom(`${prefix}/signup`, from)} className={accountLink}>
+            {words.toSignup}
+          </Link>
+        </p>
       </div>
-      <Form method="post" className="card grid gap-4 p-5 md:p-8">
-        {actionData && (
-          <p role="alert" className="notice">
-            {actionData.message}
-          </p>
-        )}
-        <Field name="email" label={words.email}>
-          {(described) => (
-            <input
-              {...described}
-              type="email"
-              defaultValue={actionData?.email}
-              autoComplete="username"
-              required
-            />
-          )}
-        </Field>
-        <Field name="password" label={words.password}>
-          {(described) => (
-            <input {...described} type="password" autoComplete="current-password" required />
-          )}
-        </Field>
-        <button type="submit" className="button-main min-h-13" disabled={isSending}>
-          {words.submit}
-        </button>
-      </Form>
-    </main>
+    </AccountPage>
   )
 }

@@ -1,9 +1,14 @@
-/** Signing in over HTTP: the identity library's own addresses, answered in the shop's words. */
+/** Accounts over HTTP: the identity library's own addresses, answered in the shop's words. */
 
 import { z } from 'zod'
-import type { AuthAnswer } from '#src/features/accounts/identity.server.ts'
+import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
+import { ChangePasswordForm } from '#src/features/accounts/change-password.server.ts'
+import { ResetRequest } from '#src/features/accounts/request-reset.server.ts'
+import { ResetForm } from '#src/features/accounts/reset-password.server.ts'
+import { RevokeForm } from '#src/features/accounts/revoke-form.ts'
 import { SignInForm } from '#src/features/accounts/sign-in-form.ts'
-import type { Answer } from '#src/platform/http/answer.ts'
+import { SignUpForm } from '#src/features/accounts/sign-up-form.server.ts'
+import { type Answer, problem } from '#src/platform/http/answer.ts'
 import { type Call, type CallInput, defineCall } from '#src/platform/http/call.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -14,6 +19,30 @@ const SessionUser = z.object({
   role: z.string(),
 })
 
+const Done = z.object({ status: z.literal(true) })
+
+const wrongFields = 'auth/invalid-email, auth/password-does-not-meet-requirements, …: what is wrong'
+const tooMany = { of: 'auth/too-many-requests, with Retry-After' }
+const tooBusy = { of: 'too-busy: too many passwords are checked at this moment, with Retry-After' }
+const notSignedIn = { of: 'not-signed-in: without a session' }
+const needsSession = { of: 'session-needed: a Bearer token does not open this' }
+
+const signUp = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  summary: 'Makes an account with e-mail and password, and signs in to it',
+  action: 'account.create',
+  documentedBody: SignUpForm,
+  answers: {
+    200: { of: 'Who is signed in now', schema: z.object({ user: SessionUser }) },
+    400: { of: wrongFields },
+    409: { of: 'auth/email-already-in-use' },
+    429: tooMany,
+    503: tooBusy,
+  },
+  handle: async (context, input) => ask(context, input, 'POST /sign-up/email'),
+})
+
 const signIn = defineCall<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-in/email',
@@ -22,9 +51,11 @@ const signIn = defineCall<ApiContext>({
   documentedBody: SignInForm,
   answers: {
     200: { of: 'Who is signed in now', schema: z.object({ user: SessionUser }) },
+    400: { of: wrongFields },
     401: { of: 'auth/invalid-credential: a wrong password, or an unknown address' },
     403: { of: 'auth/user-disabled: the right password of a blocked user' },
-    429: { of: 'auth/too-many-requests, with Retry-After' },
+    429: tooMany,
+    503: tooBusy,
   },
   handle: async (context, input) => ask(context, input, 'POST /sign-in/email'),
 })
@@ -59,10 +90,119 @@ const getSession = defineCall<ApiContext>({
   handle: async (context, input) => ask(context, input, 'GET /get-session'),
 })
 
+const requestReset = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  summary: 'Mails a link that sets a new password, where there is an account',
+  action: 'password.reset',
+  documentedBody: ResetRequest,
+  answers: {
+    200: { of: 'The same whether there is an account or not', schema: Done },
+    400: { of: 'auth/invalid-email' },
+    429: tooMany,
+  },
+  handle: async (context, input) => ask(context, input, 'POST /request-password-reset'),
+})
+
+const resetPassword = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password by the token of the mail, and ends all sessions',
+  action: 'password.reset',
+  documentedBody: ResetForm,
+  answers: {
+    200: { of: 'The password is set', schema: Done },
+    400: { of: 'auth/expired-action-code, or auth/password-does-not-meet-requirements' },
+    503: tooBusy,
+  },
+  handle: async (context, input) => ask(context, input, 'POST /reset-password'),
+})
+
+const changePassword = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Sets a new password by the current one, and ends all other sessions',
+  action: 'account.manage',
+  documentedBody: ChangePasswordForm,
+  answers: {
+    200: { of: 'The password is set; the session goes on under a new cookie', schema: Done },
+    400: { of: 'auth/password-does-not-meet-requirements' },
+    401: { of: 'not-signed-in, or auth/wrong-password: not the current one' },
+    403: needsSession,
+    409: { of: 'auth/no-password: an account that signs in with Google alone' },
+    429: tooMany,
+    503: tooBusy,
+  },
+  handle: async (context, input) => askOwn(context, input, 'POST /change-password'),
+})
+
+const listSessions = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/auth/list-sessions',
+  summary: 'Where the account is signed in',
+  action: 'account.manage',
+  answers: {
+    200: {
+      of: 'The session of this browser first, then the latest used',
+      schema: z.array(
+        z.object({
+          id: z.string(),
+          signedInAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime().describe('To the hour'),
+          device: z.string().describe('In plain words, or empty: Chrome on Android'),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    },
+    401: notSignedIn,
+    403: needsSession,
+  },
+  handle: async (context, input) => askOwn(context, input, 'GET /list-sessions'),
+})
+
+const revokeSession = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/auth/revoke-session',
+  summary: 'Ends one session of the account',
+  action: 'account.manage',
+  documentedBody: RevokeForm,
+  answers: {
+    200: { of: 'It is over', schema: Done },
+    400: { of: 'bad-input' },
+    401: notSignedIn,
+    403: needsSession,
+    404: { of: 'not-found: the account has no such session' },
+  },
+  handle: async (context, input) => askOwn(context, input, 'POST /revoke-session'),
+})
+
+const revokeOtherSessions = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/auth/revoke-other-sessions',
+  summary: 'Ends every session of the account but the one of this browser',
+  action: 'account.manage',
+  answers: {
+    200: { of: 'They are over', schema: Done },
+    401: notSignedIn,
+    403: needsSession,
+  },
+  handle: async (context, input) => askOwn(context, input, 'POST /revoke-other-sessions'),
+})
+
+type Input = CallInput<undefined, undefined>
+
+/** A token is a program's, for fifteen minutes: it must not lengthen its own stay. */
+async function askOwn(context: ApiContext, input: Input, asked: string): Promise<Answer> {
+  if (input.headers.has('authorization')) {
+    return problem(403, 'session-needed', 'Do this where you are signed in with a password.')
+  }
+  return ask(context, input, asked)
+}
+
 async function ask(
   { identity, caller }: ApiContext,
-  { headers, rawBody }: CallInput<undefined, undefined>,
-  asked: `${string} ${string}`,
+  { headers, rawBody }: Input,
+  asked: string,
 ): Promise<Answer> {
   const [method = '', path = ''] = asked.split(' ')
   return toAnswer(
@@ -79,4 +219,15 @@ function toAnswer({ status, body, setCookies, retryAfterSeconds }: AuthAnswer): 
   }
 }
 
-export const sessionCalls: readonly Call<ApiContext>[] = [signIn, signOut, getSession]
+export const sessionCalls: readonly Call<ApiContext>[] = [
+  signUp,
+  signIn,
+  signOut,
+  getSession,
+  requestReset,
+  resetPassword,
+  changePassword,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
+]

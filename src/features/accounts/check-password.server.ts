@@ -1,0 +1,89 @@
+/** The one way in which a password is checked: counted, and one at a time for each account. */
+
+import type { AuthRequest } from '#src/features/accounts/auth-answer.ts'
+import { rememberDevice } from '#src/features/accounts/known-devices.server.ts'
+import {
+  cancelCheck,
+  clearFailures,
+  reserveCheck,
+  type TooManyAttempts,
+} from '#src/features/accounts/sign-in-limits.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { makeQueues } from '#src/lib/turns.ts'
+import { transact } from '#src/platform/database/database.ts'
+
+export type TooBusy = { readonly kind: 'too-busy' }
+
+type Attempt = { readonly email: string } & Pick<AuthRequest, 'from'>
+
+/** A right password may still lead to a failure, as that of a blocked user does. */
+export type Checked<Value, Failure> = {
+  readonly wasRight: boolean
+  readonly result: Result<Value, Failure>
+}
+
+export type CheckPassword = <Value, Failure>(
+  attempt: Attempt,
+  check: () => Promise<Checked<Value, Failure>>,
+) => Promise<Result<Value, Failure | TooManyAttempts | TooBusy>>
+
+/** Turns away what would wait too long for its password to be hashed. */
+export type Bounded = <Value, Failure>(
+  work: () => Promise<Result<Value, Failure>>,
+) => Promise<Result<Value, Failure | TooBusy>>
+
+/** Two passwords are hashed at once, each in some 40 ms: more than these would wait for seconds. */
+const hashingAtMost = 100
+
+export function makeBounded(): Bounded {
+  let hashing = 0
+
+  return async (work) => {
+    if (hashing >= hashingAtMost) return failed({ kind: 'too-busy' })
+    hashing += 1
+    try {
+      return await work()
+    } finally {
+      hashing -= 1
+    }
+  }
+}
+
+export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
+  const accounts = makeQueues()
+
+  // The limit of an account counts what was found, not what is under way.
+  return (attempt, check) =>
+    bounded(() => accounts.take(attempt.email, () => checkCounted(shop, attempt, check)))
+}
+
+async function checkCounted<Value, Failure>(
+  { db, clock, secrets }: Shop,
+  attempt: Attempt,
+  check: () => Promise<Checked<Value, Failure>>,
+): Promise<Result<Value, Failure | TooManyAttempts>> {
+  const counting = { limitKey: secrets.limitKey, now: clock() }
+  const reserved = await transact(db, (tx) => reserveCheck(tx, counting, attempt))
+  if (!reserved.ok) return reserved
+
+  const { wasRight, result } = await check().catch(async (error: unknown) => {
+    await transact(db, async (tx) => {
+      await cancelCheck(tx, reserved.value, counting.now)
+      return ok(undefined)
+    }).catch(() => {
+      // The database is away for this too; what was thrown first says why.
+    })
+    throw error
+  })
+  if (!wasRight) return result
+
+  const { email, from } = attempt
+  const device = from.device ?? from.newDevice
+  await transact(db, async (tx) => {
+    await clearFailures(tx, reserved.value, counting.now)
+    if (result.ok && device !== undefined) await rememberDevice(tx, counting, { email, device })
+    return ok(undefined)
+  })
+  return result
+}

@@ -1,0 +1,35 @@
+import type { Role } from '#src/domain/role.ts'
+import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
+import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+
+const choices = ['guest', 'student', 'teacher'] as const satisfies readonly Role[]
+
+type RoleChoiceProps = {
+  readonly user: UserOnTheWire
+  readonly words: DashboardWords<'users'>
+}
+
+/** Sends the status along as it stands, so that only the role changes. */
+export function RoleChoice({ user, words }: RoleChoiceProps) {
+  const { isPending, mutate } = useUserChange(user, () => words.roleChanged)
+  return (
+    <select
+      className="text-field w-auto text-sm"
+      aria-label={fill(words.changeRole, { name: user.name })}
+      value={user.role}
+      disabled={isPending}
+      onChange={(event) => {
+        const role = choices.find((choice) => choice === event.target.value)
+        if (role) mutate({ change: { role }, sent: { role, status: user.status } })
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {words[choice]}
+        </option>
+      ))}
+    </select>
+  )
+}

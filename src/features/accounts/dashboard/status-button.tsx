@@ -1,0 +1,33 @@
+import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
+import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+
+type StatusButtonProps = {
+  readonly user: UserOnTheWire
+  readonly words: DashboardWords<'users'>
+}
+
+/** Shows the status and acts in the opposite direction. The administrator's is not to be touched. */
+export function StatusButton({ user, words }: StatusButtonProps) {
+  const { isPending, mutate } = useUserChange(user, (changed) => becameText(changed, words))
+  const isBlocked = user.status === 'Not-Verified'
+  const status = isBlocked ? 'Verified' : 'Not-Verified'
+  return (
+    <button
+      type="button"
+      className={`button-quiet whitespace-nowrap ${isBlocked ? 'text-bad' : 'text-good'}`}
+      disabled={isPending || user.role === 'admin'}
+      title={fill(isBlocked ? words.unblock : words.block, { name: user.name })}
+      onClick={() => mutate({ change: { status }, sent: { role: 'guest', status } })}
+    >
+      {isBlocked ? words.blocked : words.verified}
+      <span className="sr-only"> {user.email}</span>
+    </button>
+  )
+}
+
+function becameText({ role, status }: UserOnTheWire, words: DashboardWords<'users'>): string {
+  if (role === 'admin') return words.becameAdmin
+  return status === 'Verified' ? words.becameVerified : words.becameBlocked
+}

@@ -1,0 +1,86 @@
+/**
+ * One attempt to sign in with Google, kept by the browser that makes it: sealed, so that it can be
+ * neither read nor made up, and so that attempts which nobody ends cost the shop nothing.
+ */
+
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '#src/lib/clock.ts'
+import { readCookie } from '#src/platform/http/cookies.ts'
+import { isSecure } from '#src/platform/http/origin-rule.ts'
+import type { Secrets } from '#src/platform/secrets.server.ts'
+
+export const attemptSeconds = 10 * 60
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  /** Of PKCE: proves that whoever brings the code is who asked for it. */
+  verifier: z.string(),
+  /** A path of ours. */
+  from: z.string(),
+  /** The state of the attempt that this one took the place of. */
+  replaced: z.string().optional(),
+})
+export type Attempt = Readonly<z.output<typeof Attempt>>
+
+/** In the place of the one that this browser has under way, if it has. */
+export function newAttempt(from: string, earlier: Attempt | undefined): Attempt {
+  const [state, nonce, verifier] = [secret(), secret(), secret()]
+  return { state, nonce, verifier, from, replaced: earlier?.state }
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+type AttemptCookie = {
+  /** A whole `Set-Cookie` line. */
+  readonly seal: (attempt: Attempt) => Promise<string>
+  /** Undefined where there is none, where its time is over, and for whatever we did not seal. */
+  readonly open: (cookies: string | null) => Promise<Attempt | undefined>
+  readonly clear: () => string
+}
+
+type AttemptParts = {
+  readonly secrets: Pick<Secrets, 'session'>
+  readonly clock: Clock
+  readonly origin: string
+}
+
+/** `__Host-` keeps a subdomain from giving a browser somebody else's attempt; it asks for `Path=/`. */
+export function attemptCookie({ secrets, clock, origin }: AttemptParts): AttemptCookie {
+  const key = new Uint8Array(hkdfSync('sha256', secrets.session, '', 'google-sign-in', 32))
+  const name = isSecure(origin) ? '__Host-google-sign-in' : 'google-sign-in'
+  const line = (value: string, seconds: number) =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`
+
+  return {
+    seal: async (attempt) => {
+      const endsAt = new Date(clock().getTime() + attemptSeconds * 1_000)
+      const sealed = await new EncryptJWT(attempt)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(endsAt)
+        .encrypt(key)
+      return line(sealed, attemptSeconds)
+    },
+    open: async (cookies) => {
+      const sealed = readCookie(cookies, name)
+      if (sealed === undefined) return undefined
+      try {
+        const { payload } = await jwtDecrypt(sealed, key, {
+          currentDate: clock(),
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+          requiredClaims: ['exp'],
+        })
+        return Attempt.parse(payload)
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+    clear: () => line('', 0),
+  }
+}

@@ -1,0 +1,31 @@
+type GoogleButtonProps = {
+  readonly words: { readonly google: string; readonly googleNotSetUp: string }
+  readonly isSetUp: boolean
+  /** The path to come back to. */
+  readonly from: string
+}
+
+/**
+ * A link, since `form-action 'self'` would stop a form at its redirect, and a plain one: the router
+ * neither follows it inside the page nor fetches it beforehand.
+ */
+export function GoogleButton({ words, isSetUp, from }: GoogleButtonProps) {
+  if (isSetUp) {
+    return (
+      <a
+        href={`/api/auth/google?${new URLSearchParams({ from })}`}
+        className="button-quiet min-h-13"
+      >
+        {words.google}
+      </a>
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      <button type="button" className="button-quiet min-h-13" disabled>
+        {words.google}
+      </button>
+      <p className="text-sm text-quiet">{words.googleNotSetUp}</p>
+    </div>
+  )
+}

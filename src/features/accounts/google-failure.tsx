@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { showToast } from '#src/ui/toast-list.ts'
+
+/** Why nobody was signed in with Google: a toast, and in the page also without scripts. */
+export function GoogleFailure({ message }: { message: string | undefined }) {
+  useEffect(() => {
+    if (message !== undefined) showToast('error', message)
+  }, [message])
+
+  if (message === undefined) return null
+  return (
+    <p role="alert" className="notice">
+      {message}
+    </p>
+  )
+}

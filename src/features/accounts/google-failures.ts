@@ -1,0 +1,30 @@
+/** Why a sign-in with Google came to nothing: a code in the address of the sign-in page. */
+
+import type { Words } from '#src/i18n/words.ts'
+
+const sentences = {
+  'auth/popup-closed-by-user': 'cancelled',
+  'auth/cancelled-popup-request': 'replaced',
+  'auth/invalid-credential': 'startAgain',
+  'auth/network-request-failed': 'unreachable',
+  'auth/invalid-api-key': 'wrongClient',
+  'auth/unauthorized-domain': 'wrongAddress',
+  'auth/invalid-email': 'noEmail',
+  'auth/email-already-in-use': 'emailInUse',
+  'auth/user-disabled': 'blocked',
+  'auth/too-many-requests': 'tooMany',
+} as const satisfies Record<string, keyof Words<'google'>>
+
+export type GoogleFailureCode = keyof typeof sentences
+
+/** Undefined for what is none of our codes: nobody writes a sentence into our page. */
+export function googleFailureMessage(
+  code: string | null,
+  words: Words<'google'>,
+): string | undefined {
+  return code !== null && isGoogleFailure(code) ? words[sentences[code]] : undefined
+}
+
+function isGoogleFailure(code: string): code is GoogleFailureCode {
+  return Object.hasOwn(sentences, code)
+}

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import type { Shop } from '#src/features/shop.ts'
+import {
+  allThatIsStored,
+  anIdentity,
+  aShopWithAdministrator,
+  email,
+  invalidCredential,
+  password,
+  rahima,
+  setStatus,
+  signIn,
+  signUp,
+  tooMany,
+} from '#tests/make/an-identity.ts'
+
+const known = { device: 'phone-of-the-owner', address: '10.0.0.1' }
+const strange = { device: 'a-stranger', address: '10.0.0.9' }
+const wrong = { email, password: 'wrong' }
+
+async function anAttackedShop() {
+  let now = new Date('2026-11-20T10:00:00Z')
+  const shop = await aShopWithAdministrator(() => now)
+  const identity = anIdentity(shop)
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+  for (let n = 0; n < 5; n += 1) {
+    expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+  }
+  expect(await signIn(identity, wrong, strange)).toEqual(tooMany('a minute', 60))
+  const after = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
+  return { shop, identity, after }
+}
+
+it('lets the owner in on a device of theirs while strangers lock the account', async () => {
+  const { identity } = await anAttackedShop()
+
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+})
+
+it('leaves the account locked for everybody else, also with the right password', async () => {
+  const { identity } = await anAttackedShop()
+
+  await signIn(identity, undefined, known)
+
+  expect(await signIn(identity, undefined, strange)).toEqual(tooMany('a minute', 60))
+  expect(await signIn(identity, undefined, { address: '10.0.0.8' })).toMatchObject({ status: 429 })
+})
+
+it('locks a known device for its own failures', async () => {
+  const { identity, after } = await anAttackedShop()
+
+  for (let n = 0; n < 5; n += 1) {
+    expect(await signIn(identity, wrong, known)).toEqual(invalidCredential)
+  }
+  expect(await signIn(identity, undefined, known)).toEqual(tooMany('a minute', 60))
+  after(1)
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+})
+
+it('checks no more than twenty passwords on a known device in a quarter of an hour', async () => {
+  const { identity } = await anAttackedShop()
+
+  for (let round = 0; round < 5; round += 1) {
+    expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+    for (let n = 0; n < 4; n += 1) {
+      expect(await signIn(identity, wrong, known)).toEqual(invalidCredential)
+    }
+  }
+  expect(await signIn(identity, undefined, known)).toEqual(tooMany('15 minutes', 900))
+})
+
+it('takes a device for known by one account only', async () => {
+  const { shop, identity } = await anAttackedShop()
+  await signUp(identity, rahima, strange)
+
+  expect(await signIn(identity, undefined, strange)).toMatchObject({ status: 429 })
+  expect(await hasDevices(shop)).toBe(2)
+})
+
+it('lets the owner in beside an attacker behind the same address', async () => {
+  const { identity } = await anAttackedShop()
+  for (let n = 0; n < 101; n += 1) {
+    const guess = { email: `a${n}@example.com`, password: 'wrong' }
+    await signIn(identity, guess, { address: known.address })
+  }
+  const other = { email: rahima.email, password: 'wrong' }
+  expect(await signIn(identity, other, { address: known.address })).toMatchObject({ status: 429 })
+
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+})
+
+it('remembers no device for a wrong password or a blocked account', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+
+  await signIn(identity, wrong, strange)
+  await signIn(identity, { email: 'nobody@example.com', password }, strange)
+  await setStatus(shop, 'Not-Verified')
+  expect(await signIn(identity, undefined, strange)).toMatchObject({ status: 403 })
+
+  expect(await hasDevices(shop)).toBe(0)
+})
+
+it('forgets a device after a year without a sign-in', async () => {
+  const { identity, after } = await anAttackedShop()
+
+  after(365 * 24 * 60)
+  for (let n = 0; n < 5; n += 1) {
+    expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+  }
+
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 429 })
+})
+
+it('keeps neither the e-mail nor the device in plain', async () => {
+  const { shop, identity } = await anAttackedShop()
+  await signIn(identity, { email: 'rahima@example.com', password: 'wrong' }, known)
+
+  const stored = await allThatIsStored(shop)
+
+  expect(stored).toContain('last_used_at')
+  expect(stored).not.toContain('phone-of-the-owner')
+  expect(stored).not.toContain('rahima')
+})
+
+it('gives the check back when the database fails in the middle of it', async () => {
+  const { shop, identity, after } = await anAttackedShop()
+  after(24 * 60)
+  const read = shop.db.read.withSchema('nowhere')
+  const broken = anIdentity({ ...shop, db: { ...shop.db, read } })
+
+  for (let n = 0; n < 30; n += 1) {
+    await expect(signIn(broken, undefined, strange)).rejects.toThrow('nowhere')
+  }
+
+  for (let n = 0; n < 4; n += 1) {
+    expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+  }
+  // Counted as the fifth failure, it would lock the account.
+  await expect(signIn(broken, undefined, strange)).rejects.toThrow('nowhere')
+  expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+  expect(await signIn(identity, wrong, strange)).toEqual(tooMany('a minute', 60))
+})
+
+async function hasDevices({ db }: Shop): Promise<number> {
+  const rows = await db.read.selectFrom('known_devices').select('key').execute()
+  return rows.length
+}

@@ -1,0 +1,48 @@
+/**
+ * The devices on which somebody signed in to an account before. Strangers who attack the account
+ * lock each other out, and not its owner. Kept by a keyed hash of e-mail and device.
+ */
+
+import type { Tx } from '#src/platform/database/tables.ts'
+import { limitKey } from '#src/platform/limits/count-in-window.server.ts'
+
+/** As long as the device's cookie. */
+const forgottenAfterMs = 365 * 24 * 60 * 60 * 1_000
+
+type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
+type OwnDevice = { readonly email: string; readonly device: string }
+
+export async function knowsDevice(
+  tx: Tx,
+  { limitKey: key, now }: Counting,
+  owned: OwnDevice,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('known_devices')
+    .select('key')
+    .where('key', '=', keyOf(key, owned))
+    .where('forgotten_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Only after the right password, or who has just made the account. */
+export async function rememberDevice(
+  tx: Tx,
+  { limitKey: key, now }: Counting,
+  owned: OwnDevice,
+): Promise<void> {
+  const times = {
+    last_used_at: now.toISOString(),
+    forgotten_at: new Date(now.getTime() + forgottenAfterMs).toISOString(),
+  }
+  await tx
+    .insertInto('known_devices')
+    .values({ key: keyOf(key, owned), ...times })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(times))
+    .execute()
+}
+
+function keyOf(key: Uint8Array, { email, device }: OwnDevice): string {
+  return limitKey(key, 'known device', `${email}\n${device}`)
+}

@@ -1,0 +1,104 @@
+/** Setting a new password by the link of a mail. */
+
+import { z } from 'zod'
+import {
+  type AuthAnswer,
+  success,
+  tooBusy,
+  wrongFields,
+} from '#src/features/accounts/auth-answer.ts'
+import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
+import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
+import { setPassword } from '#src/features/accounts/insert-user.server.ts'
+import { isOfEmail, NewPassword } from '#src/features/accounts/new-password.server.ts'
+import { findReset, takeReset, voidResets } from '#src/features/accounts/reset-rows.server.ts'
+import { endAllSessions } from '#src/features/accounts/session-rows.server.ts'
+import { unlockAccount } from '#src/features/accounts/sign-in-limits.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { fieldProblems } from '#src/platform/http/call.ts'
+
+export const ResetForm = z.object({
+  newPassword: NewPassword,
+  token: z.string('resetLinkOver').min(1, 'resetLinkOver'),
+})
+type ResetForm = z.output<typeof ResetForm>
+
+type ResetFailure =
+  | { readonly kind: 'link-over' }
+  | { readonly kind: 'password-of-email' }
+  | TooBusy
+
+export function resetPasswordCall(parts: IdentityParts): AuthCall {
+  return async ({ body }) => {
+    const form = ResetForm.safeParse(body)
+    if (!form.success) return wrongFields(fieldProblems(form.error))
+
+    const reset = await resetPassword(parts, form.data)
+    return reset.ok ? success({ status: true }) : answerFor(reset.failure)
+  }
+}
+
+async function resetPassword(
+  { shop, passwords, bounded }: IdentityParts,
+  { newPassword, token }: ResetForm,
+): Promise<Result<undefined, ResetFailure>> {
+  const found = await findReset(shop.db.read, { token, now: shop.clock() })
+  if (!found) return failed({ kind: 'link-over' })
+  if (isOfEmail(newPassword, found.email)) return failed({ kind: 'password-of-email' })
+
+  return bounded<undefined, ResetFailure>(async () => {
+    const passwordHash = await passwords.hash(newPassword)
+    const reset = await transact(shop.db, async (tx) =>
+      ok(await resetPasswordIn(tx, shop, { ...found, token, passwordHash })),
+    )
+    return reset.ok && reset.value ? ok(undefined) : failed({ kind: 'link-over' })
+  })
+}
+
+type PasswordReset = {
+  readonly email: string
+  readonly token: string
+  readonly passwordHash: string
+}
+
+/** False for a link that is over. One that a blocked user follows is over from then on. */
+async function resetPasswordIn(
+  tx: Tx,
+  { clock, secrets }: Shop,
+  { email, token, passwordHash }: PasswordReset,
+): Promise<boolean> {
+  const now = clock()
+  // The user before all else, as blocking does it: who is blocked at this moment sets no password.
+  const user = await tx
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('email', '=', email)
+    .where('status', '=', 'Verified')
+    .returning('id')
+    .executeTakeFirst()
+  const isTaken = await takeReset(tx, { token, now })
+  if (!user || !isTaken) return false
+
+  await setPassword(tx, { userId: user.id, passwordHash, now })
+  await endAllSessions(tx, user.id)
+  await voidResets(tx, email)
+  await unlockAccount(tx, { limitKey: secrets.limitKey, now }, email)
+  return true
+}
+
+function answerFor(failure: ResetFailure): AuthAnswer {
+  switch (failure.kind) {
+    case 'link-over':
+      return wrongFields({ token: 'resetLinkOver' })
+    case 'password-of-email':
+      return wrongFields({ newPassword: 'passwordOfEmail' })
+    case 'too-busy':
+      return tooBusy
+    default:
+      return assertNever(failure)
+  }
+}

@@ -1,0 +1,62 @@
+/** The mail with which a forgotten password can be replaced. */
+
+import { z } from 'zod'
+import { makeResetToken } from '#src/features/accounts/reset-rows.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
+import { Parked } from '#src/platform/outbox/not-sent.ts'
+import type { OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
+
+type Sending = Pick<Shop, 'db' | 'clock'> & {
+  readonly mailer: Mailer
+  readonly origin: string
+}
+
+const Requested = z.object({ id: z.string(), language: z.enum(languages) })
+
+/**
+ * For events of the kind `password-reset`. Sends nothing where there is no account, or a blocked
+ * one. Every attempt makes a new token, so that none has to be kept: the latest mail's link works.
+ */
+export function sendResetMail({ db, clock, mailer, origin }: Sending): OutboxHandler {
+  return async ({ id: eventId, payload }, signal) => {
+    const requested = Requested.safeParse(payload)
+    if (!requested.success) throw new Parked('The payload names no request')
+
+    const { id, language } = requested.data
+    const made = await transact(db, async (tx) => ok(await makeLinkIn(tx, { id, now: clock() })))
+    if (!made.ok || !made.value) return
+    const { email, token } = made.value
+    const link = `${origin}${pathPrefix(language)}/reset-password?token=${token}`
+    await mailer.send({ to: email, ...resetMail(link, language), eventId }, signal)
+  }
+}
+
+async function makeLinkIn(
+  tx: Tx,
+  request: { readonly id: string; readonly now: Date },
+): Promise<{ readonly email: string; readonly token: string } | undefined> {
+  const made = await makeResetToken(tx, request)
+  if (!made) return undefined
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', made.email)
+    .where('status', '=', 'Verified')
+    .executeTakeFirst()
+  return user && made
+}
+
+function resetMail(link: string, language: Language): { subject: string; text: string } {
+  const words = wordsFor(language, 'resetMail')
+  return {
+    subject: words.subject,
+    text: `${[words.why, fill(words.link, { link }), words.limits, words.notYou].join('\n\n')}\n`,
+  }
+}

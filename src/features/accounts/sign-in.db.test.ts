@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import {
+  allThatIsStored,
+  anIdentity,
+  aShopWithAdministrator,
+  ask,
+  cookieOf,
+  email,
+  invalidCredential,
+  password,
+  setStatus,
+  signIn,
+} from '#tests/make/an-identity.ts'
+
+it('signs in with a cookie that opens the session', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+
+  const answer = await signIn(identity, { email: ' Admin@PaglaMart.test ', password })
+
+  const user = { id: expect.stringMatching(/^[0-9a-f]{24}$/), email, name: 'admin', role: 'admin' }
+  expect(answer).toEqual({
+    status: 200,
+    body: { user },
+    setCookies: [
+      expect.stringMatching(
+        /^session=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ],
+  })
+  const cookie = cookieOf(answer)
+  expect(await identity.findSession(new Headers({ cookie }))).toEqual(user)
+  expect(await ask(identity, 'GET /get-session', { cookie })).toEqual({
+    status: 200,
+    body: {
+      user,
+      session: {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    },
+    setCookies: [],
+  })
+})
+
+it('binds the cookie to the host and to https where the origin is https', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop, 'https://shop.example')
+
+  const answer = await signIn(identity)
+
+  expect(answer.setCookies).toEqual([
+    expect.stringMatching(
+      /^__Host-session=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
+  const cookie = cookieOf(answer)
+  expect(await identity.findSession(new Headers({ cookie }))).toMatchObject({ email })
+  const withoutPrefix = cookie.replace('__Host-', '')
+  expect(await identity.findSession(new Headers({ cookie: withoutPrefix }))).toBeUndefined()
+})
+
+it('keeps the password only as a hash', async () => {
+  const shop = await aShopWithAdministrator()
+  await signIn(anIdentity(shop))
+
+  const stored = await allThatIsStored(shop)
+
+  expect(stored).toContain('$argon2id$')
+  expect(stored).not.toContain(password)
+})
+
+it('leaves the old session behind at a new sign-in', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  const first = cookieOf(await signIn(identity))
+
+  const second = cookieOf(await signIn(identity, { email, password }, { cookie: first }))
+
+  expect(second).not.toBe(first)
+  expect(await identity.findSession(new Headers({ cookie: first }))).toBeUndefined()
+  expect(await identity.findSession(new Headers({ cookie: second }))).toMatchObject({ email })
+})
+
+it('never takes a session from the one who signs in', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+
+  const answer = await signIn(identity, { email, password }, { cookie: 'session=planted.planted' })
+
+  expect(answer.status).toBe(200)
+  expect(cookieOf(answer)).not.toContain('planted')
+})
+
+it('tells a blocked user so, but only with the right password', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  await setStatus(shop, 'Not-Verified')
+
+  expect(await signIn(identity)).toEqual({
+    status: 403,
+    body: {
+      code: 'auth/user-disabled',
+      message: 'This account is blocked. Please ask the shop.',
+    },
+    setCookies: [],
+  })
+  expect(await signIn(identity, { email, password: 'wrong' })).toEqual(invalidCredential)
+  expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
+})
+
+it('leaves no session to who is blocked while signing in', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  await signIn(identity)
+  const block = () =>
+    transact(shop.db, async (tx) => {
+      await tx.updateTable('users').set({ status: 'Not-Verified' }).execute()
+      await tx.deleteFrom('sessions').execute()
+      return ok(undefined)
+    })
+
+  for (let round = 0; round < 5; round += 1) {
+    await setStatus(shop, 'Verified')
+    const signingIn = signIn(identity)
+    // About when the password has been checked and the session is made.
+    await new Promise((resolve) => setTimeout(resolve, 20 + 5 * round))
+    await block()
+    await signingIn
+
+    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
+  }
+})
+
+it('answers a wrong password and an unknown address with the same bytes', async () => {
+  const identity = anIdentity(await aShopWithAdministrator())
+
+  const wrong = await signIn(identity, { email, password: 'wrong' })
+  const unknown = await signIn(identity, { email: 'nobody@paglamart.test', password })
+
+  expect(wrong).toEqual(invalidCredential)
+  expect(JSON.stringify(unknown)).toBe(JSON.stringify(wrong))
+})
+
+it('names everything that was typed wrong', async () => {
+  const identity = anIdentity(await aShopWithAdministrator())
+  const emailProblem = 'Enter an e-mail address such as name@example.com.'
+  const passwordProblem = 'Enter the password.'
+
+  expect(await signIn(identity, { email: 'admin', password: '' })).toEqual({
+    status: 400,
+    body: {
+      code: 'auth/invalid-email',
+      message: emailProblem,
+      fields: { email: emailProblem, password: passwordProblem },
+    },
+    setCookies: [],
+    problems: { email: 'accountEmail', password: 'passwordMissing' },
+  })
+  expect(await signIn(identity, { email })).toEqual({
+    status: 400,
+    body: {
+      code: 'auth/missing-password',
+      message: passwordProblem,
+      fields: { password: passwordProblem },
+    },
+    setCookies: [],
+    problems: { password: 'passwordMissing' },
+  })
+})
+
+it('takes nothing but text for text', async () => {
+  const identity = anIdentity(await aShopWithAdministrator())
+
+  expect(await signIn(identity, { email: [email], password: { $ne: '' } })).toMatchObject({
+    status: 400,
+    body: { fields: { email: expect.any(String), password: expect.any(String) } },
+  })
+  expect(await signIn(identity, [email, password])).toMatchObject({
+    status: 400,
+    body: { code: 'bad-input' },
+  })
+  expect(await ask(identity, 'POST /sign-in/email')).toMatchObject({ status: 400 })
+})
+
+it('takes a very long password for a wrong one', async () => {
+  const identity = anIdentity(await aShopWithAdministrator())
+
+  expect(await signIn(identity, { email, password: 'x'.repeat(60_000) })).toEqual(invalidCredential)
+})
+
+it('keeps the address it is told, not the one that a client claims', async () => {
+  const shop = await aShopWithAdministrator()
+  const headers = {
+    'user-agent': 'Phone',
+    'x-forwarded-for': '192.0.2.66',
+    'x-pagla-mart-address': '192.0.2.67',
+  }
+
+  await signIn(anIdentity(shop), { email, password }, { address: '10.1.2.3', headers })
+
+  const [row] = await shop.db.read
+    .selectFrom('sessions')
+    .select(['ip_address', 'user_agent'])
+    .execute()
+  expect({ ...row }).toEqual({ ip_address: '10.1.2.3', user_agent: 'Phone' })
+})

@@ -1,0 +1,102 @@
+/**
+ * How many accounts one device and one address may make (BANGLADESH.md). Only accounts that are
+ * made count, so that whoever types wrongly shuts out nobody behind the same address. Guessing who
+ * has an account is bounded as guessing passwords is.
+ */
+
+import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
+import type { Origin } from '#src/features/orders/place-order.server.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import { countInWindow, limitKey } from '#src/platform/limits/count-in-window.server.ts'
+
+type Limit = {
+  readonly kind: string
+  readonly subject: string
+  readonly atMost: number
+  readonly windowSeconds: number
+}
+
+type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
+
+const hour = 60 * 60
+const quarterHour = 15 * 60
+
+/** Always in this order, so that rows never wait in a ring. */
+function limitsOf({ address, device }: Origin): readonly Limit[] {
+  const ofAddress = {
+    kind: 'sign-up by address',
+    subject: address,
+    atMost: 20,
+    windowSeconds: hour,
+  }
+  if (device === undefined) return [ofAddress]
+  return [ofAddress, { kind: 'sign-up by device', subject: device, atMost: 3, windowSeconds: hour }]
+}
+
+function guessesOf({ address }: Origin): Limit {
+  return {
+    kind: 'sign-up refusal by address',
+    subject: address,
+    atMost: 100,
+    windowSeconds: quarterHour,
+  }
+}
+
+/** Asked before a password is hashed; the counting itself decides. */
+export async function findFullWindow(
+  reads: Reads,
+  { limitKey: key, now }: Counting,
+  from: Origin,
+): Promise<Result<undefined, TooManyAttempts>> {
+  for (const { kind, subject, atMost } of [guessesOf(from), ...limitsOf(from)]) {
+    const window = await reads
+      .selectFrom('limit_windows')
+      .select(['count', 'closes_at'])
+      .where('key', '=', limitKey(key, kind, subject))
+      .where('closes_at', '>', now.toISOString())
+      .executeTakeFirst()
+    if (window && Number(window.count) >= atMost) return tooMany(new Date(window.closes_at), now)
+  }
+  return ok(undefined)
+}
+
+/** Counts one account more. */
+export async function countSignUp(
+  tx: Tx,
+  counting: Counting,
+  from: Origin,
+): Promise<Result<undefined, TooManyAttempts>> {
+  for (const limit of limitsOf(from)) {
+    const counted = await countOne(tx, counting, limit)
+    if (!counted.ok) return counted
+  }
+  return ok(undefined)
+}
+
+/** Counts one e-mail that turned out to have an account. */
+export function countGuess(
+  tx: Tx,
+  counting: Counting,
+  from: Origin,
+): Promise<Result<undefined, TooManyAttempts>> {
+  return countOne(tx, counting, guessesOf(from))
+}
+
+async function countOne(
+  tx: Tx,
+  { limitKey: key, now }: Counting,
+  { kind, subject, windowSeconds, atMost }: Limit,
+): Promise<Result<undefined, TooManyAttempts>> {
+  const { count, closesAt } = await countInWindow(
+    tx,
+    { key, now },
+    { kind, subject, windowSeconds },
+  )
+  return count > atMost ? tooMany(closesAt, now) : ok(undefined)
+}
+
+function tooMany(until: Date, now: Date): Result<never, TooManyAttempts> {
+  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000)
+  return failed({ kind: 'too-many-attempts', retryAfterSeconds })
+}

@@ -1,0 +1,364 @@
+import { expect, it } from 'vitest'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import {
+  email as adminEmail,
+  allThatIsStored,
+  anIdentity,
+  aShopWithAdministrator,
+  ask,
+  cookieOf,
+  rahima,
+  signIn,
+  signUp,
+  tooMany,
+} from '#tests/make/an-identity.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const inUse = {
+  status: 409,
+  body: {
+    code: 'auth/email-already-in-use',
+    message: 'There is an account with this e-mail already. Sign in, or use another e-mail.',
+    fields: {
+      email: 'There is an account with this e-mail already. Sign in, or use another e-mail.',
+    },
+  },
+  setCookies: [],
+  problems: { email: 'emailTaken' },
+}
+
+async function anEmptyShop(clock?: () => Date): Promise<Shop> {
+  return aShop(await freshDatabase(), clock)
+}
+
+async function storedUsers({ db }: Shop) {
+  const rows = await db.read
+    .selectFrom('users')
+    .select(['email', 'name', 'role', 'status', 'email_verified', 'version'])
+    .orderBy('email')
+    .execute()
+  return rows.map((row) => ({ ...row }))
+}
+
+async function counts({ db }: Shop) {
+  const { n: users } = await db.read
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  const { n: accounts } = await db.read
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  const { n: sessions } = await db.read
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return { users: Number(users), accounts: Number(accounts), sessions: Number(sessions) }
+}
+
+it('makes a guest, who is signed in', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+
+  const answer = await signUp(identity, { ...rahima, email: ' Rahima@Example.com ' })
+
+  const user = {
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    email: rahima.email,
+    name: 'Rahima',
+    role: 'guest',
+  }
+  expect(answer).toEqual({
+    status: 200,
+    body: { user },
+    setCookies: [
+      expect.stringMatching(
+        /^session=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ],
+  })
+  const cookie = cookieOf(answer)
+  expect(await identity.findSession(new Headers({ cookie }))).toEqual(user)
+  expect(await storedUsers(shop)).toEqual([
+    {
+      email: rahima.email,
+      name: 'Rahima',
+      role: 'guest',
+      status: 'Verified',
+      email_verified: 0,
+      version: 1,
+    },
+  ])
+  expect((await signIn(identity, rahima)).status).toBe(200)
+})
+
+it('keeps neither the password nor the token', async () => {
+  const shop = await anEmptyShop()
+
+  const answer = await signUp(anIdentity(shop))
+
+  const stored = await allThatIsStored(shop)
+  const [token = ''] = decodeURIComponent(cookieOf(answer)).replace('session=', '').split('.')
+  expect(token).toHaveLength(43)
+  expect(stored).toContain('$argon2id$')
+  expect(stored).not.toContain(rahima.password)
+  expect(stored).not.toContain(token)
+  expect(JSON.stringify(answer.body)).not.toContain(token)
+})
+
+it('calls somebody without a name by the first part of the e-mail', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  const { email, password } = rahima
+
+  await signUp(identity, { email, password, name: '  ' })
+  await signUp(identity, { email: 'karim@example.com', password })
+
+  expect(await storedUsers(shop)).toMatchObject([{ name: 'karim' }, { name: 'rahima' }])
+})
+
+it('gives nobody a role or a status that they ask for', async () => {
+  const shop = await anEmptyShop()
+  const asked = { role: 'admin', status: 'Not-Verified', emailVerified: true, id: 'x', version: 9 }
+
+  const answer = await signUp(anIdentity(shop), { ...rahima, ...asked })
+
+  expect(answer).toMatchObject({ status: 200, body: { user: { role: 'guest' } } })
+  expect(await storedUsers(shop)).toMatchObject([
+    { role: 'guest', status: 'Verified', email_verified: 0, version: 1 },
+  ])
+})
+
+it('refuses an e-mail that has an account, and leaves the account alone', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  await signUp(identity)
+
+  const answer = await signUp(identity, {
+    email: 'RAHIMA@example.com',
+    name: 'Another',
+    password: 'some-other-boat',
+  })
+
+  expect(answer).toEqual(inUse)
+  expect(await storedUsers(shop)).toMatchObject([{ name: 'Rahima' }])
+  expect((await signIn(identity, rahima)).status).toBe(200)
+})
+
+it('refuses the e-mail of the administrator, also before there is one', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+
+  const answer = await signUp(identity, { ...rahima, email: 'Admin@PaglaMart.test' })
+
+  expect(answer).toEqual(inUse)
+  expect(await counts(shop)).toEqual({ users: 0, accounts: 0, sessions: 0 })
+})
+
+it('lets one of those in who sign up with the same e-mail at once', async () => {
+  const shop = await anEmptyShop()
+  const one = anIdentity(shop)
+  const other = anIdentity(shop)
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      signUp(n % 2 === 0 ? one : other, { ...rahima, password: `a-boat-of-jackfruit-${n}` }),
+    ),
+  )
+
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await counts(shop)).toEqual({ users: 1, accounts: 1, sessions: 1 })
+  const winner = answers.findIndex(({ status }) => status === 200)
+  const signedIn = await signIn(one, {
+    email: rahima.email,
+    password: `a-boat-of-jackfruit-${winner}`,
+  })
+  expect(signedIn.status).toBe(200)
+})
+
+it('makes all of an account or nothing of it', async () => {
+  const shop = await anEmptyShop()
+  await transact(shop.db, async (tx) => {
+    await tx.schema.dropTable('sessions').execute()
+    return ok(undefined)
+  })
+
+  await expect(signUp(anIdentity(shop))).rejects.toThrow('sessions')
+
+  expect(await storedUsers(shop)).toEqual([])
+  expect(await shop.db.read.selectFrom('accounts').selectAll().execute()).toEqual([])
+  expect(await shop.db.read.selectFrom('limit_windows').selectAll().execute()).toEqual([])
+})
+
+it('names everything that was typed wrong', async () => {
+  const identity = anIdentity(await anEmptyShop())
+
+  const answer = await signUp(identity, {
+    name: 'x'.repeat(201),
+    email: 'rahima',
+    password: 'short',
+  })
+
+  const emailSentence = 'Enter an e-mail address such as name@example.com.'
+  expect(answer).toEqual({
+    status: 400,
+    body: {
+      code: 'auth/invalid-email',
+      message: emailSentence,
+      fields: {
+        email: emailSentence,
+        password: 'A password has at least 8 characters.',
+        name: 'A name has at most 200 characters.',
+      },
+    },
+    setCookies: [],
+    problems: { email: 'accountEmail', password: 'passwordShort', name: 'nameLong' },
+  })
+  expect(await signUp(identity, [])).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+})
+
+it('refuses passwords that do not do', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  const refused = (password: unknown) => signUp(identity, { ...rahima, password })
+  const weak = (sentence: string) => ({
+    status: 400,
+    body: {
+      code: 'auth/password-does-not-meet-requirements',
+      message: sentence,
+      fields: { password: sentence },
+    },
+  })
+
+  expect(await refused('1234567')).toMatchObject(weak('A password has at least 8 characters.'))
+  expect(await refused('Password1')).toMatchObject(
+    weak('This password is guessed first. Choose one that only you would think of.'),
+  )
+  expect(await refused('Rahima@Example.com')).toMatchObject(
+    weak('The password must not be the e-mail. Choose one that only you would think of.'),
+  )
+  expect(await refused(undefined)).toMatchObject({
+    status: 400,
+    body: { code: 'auth/missing-password' },
+  })
+  expect(await storedUsers(shop)).toEqual([])
+})
+
+it('takes an e-mail of 254 characters and no more', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  const host = `${'a'.repeat(61)}.${'b'.repeat(61)}.${'c'.repeat(61)}`
+  const longest = `${'x'.repeat(64)}@${host}.com`
+  expect(longest).toHaveLength(254)
+
+  expect((await signUp(identity, { ...rahima, email: longest })).status).toBe(200)
+  expect(await signUp(identity, { ...rahima, email: `${longest}m` })).toMatchObject({
+    status: 400,
+    body: { code: 'auth/invalid-email' },
+  })
+})
+
+it('ends the session that one comes with', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  const first = cookieOf(await signIn(identity))
+
+  const second = cookieOf(await signUp(identity, rahima, { cookie: first }))
+
+  expect(await identity.findSession(new Headers({ cookie: first }))).toBeUndefined()
+  expect(await identity.findSession(new Headers({ cookie: second }))).toMatchObject({
+    email: rahima.email,
+  })
+})
+
+function nth(n: number) {
+  return { ...rahima, email: `rahima-${n}@example.com` }
+}
+
+it('makes three accounts an hour on a device, and shuts out no other device', async () => {
+  let now = new Date('2026-11-20T10:00:00Z')
+  const shop = await anEmptyShop(() => now)
+  const identity = anIdentity(shop)
+
+  for (let n = 0; n < 3; n += 1) {
+    expect((await signUp(identity, nth(n), { device: 'phone' })).status).toBe(200)
+  }
+  now = new Date('2026-11-20T10:20:00Z')
+  expect(await signUp(identity, nth(3), { device: 'phone' })).toEqual(tooMany('40 minutes', 2400))
+  expect((await signUp(identity, nth(4), { device: 'laptop' })).status).toBe(200)
+  now = new Date('2026-11-20T11:00:00Z')
+  expect((await signUp(identity, nth(5), { device: 'phone' })).status).toBe(200)
+})
+
+it('makes twenty accounts an hour from an address, also at once', async () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const shop = await anEmptyShop(() => now)
+  const identity = anIdentity(shop)
+
+  const answers = await Promise.all(
+    Array.from({ length: 23 }, (_, n) => signUp(identity, nth(n), { device: `device-${n}` })),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+  expect(await counts(shop)).toMatchObject({ users: 20 })
+  const elsewhere = await signUp(identity, nth(30), { address: '10.0.0.2' })
+  expect(elsewhere.status).toBe(200)
+})
+
+it('counts nothing for what was typed wrong', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  for (let n = 0; n < 5; n += 1) {
+    await signUp(identity, { ...nth(n), password: 'short' }, { device: 'phone' })
+  }
+
+  expect((await signUp(identity, rahima, { device: 'phone' })).status).toBe(200)
+})
+
+it('stops who tries a hundred e-mails for whether they have an account', async () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const shop = await anEmptyShop(() => now)
+  const identity = anIdentity(shop)
+  const guess = () => signUp(identity, { ...rahima, email: adminEmail })
+
+  for (let n = 0; n < 100; n += 1) expect((await guess()).status).toBe(409)
+
+  expect(await guess()).toEqual(tooMany('15 minutes', 900))
+})
+
+it('opens a session for who was identified otherwise, and for nobody who is blocked', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  const first = cookieOf(await signUp(identity))
+  const user = await identity.findSession(new Headers({ cookie: first }))
+  const request = {
+    headers: new Headers({ cookie: first, 'user-agent': 'Phone' }),
+    from: { address: '10.1.2.3', device: undefined },
+  }
+
+  const opened = await identity.openSession(user?.id ?? '', request)
+
+  const cookie = cookieOf({ status: 200, body: null, setCookies: opened.ok ? opened.value : [] })
+  expect(await identity.findSession(new Headers({ cookie }))).toEqual(user)
+  expect(await identity.findSession(new Headers({ cookie: first }))).toBeUndefined()
+  const stored = await shop.db.read
+    .selectFrom('sessions')
+    .select(['ip_address', 'user_agent'])
+    .execute()
+  expect(stored.map((row) => ({ ...row }))).toEqual([
+    { ip_address: '10.1.2.3', user_agent: 'Phone' },
+  ])
+  await transact(shop.db, async (tx) => {
+    await tx.updateTable('users').set({ status: 'Not-Verified' }).execute()
+    return ok(undefined)
+  })
+  const refused = { ok: false, failure: { kind: 'user-disabled' } }
+  expect(await identity.openSession(user?.id ?? '', request)).toEqual(refused)
+  expect(await identity.openSession('nobody', request)).toEqual(refused)
+  expect(await ask(identity, 'GET /get-session', { cookie })).toMatchObject({ body: null })
+})

@@ -1,0 +1,95 @@
+/**
+ * The keys that sign tokens: one for each thirty days, made by whoever first needs it and kept in
+ * the database, so that every process takes each other's tokens. A key's name follows from its
+ * days, so that two who make it at once make one.
+ */
+
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { keepSecret } from '#src/platform/secrets.server.ts'
+
+export type TokenKey = {
+  /** The `kid` of a token's header. */
+  readonly id: string
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+export type TokenKeys = {
+  /** The one that signs now. */
+  readonly current: () => Promise<TokenKey>
+  /** The one that a token of now can be signed with; undefined for any other name. */
+  readonly find: (id: string) => Promise<TokenKey | undefined>
+}
+
+const periodMs = 30 * 24 * 60 * 60 * 1_000
+
+/** `acceptedForMs` is how long after its days a key's last token may still come. */
+export function makeTokenKeys(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { acceptedForMs }: { readonly acceptedForMs: number },
+): TokenKeys {
+  const known = new Map<string, TokenKey>()
+
+  async function findStored(id: string): Promise<TokenKey | undefined> {
+    const stored = await db.read
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', nameOf(id))
+      .executeTakeFirst()
+    return stored && remember(id, stored.value)
+  }
+
+  async function make(period: number): Promise<TokenKey> {
+    const id = String(period)
+    const made = await transact(db, async (tx) => ok(await keepKey(tx, period, clock())))
+    if (!made.ok) throw new Error('The key for tokens could not be made')
+    return remember(id, made.value)
+  }
+
+  function remember(id: string, stored: string): TokenKey {
+    const privateKey = createPrivateKey({ key: JSON.parse(stored), format: 'jwk' })
+    const key = { id, privateKey, publicKey: createPublicKey(privateKey) }
+    known.set(id, key)
+    return key
+  }
+
+  return {
+    current: async () => {
+      const period = Math.floor(clock().getTime() / periodMs)
+      const id = String(period)
+      return known.get(id) ?? (await findStored(id)) ?? make(period)
+    },
+    find: async (id) => {
+      const now = clock().getTime()
+      // Of a process whose clock is a little ahead or behind, too.
+      const accepted = [now - acceptedForMs, now, now + acceptedForMs]
+      const ids = accepted.map((time) => String(Math.floor(time / periodMs)))
+      return ids.includes(id) ? (known.get(id) ?? findStored(id)) : undefined
+    },
+  }
+}
+
+function nameOf(id: string): string {
+  return `token-key ${id}`
+}
+
+/** Keys of before the last one open nothing any more, and go. */
+async function keepKey(tx: Tx, period: number, now: Date): Promise<string> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const stored = await keepSecret(tx, {
+    name: nameOf(String(period)),
+    value: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    now,
+  })
+  const stillNeeded = [period - 1, period, period + 1].map((one) => nameOf(String(one)))
+  await tx
+    .deleteFrom('secrets')
+    .where('name', 'like', nameOf('%'))
+    .where('name', 'not in', stillNeeded)
+    .execute()
+  return stored
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { EmailField } from '#src/features/accounts/account-fields.tsx'
+import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { askIdentity, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { Route } from './+types/forgot-password'
+
+export const handle = { action: 'password.reset' } as const
+
+export function loader({ request }: Route.LoaderArgs) {
+  const language = languageOf(request)
+  return { words: wordsFor(language, 'forgotPassword'), prefix: pathPrefix(language) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '')
+  const page = context.get(pageContext)
+  const path = '/request-password-reset'
+  const requested = await askIdentity({ page, request, path, body: { email } })
+  return requested.status === 200
+    ? ('sent' as const)
+    : refuseForm(requested, languageOf(request), { email })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders)
+  headers.set('x-robots-tag', 'noindex')
+  return headers
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, prefix } = loaderData
+  const form = useTypedEmail()
+  const refusal = actionData === 'sent' ? undefined : actionData
+  return (
+    <AccountPage heading={words.heading}>
+      <div className="card grid gap-4 p-5 md:p-8">
+        {actionData === 'sent' ? (
+          <p role="status" className="notice">
+            {words.sent}
+          </p>
+        ) : (
+          <>
+            <p>{words.text}</p>
+            <AccountForm submit={words.submit} refusal={refusal} formRef={form}>
+              <EmailField
+                label={words.email}
+                problem={refusal?.problems.email}
+                typed={refusal?.typed.email}
+              />
+            </AccountForm>
+          </>
+        )}
+        <p className="text-center">
+          <Link to={`${prefix}/login`} className={accountLink}>
+            {words.toLogin}
+          </Link>
+        </p>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** What was typed at the sign-in: handed over inside the browser, never in an address. */
+function useTypedEmail() {
+  const form = useRef<HTMLFormElement>(null)
+  const { state } = useLocation()
+
+  useEffect(() => {
+    const email = form.current?.elements.namedItem('email')
+    const typed: unknown = state?.email
+    if (email instanceof HTMLInputElement && email.value === '' && typeof typed === 'string') {
+      email.value = typed
+    }
+  }, [state])
+
+  return form
+}

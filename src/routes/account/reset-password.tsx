@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { PasswordField } from '#src/features/accounts/account-fields.tsx'
+import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { Route } from './+types/reset-password'
+
+export const handle = { action: 'password.reset' } as const
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  const language = languageOf(request)
+  return {
+    words: wordsFor(language, 'resetPassword'),
+    prefix: pathPrefix(language),
+    token: url.searchParams.get('token') ?? '',
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const body = { token, newPassword: String(form.get('newPassword') ?? '') }
+  const page = context.get(pageContext)
+  const language = languageOf(request)
+  const reset = await askIdentity({ page, request, path: '/reset-password', body })
+  if (reset.status !== 200) return refuseForm(reset, language, { token })
+  return leaveFor({ to: `${pathPrefix(language)}/login`, toast: 'passwordSet', setCookies: [] })
+}
+
+/** The address holds the secret of the mail: no other site is told it. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders)
+  headers.set('referrer-policy', 'same-origin')
+  headers.set('x-robots-tag', 'noindex')
+  return headers
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, prefix, token } = loaderData
+  const { problems = {}, typed = {} } = actionData ?? {}
+  return (
+    <AccountPage heading={words.heading}>
+      <div className="card grid gap-4 p-5 md:p-8">
+        <p>{words.text}</p>
+        {/* Without the token in its address, so that it stands in the form alone from then on. */}
+        <AccountForm action={`${prefix}/reset-password`} submit={words.submit} refusal={actionData}>
+          <input type="hidden" name="token" value={typed.token ?? token} />
+          <PasswordField
+            name="newPassword"
+            label={words.password}
+            problem={problems.newPassword}
+            hint={words.passwordHint}
+          />
+        </AccountForm>
+        {problems.token !== undefined && (
+          <p className="text-center">
+            <Link to={`${prefix}/forgot-password`} className={accountLink}>
+              {words.again}
+            </Link>
+          </p>
+        )}
+      </div>
+    </AccountPage>
+  )
+}

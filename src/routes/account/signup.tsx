@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { textLimits } from '#src/domain/product.ts'
+import { EmailField, PasswordField } from '#src/features/accounts/account-fields.tsx'
+import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
+import { GoogleButton } from '#src/features/accounts/google-button.tsx'
+import { PictureField } from '#src/features/accounts/picture-field.tsx'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { returnTo } from '#src/lib/return-to.ts'
+import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { withFrom } from '#src/routes/account/with-from.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import { Field } from '#src/ui/field.tsx'
+import type { Route } from './+types/signup'
+
+export const handle = { action: 'account.create' } as const
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const language = languageOf(request)
+  return {
+    words: wordsFor(language, 'signup'),
+    prefix: pathPrefix(language),
+    from: returnTo(url.searchParams.get('from')),
+    googleIsSetUp: context.get(pageContext).identity.googleIsSetUp,
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') }
+  const body = { ...typed, password: String(form.get('password') ?? '') }
+  const page = context.get(pageContext)
+  const signedUp = await askIdentity({ page, request, path: '/sign-up/email', body })
+  if (signedUp.status !== 200) return refuseForm(signedUp, languageOf(request), typed)
+
+  const to = returnTo(url.searchParams.get('from'))
+  return leaveFor({ to, toast: 'signupSuccessful', setCookies: signedUp.setCookies })
+}
+
+/** When to try again is said by the action alone. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, prefix, from, googleIsSetUp } = loaderData
+  const { problems = {}, typed = {} } = actionData ?? {}
+  return (
+    <AccountPage heading={words.heading}>
+      <div className="card grid gap-4 p-5 md:p-8">
+        <AccountForm submit={words.submit} refusal={actionData}>
+          <Field name="name" label={words.name} problem={problems.name}>
+            {(described) => (
+              <input
+                {...described}
+                defaultValue={typed.name}
+                autoComplete="name"
+                autoCapitalize="words"
+                maxLength={textLimits.name}
+              />
+            )}
+          </Field>
+          <PictureField label={words.image} hint={words.imageHint} previewText={words.preview} />
+          <EmailField label={words.email} problem={problems.email} typed={typed.email} />
+          <PasswordField
+            name="password"
+            label={words.password}
+            problem={problems.password}
+            hint={words.passwordHint}
+          />
+        </AccountForm>
+        <GoogleButton words={words} isSetUp={googleIsSetUp} from={from} />
+        <p className="text-center">
+          {words.hasAccount}{' '}
+          <Link to={withFrom(`${prefix}/login`, from)} className={accountLink}>
+            {words.toLogin}
+          </Link>
+        </p>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,57 @@
+/** Signing in with Google: two addresses that a browser is led through, and never a page. */
+
+import { z } from 'zod'
+import type { NextAddress } from '#src/features/accounts/google-sign-in.server.ts'
+import { type Answer, problem } from '#src/platform/http/answer.ts'
+import { type Call, defineCall } from '#src/platform/http/call.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const once = z.string('Give it once.').optional()
+
+const LeavingQuery = z.object({ from: once })
+
+/** What else an issuer writes there is nothing to us. */
+const ReturningQuery = z.object({
+  state: once,
+  code: once,
+  iss: once,
+  error: once,
+})
+
+const leave = defineCall<ApiContext, typeof LeavingQuery>({
+  method: 'GET',
+  path: '/api/auth/google',
+  summary: 'Leads a browser to Google to sign in; from is the path it comes back to',
+  action: 'session.start',
+  query: LeavingQuery,
+  answers: {
+    303: { of: 'To Google, or to the sign-in page with the code of what went wrong' },
+    404: { of: 'google-not-set-up: the shop has no Google sign-in' },
+  },
+  handle: async ({ google, ownOrigin }, { headers, query }) =>
+    google ? redirect(await google.leave({ headers, ownOrigin, from: query.from })) : notSetUp,
+})
+
+const comeBack = defineCall<ApiContext, typeof ReturningQuery>({
+  method: 'GET',
+  path: '/api/auth/callback/google',
+  summary: 'Where Google leads the browser back to; sets the session cookie',
+  action: 'session.start',
+  query: ReturningQuery,
+  answers: {
+    303: { of: 'To where the visitor came from, to / for a new account, or to the sign-in page' },
+    404: { of: 'google-not-set-up: the shop has no Google sign-in' },
+  },
+  handle: async ({ google, caller }, { headers, query }) =>
+    google
+      ? redirect(await google.comeBack({ headers, from: caller.from, answered: query }))
+      : notSetUp,
+})
+
+const notSetUp = problem(404, 'google-not-set-up', 'Google sign-in is not set up.')
+
+function redirect({ location, setCookies }: NextAddress): Answer {
+  return { status: 303, body: '', headers: { location }, cookies: setCookies }
+}
+
+export const googleCalls: readonly Call<ApiContext>[] = [leave, comeBack]

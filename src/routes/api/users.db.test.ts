@@ -1,0 +1,465 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#src/domain/role.ts'
+import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
+import { schemaProblems } from '#tests/support/json-schema.ts'
+
+const admin = 'admin@paglamart.test'
+const nobody = 'nobody@example.com'
+
+type Person = {
+  readonly id: string
+  readonly email: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function aPerson(server: TestServer, role: Role, email?: string): Promise<Person> {
+  const user = await aUser(server.db, { role, ...(email !== undefined && { email }) })
+  return { ...user, headers: await signInAs(server, user.email) }
+}
+
+function rowOf({ db }: TestServer, email: string) {
+  return db.read
+    .selectFrom('users')
+    .select(['name', 'role', 'status', 'version'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+async function historyOf({ db }: TestServer) {
+  const rows = await db.read
+    .selectFrom('history')
+    .select(['subject', 'subject_id', 'actor', 'action', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: JSON.parse(before),
+    after: JSON.parse(after),
+  }))
+}
+
+const notSignedIn = { status: 401, body: { code: 'not-signed-in' } }
+const notAllowed = { status: 403, body: { code: 'not-allowed' } }
+
+it('saves the name of who is signed in, and takes neither role nor status', async () => {
+  const server = await aServer()
+  const { id, email, headers } = await aPerson(server, 'student')
+  const body = { name: ' Karim Uddin ', email: email.toUpperCase(), role: 'admin', status: 5 }
+
+  const saved = await server.send('PUT', `/api/users/${email}`, { headers, body })
+
+  const user = { _id: id, name: 'Karim Uddin', email, role: 'student', status: 'Verified' }
+  expect(saved).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(saved.body).toEqual(user)
+  expect(await rowOf(server, email)).toMatchObject({ name: 'Karim Uddin', version: 2 })
+  expect(await historyOf(server)).toEqual([
+    {
+      subject: 'user',
+      subject_id: id,
+      actor: email,
+      action: 'user.save',
+      before: { name: 'Karim' },
+      after: { name: 'Karim Uddin' },
+    },
+  ])
+
+  // Blank counts as missing, and what is missing stays.
+  for (const sent of [{ email }, { email, name: ' ' }, { email, name: 'Karim Uddin' }]) {
+    const again = await server.send('PUT', `/api/users/${email}`, { headers, body: sent })
+    expect(again.body).toEqual(user)
+  }
+  expect(await rowOf(server, email)).toMatchObject({ version: 2 })
+})
+
+it('names every wrong field of a save at once', async () => {
+  const server = await aServer()
+  const { email, headers } = await aPerson(server, 'guest')
+  const save = (body: unknown) => server.send('PUT', `/api/users/${email}`, { headers, body })
+
+  expect(await save({ name: 5, email: nobody })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'bad-input',
+      fields: {
+        name: 'A name is text of at most 200 characters.',
+        email: 'The e-mail must be the one in the address.',
+      },
+    },
+  })
+  expect(Object.keys((await save({ name: 'x'.repeat(201), email: 'x' })).body.fields)).toEqual([
+    'name',
+    'email',
+  ])
+  expect(await save([])).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  expect(await rowOf(server, email)).toMatchObject({ name: 'Karim', version: 1 })
+})
+
+it('reads a user to themself and to an admin, by an address in any case and encoding', async () => {
+  const server = await aServer()
+  const person = await aPerson(server, 'teacher', "karim+o'shop@example.com")
+  const owner = await server.signIn()
+  const user = {
+    _id: person.id,
+    name: 'Karim',
+    email: person.email,
+    role: 'teacher',
+    status: 'Verified',
+  }
+
+  const spellings = [
+    person.email,
+    person.email.toUpperCase(),
+    encodeURIComponent(person.email),
+    'karim%2Bo%27shop%40example.com',
+  ]
+  for (const headers of [person.headers, owner]) {
+    for (const spelling of spellings) {
+      for (const call of ['user', 'oneuser']) {
+        const answer = await server.send('GET', `/api/${call}/${spelling}`, { headers })
+        expect([call, spelling, answer.status, answer.body]).toEqual([call, spelling, 200, user])
+      }
+    }
+  }
+})
+
+it('tells nobody else whether an address has an account', async () => {
+  const server = await aServer()
+  const { headers } = await aPerson(server, 'student')
+  const other = await aPerson(server, 'guest')
+  const calls = [
+    ['GET', 'user'],
+    ['GET', 'oneuser'],
+    ['PUT', 'users'],
+    ['PUT', 'users/update'],
+  ] as const
+  const addresses = [
+    other.email,
+    nobody,
+    'no-address',
+    '%00@example.com',
+    `${'x'.repeat(250)}@e.com`,
+  ]
+
+  for (const [method, call] of calls) {
+    for (const address of addresses) {
+      const path = `/api/${call}/${address}`
+      const body = method === 'PUT' ? { body: { email: address, role: 'teacher' } } : {}
+      const [anonymous, student] = await Promise.all([
+        server.send(method, path, body),
+        server.send(method, path, { ...body, headers }),
+      ])
+      expect([path, anonymous]).toMatchObject([path, notSignedIn])
+      expect([path, student]).toMatchObject([path, notAllowed])
+    }
+  }
+})
+
+it('tells an admin that there is no such user', async () => {
+  const server = await aServer()
+  const headers = await server.signIn()
+  const missing = { status: 404, body: { code: 'not-found' } }
+
+  for (const address of [nobody, 'no-address', '%00@example.com', `${'x'.repeat(250)}@e.com`]) {
+    expect(await server.send('GET', `/api/user/${address}`, { headers })).toMatchObject(missing)
+    expect(await server.send('GET', `/api/oneuser/${address}`, { headers })).toMatchObject(missing)
+  }
+  const body = { email: nobody, status: 'Not-Verified' }
+  const changed = await server.send('PUT', `/api/users/update/${nobody}`, { headers, body })
+  expect(changed).toMatchObject(missing)
+})
+
+it('changes a role by either name and keeps who did it', async () => {
+  const server = await aServer()
+  const { id, email } = await aUser(server.db)
+  const headers = await server.signIn()
+  const change = (body: object) =>
+    server.send('PUT', `/api/users/update/${email}`, { headers, body: { email, ...body } })
+
+  const user = { _id: id, name: 'Karim', email, role: 'student', status: 'Verified' }
+  expect((await change({ rolee: 'student', status: 'Verified' })).body).toEqual(user)
+  expect((await change({ role: 'teacher', rolee: 'teacher' })).body.role).toBe('teacher')
+  expect((await change({ role: 'guest', status: 'Not-Verified' })).body).toEqual({
+    ...user,
+    role: 'teacher',
+    status: 'Not-Verified',
+  })
+  expect((await change({ status: 'Not-Verified' })).status).toBe(200)
+
+  expect(await rowOf(server, email)).toMatchObject({ version: 4 })
+  const by = { subject: 'user', subject_id: id, actor: admin, action: 'user.change' }
+  expect(await historyOf(server)).toEqual([
+    { ...by, before: { role: 'guest' }, after: { role: 'student' } },
+    { ...by, before: { role: 'student' }, after: { role: 'teacher' } },
+    { ...by, before: { status: 'Verified' }, after: { status: 'Not-Verified' } },
+  ])
+})
+
+it('names every wrong field of a change at once', async () => {
+  const server = await aServer()
+  const { email } = await aUser(server.db, { role: 'student' })
+  const headers = await server.signIn()
+  const wrong: readonly (readonly [unknown, readonly string[]])[] = [
+    [{}, ['email', 'role']],
+    [{ email }, ['role']],
+    [{ email: nobody }, ['email', 'role']],
+    [{ email, role: 'boss', status: 'fine' }, ['role', 'status']],
+    [{ email, role: 'teacher', rolee: 'guest' }, ['rolee']],
+    [{ email: nobody, role: 'teacher', rolee: 'guest', status: 5 }, ['email', 'rolee', 'status']],
+    [{ email, role: null }, ['role']],
+    [{ email: [email], status: 'Verified' }, ['email']],
+    [{ email, status: 'verified' }, ['status']],
+  ]
+
+  for (const [body, fields] of wrong) {
+    const answer = await server.send('PUT', `/api/users/update/${email}`, { headers, body })
+    expect([body, answer.status, Object.keys(answer.body.fields).toSorted()]).toEqual([
+      body,
+      400,
+      fields,
+    ])
+  }
+  expect(await rowOf(server, email)).toEqual({
+    name: 'Karim',
+    role: 'student',
+    status: 'Verified',
+    version: 1,
+  })
+})
+
+it('makes nobody an admin, and does not touch the administrator', async () => {
+  const server = await aServer()
+  const { email } = await aUser(server.db)
+  const headers = await server.signIn()
+  const change = (of: string, body: object) =>
+    server.send('PUT', `/api/users/update/${of}`, { headers, body: { email: of, ...body } })
+
+  expect(await change(email, { role: 'admin' })).toMatchObject(notAllowed)
+  expect(await change(email, { rolee: 'admin', status: 'Verified' })).toMatchObject(notAllowed)
+  expect(await change(nobody, { role: 'admin' })).toMatchObject({ status: 404 })
+  expect(await change(admin, { status: 'Not-Verified' })).toMatchObject(notAllowed)
+  expect(await change(admin, { role: 'guest', status: 'Not-Verified' })).toMatchObject(notAllowed)
+  expect(await change(admin, { role: 'student' })).toMatchObject(notAllowed)
+
+  expect(await rowOf(server, email)).toMatchObject({ role: 'guest', version: 1 })
+  expect(await rowOf(server, admin)).toMatchObject({ role: 'admin', status: 'Verified' })
+})
+
+it('lets a student become a teacher and back, and nothing else', async () => {
+  const server = await aServer()
+  const { email, headers } = await aPerson(server, 'student')
+  const change = (body: object) =>
+    server.send('PUT', `/api/users/update/${email}`, { headers, body: { email, ...body } })
+
+  expect(await change({ rolee: 'teacher', status: 'Verified' })).toMatchObject({
+    status: 200,
+    body: { role: 'teacher', status: 'Verified' },
+  })
+  expect(await server.send('GET', '/api/auth/get-session', { headers })).toMatchObject({
+    body: { user: { role: 'teacher' } },
+  })
+  expect(await change({ role: 'student' })).toMatchObject({ body: { role: 'student' } })
+  for (const body of [{ role: 'guest' }, { role: 'admin' }, { status: 'Not-Verified' }]) {
+    expect(await change(body)).toMatchObject(notAllowed)
+  }
+  expect(await rowOf(server, email)).toMatchObject({ role: 'student', version: 3 })
+})
+
+it('lists all users in a stable order, or a page of those that were asked for', async () => {
+  const server = await aServer()
+  const headers = await server.signIn()
+  await aUser(server.db, { email: 'a_b@example.com', name: 'Rahima', role: 'student' })
+  await aUser(server.db, { email: 'axb@example.com', name: 'Karim 100%', status: 'Not-Verified' })
+  await aUser(server.db, { email: 'c@example.com', name: 'রহিমা', role: 'teacher' })
+  const list = async (query: string) => {
+    const { status, body } = await server.send('GET', `/api/users${query}`, { headers })
+    expect(status).toBe(200)
+    return (body.items ?? body).map(({ email }: { email: string }) => email)
+  }
+  const everybody = [admin, 'a_b@example.com', 'axb@example.com', 'c@example.com']
+
+  expect((await list('')).toSorted()).toEqual(everybody.toSorted())
+  expect(await list('?page=1')).toEqual(await list(''))
+  expect(await list('?sort=email&page=2&size=2')).toHaveLength(2)
+  expect(await list('?sort=-_id')).toEqual((await list('')).toReversed())
+  expect(await list('?q=A_B')).toEqual(['a_b@example.com'])
+  expect(await list('?q=100%25')).toEqual(['axb@example.com'])
+  expect(await list(`?q=${encodeURIComponent('রহি')}`)).toEqual(['c@example.com'])
+  expect(await list('?role=student')).toEqual(['a_b@example.com'])
+  expect(await list('?status=Not-Verified')).toEqual(['axb@example.com'])
+  expect((await server.send('GET', '/api/users?role=teacher&size=1', { headers })).body).toEqual({
+    items: [
+      {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name: 'রহিমা',
+        email: 'c@example.com',
+        role: 'teacher',
+        status: 'Verified',
+      },
+    ],
+    total: 1,
+    page: 1,
+    size: 1,
+  })
+  for (const [query, name] of [
+    ['page=0', 'page'],
+    ['size=101', 'size'],
+    ['role=boss', 'role'],
+    ['status=done', 'status'],
+    ['sort=password', 'sort'],
+  ]) {
+    const wrong = await server.send('GET', `/api/users?${query}`, { headers })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, [name]])
+  }
+})
+
+it('ends the session by its link, for its own pages and for programs', async () => {
+  const server = await aServer()
+  const { headers, email } = await aPerson(server, 'guest')
+  const { cookie = '' } = headers
+  const me = () => server.send('GET', `/api/user/${email}`, { headers })
+  const elsewhere: readonly Readonly<Record<string, string>>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]
+
+  for (const sent of elsewhere) {
+    const refused = await server.send('GET', '/api/logout', { headers: { cookie, ...sent } })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'cross-origin' } })
+  }
+  expect((await me()).status).toBe(200)
+
+  const ended = await server.send('GET', '/api/logout', {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(ended).toMatchObject({ status: 200, body: { success: true } })
+  expect(String(ended.headers['set-cookie'])).toMatch(/session=; Max-Age=0/)
+  expect(await me()).toMatchObject(notSignedIn)
+  expect(await server.send('GET', '/api/logout')).toMatchObject({ body: { success: true } })
+})
+
+it('gives a token for the e-mail of the session, and the same answer for all others', async () => {
+  const server = await aServer()
+  const { email, headers } = await aPerson(server, 'student')
+  const other = await aPerson(server, 'guest')
+  const ask = (asked: string) =>
+    server.send('POST', '/api/jwt', { headers, body: { email: asked } })
+
+  const given = await ask(email.toUpperCase())
+  expect([given.status, Object.keys(given.body)]).toEqual([200, ['token']])
+  const answers = [await ask(other.email), await ask(nobody), await ask(admin)]
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 401, body: { code: 'not-your-session' } })
+  expect(await server.send('POST', '/api/jwt', { body: { email } })).toMatchObject(notSignedIn)
+  expect(await ask('nothing')).toMatchObject({ status: 400, body: { fields: { email: {} } } })
+})
+
+it('renews no token by a token', async () => {
+  const server = await aServer()
+  const { email, headers } = await aPerson(server, 'student')
+  const bearer = await bearerFor(server, email, headers)
+
+  for (const sent of [bearer, { ...headers, ...bearer }]) {
+    const renewed = await server.send('POST', '/api/jwt', { headers: sent, body: { email } })
+    expect(renewed).toMatchObject({ status: 401, body: { code: 'not-your-session' } })
+  }
+})
+
+it('takes a token instead of a cookie, and none that is bad even beside a good cookie', async () => {
+  const server = await aServer()
+  const person = await aPerson(server, 'student')
+  const bearer = await bearerFor(server, person.email, person.headers)
+  const owner = await server.signIn()
+  const orders = (headers: Readonly<Record<string, string>>) =>
+    server.send('GET', '/api/orders', { headers })
+
+  expect(await orders(owner)).toMatchObject({ status: 200 })
+  // The token is the student's, whoever the cookie is of.
+  expect(await orders({ ...owner, ...bearer })).toMatchObject(notAllowed)
+  const me = await server.send('GET', `/api/user/${person.email}`, { headers: bearer })
+  expect(me).toMatchObject({ status: 200, body: { email: person.email } })
+  const lower = { authorization: (bearer.authorization ?? '').replace('Bearer', 'bearer') }
+  expect(await orders(lower)).toMatchObject(notAllowed)
+
+  const token = bearer.authorization?.split(' ')[1] ?? ''
+  const bad = [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer nonsense',
+    'Bearer a.b.c',
+    token,
+    `Token ${token}`,
+    `Basic ${Buffer.from('a:b').toString('base64')}`,
+    `Bearer ${token} `.concat('x'),
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -3)}`,
+    `Bearer ${'x'.repeat(5_000)}`,
+  ]
+  for (const authorization of bad) {
+    for (const path of ['/api/orders', '/api/allproduct']) {
+      const answer = await server.send('GET', path, { headers: { ...owner, authorization } })
+      expect([authorization, answer]).toMatchObject([
+        authorization,
+        { status: 401, body: { code: 'bad-token' } },
+      ])
+    }
+  }
+})
+
+it('asks a token as well where a request comes from', async () => {
+  const server = await aServer()
+  const { email, headers } = await aPerson(server, 'student')
+  const bearer = await bearerFor(server, email, headers)
+  const save = (more: Readonly<Record<string, string>>) =>
+    server.send('PUT', `/api/users/${email}`, { headers: { ...bearer, ...more }, body: { email } })
+
+  expect((await save({})).status).toBe(200)
+  expect((await save({ origin: 'http://localhost:3000' })).status).toBe(200)
+  expect((await save({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await save({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  // With a cookie beside it, one of the two must be there.
+  expect((await save({ cookie: headers.cookie ?? '' })).status).toBe(403)
+})
+
+it('shows a page to who has the cookie, whatever the token says', async () => {
+  const server = await aServer()
+  const page = await server.send('GET', '/anything', { headers: { authorization: 'Bearer x' } })
+
+  expect(page.status).toBe(200)
+})
+
+it('is documented as it answers', async () => {
+  const server = await aServer()
+  const { email, headers } = await aPerson(server, 'student')
+  const owner = await server.signIn()
+  const { paths } = (await server.send('GET', '/api/openapi.json')).body
+  const asked = [
+    ['put', '/api/users/{email}', `/api/users/${email}`, { headers, body: { email } }],
+    [
+      'put',
+      '/api/users/update/{email}',
+      `/api/users/update/${email}`,
+      { headers, body: { email, role: 'teacher' } },
+    ],
+    ['get', '/api/user/{email}', `/api/user/${email}`, { headers }],
+    ['get', '/api/oneuser/{email}', `/api/oneuser/${email}`, { headers }],
+    ['get', '/api/users', '/api/users', { headers: owner }],
+    ['get', '/api/users', '/api/users?page=1', { headers: owner }],
+    ['post', '/api/jwt', '/api/jwt', { headers, body: { email } }],
+    ['get', '/api/logout', '/api/logout', { headers }],
+  ] as const
+
+  for (const [method, pattern, path, sending] of asked) {
+    const { status, body } = await server.send(method.toUpperCase(), path, sending)
+    const { responses, requestBody } = paths[pattern][method]
+    const schema = responses[status].content['application/json'].schema
+    expect([path, status, schemaProblems(schema, body)]).toEqual([path, 200, []])
+    if ('body' in sending) {
+      const taken = requestBody.content['application/json'].schema
+      expect([path, schemaProblems(taken, sending.body)]).toEqual([path, []])
+    }
+  }
+})

@@ -1,0 +1,270 @@
+/** The calls about users, and the token of the one who is signed in. */
+
+import { z } from 'zod'
+import { type Action, reach } from '#src/domain/permissions.ts'
+import { roles, userStatuses } from '#src/domain/role.ts'
+import type { Caller } from '#src/features/accounts/caller.ts'
+import { type ChangeUserFailure, changeUser } from '#src/features/accounts/change-user.server.ts'
+import { findUser, type UserView } from '#src/features/accounts/find-user.server.ts'
+import { listUsers, streamUsers } from '#src/features/accounts/list-users.server.ts'
+import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
+import { saveUser } from '#src/features/accounts/save-user.server.ts'
+import { emailIn, savedUser, TokenAsked, userUpdate } from '#src/features/accounts/user-form.ts'
+import { askedOf, toWire, UserOnTheWire, userSortNames } from '#src/features/accounts/user-wire.ts'
+import { asksForPage, page, searchText, size, sortBy } from '#src/features/forms/paging-query.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import {
+  type Answer,
+  answer,
+  notAllowed,
+  notFound,
+  notSignedIn,
+  problem,
+} from '#src/platform/http/answer.ts'
+import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+type Target = { readonly user: NonNullable<Caller['user']>; readonly email: string | undefined }
+
+/**
+ * Who may, by the reach of their role. Asked before anything is looked up, so that it is the same
+ * for an address that nobody has.
+ */
+function targetOf(
+  caller: Caller,
+  action: Action,
+  path: string | undefined,
+): Result<Target, Answer> {
+  const { user, actor } = caller
+  if (!user) return failed(notSignedIn)
+  const email = emailIn(path)
+  const isTheirs = email !== undefined && email === user.email
+  const reaches = reach(actor, action)
+  const may = reaches === 'any' || (reaches === 'own' && isTheirs)
+  return may ? ok({ user, email }) : failed(notAllowed)
+}
+
+const whoMayNot = {
+  401: { of: 'Nobody is signed in' },
+  403: { of: 'Somebody else, whether the address is known or not' },
+}
+
+const putUser = defineCall<ApiContext>({
+  method: 'PUT',
+  path: '/api/users/:email',
+  summary: 'Saves the name of who is signed in',
+  action: 'user.save',
+  documentedBody: savedUser(undefined),
+  answers: {
+    200: { of: 'The user as stored', schema: UserOnTheWire },
+    400: { of: 'Every wrong field is named' },
+    ...whoMayNot,
+  },
+  handle: async ({ shop, caller }, { params, rawBody }) => {
+    const target = targetOf(caller, 'user.save', params.email)
+    if (!target.ok) return target.failure
+    const body = parsePart(savedUser(target.value.email), rawBody)
+    if (!body.ok) return body.answer
+
+    const saved = await saveUser(shop, { email: target.value.user.email, name: body.value.name })
+    // Who is signed in is there, unless they went in this very moment, and their session with them.
+    return saved.ok ? answer(toWire(saved.value)) : notSignedIn
+  },
+})
+
+const updateUser = defineCall<ApiContext>({
+  method: 'PUT',
+  path: '/api/users/update/:email',
+  summary: 'Changes the role or the status of a user, one of them a call',
+  action: 'user.change',
+  documentedBody: userUpdate(undefined),
+  answers: {
+    200: { of: 'The user as stored', schema: UserOnTheWire },
+    400: { of: 'Every wrong field is named' },
+    401: { of: 'Nobody is signed in' },
+    403: { of: 'To admin, the administrator, or more than a student or teacher may' },
+    404: { of: 'No such user' },
+  },
+  handle: async ({ shop, caller }, { params, rawBody }) => {
+    const target = targetOf(caller, 'user.change', params.email)
+    if (!target.ok) return target.failure
+    const body = parsePart(userUpdate(target.value.email), rawBody)
+    if (!body.ok) return body.answer
+
+    const changed = await changeUser(shop, {
+      email: body.value.email,
+      asked: askedOf(body.value),
+      by: reach(caller.actor, 'user.change') === 'any' ? 'admin' : 'self',
+      actor: target.value.user.email,
+    })
+    return changed.ok ? answer(toWire(changed.value)) : answerForChange(changed.failure)
+  },
+})
+
+function answerForChange({ kind }: ChangeUserFailure): Answer {
+  switch (kind) {
+    case 'user-gone':
+      return notFound
+    case 'not-allowed':
+      return notAllowed
+    default:
+      return assertNever(kind)
+  }
+}
+
+const getUser = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/user/:email',
+  summary: 'The role of a user: for themself and an admin',
+  action: 'user.read',
+  answers: {
+    200: { of: 'The user', schema: UserOnTheWire },
+    ...whoMayNot,
+    404: { of: 'No such user, said to an admin' },
+  },
+  handle: async (context, { params }) => answerForOne(context, params.email),
+})
+
+const oneUser = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/oneuser/:email',
+  summary: 'A user: for themself and an admin',
+  action: 'user.read',
+  answers: {
+    200: { of: 'The user', schema: UserOnTheWire },
+    ...whoMayNot,
+    404: { of: 'No such user, said to an admin' },
+  },
+  handle: async (context, { params }) => answerForOne(context, params.email),
+})
+
+async function answerForOne(
+  { shop, caller }: ApiContext,
+  path: string | undefined,
+): Promise<Answer> {
+  const target = targetOf(caller, 'user.read', path)
+  if (!target.ok) return target.failure
+  const user: UserView | undefined =
+    target.value.email === undefined ? undefined : await findUser(shop.db.read, target.value.email)
+  return user ? answer(toWire(user)) : notFound
+}
+
+const UsersQuery = z.object({
+  page,
+  size,
+  q: searchText,
+  role: z.enum(roles, { error: 'A role is guest, student, teacher or admin.' }).optional(),
+  status: z.enum(userStatuses, { error: 'A status is Verified or Not-Verified.' }).optional(),
+  sort: sortBy(userSortNames, '_id'),
+})
+
+const usersQueryNames = Object.keys(UsersQuery.shape)
+
+const users = defineCall<ApiContext, typeof UsersQuery>({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'The users, in the order they came: the whole list, or a page',
+  action: 'users.list',
+  query: UsersQuery,
+  answers: {
+    200: {
+      of: 'All users; with a paging or filter name { items, total, page, size }',
+      schema: z.union([
+        z.array(UserOnTheWire),
+        z.object({ items: z.array(UserOnTheWire), total: z.int(), page: z.int(), size: z.int() }),
+      ]),
+    },
+    400: { of: 'A value that makes no sense' },
+    401: { of: 'Nobody is signed in' },
+    403: { of: 'Not an admin' },
+  },
+  handle: async ({ shop }, { query, rawQuery }) => {
+    if (!asksForPage(rawQuery, usersQueryNames)) {
+      return answer(jsonArrayStream(streamUsers(shop.db.read), toWire))
+    }
+    const { q: text, ...wanted } = query
+    const { items, ...paging } = await listUsers(shop.db.read, { ...wanted, text })
+    return answer({ items: items.map(toWire), ...paging })
+  },
+})
+
+const OpenSession = z.object({
+  user: z.object({ id: z.string(), email: z.string() }),
+  session: z.object({ id: z.string() }),
+})
+
+/** The same for an address that is known, one that is not, and who came with a token. */
+const notTheirSession = problem(
+  401,
+  'not-your-session',
+  'A token is given for the e-mail that is signed in here, by its session cookie.',
+)
+
+const postJwt = defineCall<ApiContext, undefined, typeof TokenAsked>({
+  method: 'POST',
+  path: '/api/jwt',
+  summary: 'A token of fifteen minutes for who is signed in by the session cookie',
+  action: 'token.issue',
+  body: TokenAsked,
+  answers: {
+    200: { of: 'For Authorization: Bearer', schema: z.object({ token: z.string() }) },
+    400: { of: 'No e-mail' },
+    401: { of: 'Not the e-mail of the session, known or not' },
+  },
+  handle: async ({ identity, caller, tokens }, { body, headers }) => {
+    // A token renews no token: whoever got hold of one would have it for ever.
+    if (headers.has('authorization')) return notTheirSession
+    const { body: found } = await identity.answer({
+      method: 'GET',
+      path: '/get-session',
+      headers,
+      body: undefined,
+      from: caller.from,
+    })
+    const open = OpenSession.nullable().parse(found)
+    if (open?.user.email !== body.email) return notTheirSession
+
+    const holder = { userId: open.user.id, sessionId: open.session.id }
+    return answer({ token: await tokens.issue(holder) })
+  },
+})
+
+const fromElsewhere = problem(
+  403,
+  'cross-origin',
+  'This must be done on a page of the shop itself.',
+)
+
+const logout = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session, and clears its cookie',
+  action: 'session.end',
+  answers: {
+    200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
+    403: { of: 'A page of another site led here' },
+  },
+  handle: async ({ identity, caller, ownOrigin }, { headers }) => {
+    if (!mayEndSession(headers, ownOrigin)) return fromElsewhere
+    const { status, body, setCookies } = await identity.answer({
+      method: 'POST',
+      path: '/sign-out',
+      headers,
+      body: undefined,
+      from: caller.from,
+    })
+    return { status, body, cookies: setCookies }
+  },
+})
+
+export const userCalls: readonly Call<ApiContext>[] = [
+  putUser,
+  updateUser,
+  getUser,
+  oneUser,
+  users,
+  postJwt,
+  logout,
+]

@@ -1,0 +1,257 @@
+/**
+ * Every route of the running server, with everybody who could call it, against the table of who
+ * may do what: neither an unexpected success nor an unexpected refusal. The routes are the
+ * server's own, so a new one is walked as soon as it is there.
+ */
+
+import { expect, it } from 'vitest'
+import { type Action, type Actor, reach } from '#src/domain/permissions.ts'
+import type { Role } from '#src/domain/role.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
+import { type Example, exampleCalls, type Sent, type World } from './support/example-calls.ts'
+import { type RecordedRoute, recordRoutes } from './support/recorded-routes.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+type Person = {
+  readonly name: string
+  readonly actor: Actor
+  readonly email: string
+  readonly by: 'cookie' | 'token' | 'nothing'
+  /** Signed in anew where the session has ended meanwhile. */
+  readonly headers: () => Promise<Headers>
+  readonly isBlocked: boolean
+}
+
+const admin = 'admin@paglamart.test'
+const somebody = 'somebody@example.com'
+
+async function walkedServer() {
+  const { made: server, routes } = await recordRoutes(() =>
+    aServer({ env: { TRUST_PROXY: '127.0.0.1' } }),
+  )
+  return { server, routes }
+}
+
+function aWorld(server: TestServer): World {
+  let count = 0
+  return {
+    server,
+    owner: keptSignedIn(server, () => server.signIn()),
+    next: () => `thing-${++count}`,
+    address: () => {
+      count += 1
+      return { 'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` }
+    },
+  }
+}
+
+async function everybody({ server, owner }: World): Promise<readonly Person[]> {
+  const anonymous = { name: 'anonymous', actor: 'anonymous', by: 'nothing' } as const
+  const nobody = { email: somebody, headers: async () => ({}), isBlocked: false }
+  const users = await Promise.all(
+    (['guest', 'student', 'teacher'] as const).map((role) => aUserTwice(server, role)),
+  )
+  return [
+    { ...anonymous, ...nobody },
+    ...users.flat(),
+    ...twice(server, { name: 'admin', actor: 'admin', email: admin }, () => server.signIn()),
+    ...(await aBlockedOneTwice(server, await owner())),
+  ]
+}
+
+async function aUserTwice(server: TestServer, role: Role): Promise<readonly Person[]> {
+  const { email } = await aUser(server.db, { role, email: `${role}@example.com` })
+  return twice(server, { name: role, actor: role, email }, () => signInAs(server, email))
+}
+
+/** Whoever has an account comes with a browser, and with a program. */
+function twice(
+  server: TestServer,
+  person: Pick<Person, 'name' | 'actor' | 'email'>,
+  signIn: () => Promise<Headers>,
+): readonly Person[] {
+  let token: Headers = {}
+  const signedIn = keptSignedIn(server, async () => {
+    const cookie = await signIn()
+    token = await bearerFor(server, person.email, cookie)
+    return cookie
+  })
+  const isBlocked = false
+  return [
+    { ...person, by: 'cookie', headers: signedIn, isBlocked },
+    { ...person, by: 'token', headers: async () => (await signedIn()) && token, isBlocked },
+  ]
+}
+
+/** Signs in, and again where the session has ended meanwhile. */
+function keptSignedIn(server: TestServer, signIn: () => Promise<Headers>): () => Promise<Headers> {
+  let cookie: Headers | undefined
+  return async () => {
+    const session = await server.send('GET', '/api/auth/get-session', { headers: cookie ?? {} })
+    if (!cookie || session.body === null) cookie = await signIn()
+    return cookie
+  }
+}
+
+/** With the cookie and the token of before. */
+async function aBlockedOneTwice(server: TestServer, owner: Headers): Promise<readonly Person[]> {
+  const { email } = await aUser(server.db, { role: 'teacher', email: 'blocked@example.com' })
+  const cookie = await signInAs(server, email)
+  const token = await bearerFor(server, email, cookie)
+  const body = { email, role: 'guest', status: 'Not-Verified' }
+  await server.send('PUT', `/api/users/update/${email}`, { headers: owner, body })
+
+  const blocked = { name: 'blocked', actor: 'anonymous', email: somebody, isBlocked: true } as const
+  return [
+    { ...blocked, by: 'cookie', headers: async () => cookie },
+    { ...blocked, by: 'token', headers: async () => token },
+  ]
+}
+
+/** A GET without parameters explains itself. */
+function examplesOf(method: string, url: string): readonly Example[] {
+  const key = `${method === 'HEAD' ? 'GET' : method} ${url}`
+  const known = exampleCalls[key]
+  if (known) return known
+  if (key.startsWith('GET ') && !/[:*]/.test(url)) return [{ send: () => ({ path: url }) }]
+  throw new Error(`${key} has no example: add one to tests/attacks/support/example-calls.ts`)
+}
+
+type Call = {
+  readonly method: string
+  readonly url: string
+  readonly action: Action
+  readonly example: Example
+}
+
+/** A call has one method; what answers many of them is there to refuse. */
+function callsOf(routes: readonly RecordedRoute[]): readonly Call[] {
+  return routes.flatMap(({ methods: [method = '', ...others], url, action }) => {
+    if (others.length > 0) return []
+    return examplesOf(method, url).map((example) => {
+      const asked = example.action ?? action
+      if (!asked) throw new Error(`${method} ${url} names no action`)
+      return { method, url, action: asked, example }
+    })
+  })
+}
+
+type Outcome = 'may' | 'may not' | 'not answered'
+
+function expectedFor(person: Person, call: Call, isTheirs: boolean): Outcome {
+  const isApi = call.url.startsWith('/api')
+  const isRefused = person.isBlocked || call.example.refusesTokensWith !== undefined
+  if (isApi && person.by === 'token' && isRefused) return 'may not'
+  const reaches = reach(person.actor, call.action)
+  return reaches === 'any' || (reaches === 'own' && isTheirs) ? 'may' : 'may not'
+}
+
+function outcomeOf(status: number, example: Example): Outcome {
+  const { answers, refusedWith, refusedForOthersWith } = example
+  if ([401, 403, refusedWith, refusedForOthersWith].includes(status)) return 'may not'
+  return status < 400 || status === answers ? 'may' : 'not answered'
+}
+
+/** Of who may not: 401 for who is nobody, 403 for who is somebody. */
+function rightRefusal(person: Person, { example, action }: Call, isTheirs: boolean): number {
+  if (person.by === 'token') {
+    if (person.isBlocked) return 401
+    if (person.actor !== 'anonymous' && example.refusesTokensWith) return example.refusesTokensWith
+  }
+  const isOfOthers = !isTheirs && reach(person.actor, action) === 'own'
+  if (isOfOthers && example.refusedForOthersWith) return example.refusedForOthersWith
+  return example.refusedWith ?? (person.actor === 'anonymous' ? 401 : 403)
+}
+
+/** The sentences about what went otherwise than the table says. */
+async function tryCall(world: World, person: Person, call: Call): Promise<readonly string[]> {
+  const { example, action } = call
+  const isOwn = reach(person.actor, action) === 'own'
+  const mineAndOthers = isOwn && !example.isAboutCaller ? [true, false] : [isOwn]
+  const problems: string[] = []
+
+  for (const isTheirs of mineAndOthers) {
+    const headers = await person.headers()
+    const email = isTheirs ? person.email : somebody
+    const sent = await example.send(world, { email, isTheirs, actor: person.actor })
+    const { status, text } = await sendAs(world, call, sent, headers)
+
+    const expected = expectedFor(person, call, isTheirs)
+    const outcome = outcomeOf(status, example)
+    const isRight =
+      outcome === expected && (outcome === 'may' || status === rightRefusal(person, call, isTheirs))
+    if (!isRight) {
+      const who = `${person.name} by ${person.by}`
+      const what = `${call.method} ${call.url} (${action}${isTheirs ? ', their own' : ''})`
+      problems.push(`${who}: ${what} should be “${expected}”, was ${status} ${text.slice(0, 200)}`)
+    }
+    if (!['GET', 'HEAD'].includes(call.method)) await restore(world.server)
+  }
+  return problems
+}
+
+function sendAs({ server, address }: World, { method }: Call, sent: Sent, headers: Headers) {
+  const { path, body } = sent
+  const sending = { headers: { ...address(), ...headers, ...sent.headers } }
+  return server.send(method, path, body === undefined ? sending : { ...sending, body })
+}
+
+/** Whatever a call changed about the people, the next one meets them as they were. */
+async function restore({ db }: TestServer): Promise<void> {
+  const changed = await db.read.selectFrom('users').select(['email', 'role']).execute()
+  for (const { email, role } of changed) {
+    const before = email.replace(/@.*$/, '') as Role
+    if (role === before || !['guest', 'student', 'teacher'].includes(before)) continue
+    await transact(db, async (tx) => {
+      await tx.updateTable('users').set({ role: before }).where('email', '=', email).execute()
+      return ok(undefined)
+    })
+  }
+}
+
+it('lets everybody do what the table says, and nothing else', { timeout: 300_000 }, async () => {
+  const { server, routes } = await walkedServer()
+  const world = aWorld(server)
+  await aUser(server.db, { email: somebody })
+  const people = await everybody(world)
+  const calls = callsOf(routes)
+
+  const problems: string[] = []
+  for (const call of calls) {
+    for (const person of people) problems.push(...(await tryCall(world, person, call)))
+  }
+
+  expect(problems).toEqual([])
+  // Nothing of the walk was skipped because it was found nowhere.
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    expect.arrayContaining(Object.keys(exampleCalls)),
+  )
+})
+
+it('answers nobody where it only refuses: other methods, and addresses that are nothing', async () => {
+  const { server, routes } = await walkedServer()
+  const headers = await server.signIn()
+  const refusing = routes.filter(({ methods, url }) => methods.length > 1 && url !== '/*')
+
+  const answered: string[] = []
+  for (const { methods, url } of refusing) {
+    for (const method of methods) {
+      const path = url.replaceAll(/[:*]\w*/g, 'x')
+      const { status } = await server.send(method, path, { headers })
+      if (status !== 404 && status !== 405) answered.push(`${method} ${url}: ${status}`)
+    }
+  }
+
+  expect(answered).toEqual([])
+  expect(refusing.length).toBeGreaterThan(20)
+})
+
+it('says which call has no example', () => {
+  expect(() => callsOf([{ methods: ['PUT'], url: '/api/new', action: 'users.list' }])).toThrow(
+    'PUT /api/new has no example: add one to tests/attacks/support/example-calls.ts',
+  )
+})

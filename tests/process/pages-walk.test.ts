@@ -1,0 +1,261 @@
+/**
+ * Every page of the built shop, with everybody who could open it, against the table of who may do
+ * what: the page, its data, its own data without the layout's, and its form. The pages are those of
+ * routes.ts, so a new one is walked as soon as it is there.
+ */
+
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Action, type Actor, isAction, isAllowed } from '#src/domain/permissions.ts'
+import routes from '#src/routes.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aUser, userPassword } from '#tests/make/a-user.ts'
+import { fill, sqlitePlace } from './support/place.ts'
+import { runShop } from './support/run-shop.ts'
+
+/** What stands for a parameter: a thing that is there, where that is easily had. */
+const examples: Readonly<Record<string, string>> = {
+  ':pid': 'kettle',
+  ':oid': 'PM-00000000',
+  ':id': '1',
+  ':email': 'guest@example.com',
+  '*': 'nothing/here',
+}
+
+/** Forms that fewer people may send than may read their page. */
+const formActions: Readonly<Record<string, Action>> = {
+  'routes/dashboard/home': 'user.change',
+}
+
+/** A page, or a layout around one. */
+type Part = {
+  readonly id: string
+  readonly action: Action
+  readonly hasLoader: boolean
+}
+
+type Page = {
+  readonly path: string
+  /** Of the layouts, then of the page itself. */
+  readonly parts: readonly Part[]
+  readonly isIndex: boolean
+  readonly hasForm: boolean
+}
+
+const RouteModule = z.looseObject({
+  handle: z.object({ action: z.string().refine(isAction) }),
+  loader: z.unknown().optional(),
+  action: z.unknown().optional(),
+})
+
+const modules = import.meta.glob('/src/routes/**/*.tsx')
+
+async function moduleOf({ file }: RouteConfigEntry) {
+  const load = modules[`/src/${file}`]
+  if (!load) throw new Error(`There is no src/${file}`)
+  return RouteModule.parse(await load())
+}
+
+async function pagesIn(
+  entries: readonly RouteConfigEntry[],
+  around: Pick<Page, 'path' | 'parts'> = { path: '', parts: [] },
+): Promise<readonly Page[]> {
+  const pages = await Promise.all(
+    entries.map(async (entry) => {
+      const path = entry.path ? `${around.path}/${filled(entry.path)}` : around.path
+      const { handle, loader, action } = await moduleOf(entry)
+      const id = entry.id ?? entry.file.replace(/\.tsx$/, '')
+      const part = { id, action: handle.action, hasLoader: !!loader }
+      const parts = [...around.parts, part]
+      if (entry.children) return pagesIn(entry.children, { path, parts })
+      const isIndex = entry.index === true
+      return [{ path: path === '' ? '/' : path, parts, isIndex, hasForm: !!action }]
+    }),
+  )
+  return pages.flat()
+}
+
+function filled(path: string): string {
+  return path.replaceAll(/:\w+|\*/g, (name) => {
+    const example = examples[name]
+    if (example === undefined) throw new Error(`${path} has no example for ${name}: add one here`)
+    return example
+  })
+}
+
+type Asked = {
+  readonly method: 'GET' | 'POST'
+  readonly address: string
+  /** All of which must be allowed. */
+  readonly actions: readonly Action[]
+}
+
+function requestsFor({ path, parts, isIndex, hasForm }: Page): readonly Asked[] {
+  const data = path === '/' ? '/_root.data' : `${path}.data`
+  const actions = parts.map(({ action }) => action)
+  // A form of an index page says so, or it would be the layout's.
+  const form = isIndex ? '?index' : ''
+  const forms = hasForm ? [path + form, data + form] : []
+  const ofForm = parts.flatMap(({ id }) => formActions[id] ?? [])
+
+  return [
+    { method: 'GET', address: path, actions },
+    { method: 'GET', address: data, actions },
+    // Of one part, without the others that would have refused it.
+    ...parts
+      .filter(({ hasLoader }) => hasLoader)
+      .map(
+        ({ id, action }): Asked => ({
+          method: 'GET',
+          address: `${data}?_routes=${encodeURIComponent(id)}`,
+          actions: [action],
+        }),
+      ),
+    ...forms.map(
+      (address): Asked => ({
+        method: 'POST',
+        address,
+        actions: [...actions, ...ofForm],
+      }),
+    ),
+  ]
+}
+
+type Shop = Awaited<ReturnType<typeof runShop>>
+
+type Person = {
+  readonly name: string
+  readonly actor: Actor
+  readonly cookie: () => Promise<string>
+}
+
+let networks = 0
+
+async function ask(
+  shop: Shop,
+  { method, address }: Pick<Asked, 'method' | 'address'>,
+  cookie: string,
+  body?: string,
+) {
+  networks += 1
+  const response = await fetch(`${shop.origin}${address}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      cookie,
+      origin: shop.origin,
+      'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`,
+      ...(method === 'POST' && {
+        'content-type': body ? 'application/json' : 'application/x-www-form-urlencoded',
+      }),
+    },
+    ...(method === 'POST' && { body: body ?? 'nothing=here' }),
+  })
+  return { response, text: await response.text() }
+}
+
+async function signIn(shop: Shop, email: string, password: string): Promise<string> {
+  const body = JSON.stringify({ email, password })
+  const asked = { method: 'POST', address: '/api/auth/sign-in/email' } as const
+  const { response, text } = await ask(shop, asked, '', body)
+  const session = response.headers.getSetCookie().find((line) => line.startsWith('session='))
+  if (!session) throw new Error(`${email} could not sign in: ${text}`)
+  return session.split(';')[0] ?? ''
+}
+
+/** Signed in anew where a page has ended the session. */
+function somebody(shop: Shop, actor: Actor, email: string, password: string): Person {
+  let cookie: string | undefined
+  return {
+    name: actor,
+    actor,
+    cookie: async () => {
+      const session = { method: 'GET', address: '/api/auth/get-session' } as const
+      const isOpen = cookie && (await ask(shop, session, cookie)).text !== 'null'
+      if (!cookie || !isOpen) cookie = await signIn(shop, email, password)
+      return cookie
+    },
+  }
+}
+
+async function everybody(shop: Shop): Promise<readonly Person[]> {
+  const admin = somebody(shop, 'admin', shop.adminEmail, shop.adminPassword)
+  const users = (['guest', 'student', 'teacher'] as const).map((role) =>
+    somebody(shop, role, `${role}@example.com`, userPassword),
+  )
+
+  const blocked = await signIn(shop, 'blocked@example.com', userPassword)
+  await block(shop, 'blocked@example.com', await admin.cookie())
+  return [
+    { name: 'anonymous', actor: 'anonymous', cookie: async () => '' },
+    ...users,
+    { name: 'blocked', actor: 'anonymous', cookie: async () => blocked },
+    admin,
+  ]
+}
+
+async function block(shop: Shop, email: string, cookie: string): Promise<void> {
+  const { ok } = await fetch(`${shop.origin}/api/users/update/${email}`, {
+    method: 'PUT',
+    headers: { cookie, origin: shop.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role: 'guest', status: 'Not-Verified' }),
+  })
+  if (!ok) throw new Error(`${email} could not be blocked`)
+}
+
+/** Where an answer leads, be it of a page or of its data; empty where it leads nowhere. */
+function leadsTo({ response, text }: Awaited<ReturnType<typeof ask>>): string {
+  const inData = /"redirect","([^"]*)"/.exec(text)?.[1]
+  return response.headers.get('location') ?? (response.status === 202 ? (inData ?? '') : '')
+}
+
+/** A sentence about what is otherwise than the table says. */
+function problemOf(
+  { actor }: Person,
+  { address, actions }: Asked,
+  answered: Awaited<ReturnType<typeof ask>>,
+): string | undefined {
+  const { status } = answered.response
+  const to = leadsTo(answered)
+  const isInside = address.startsWith('/dashboard')
+  const isSentAway =
+    to.startsWith('/login?from=') || (isInside && to === '/dashboard') || status === 403
+  const was = `was ${status} ${to}`
+
+  if (actions.every((action) => isAllowed(actor, action))) {
+    return isSentAway || status >= 500 ? `should be answered, ${was}` : undefined
+  }
+  const isRight = actor === 'anonymous' ? to.startsWith('/login?from=') : isSentAway
+  return isRight ? undefined : `should be sent away, ${was}`
+}
+
+it('shows every page to whom the table lets in, and to nobody else', async () => {
+  const place = sqlitePlace()
+  await fill(place, async (db) => {
+    await aProduct(db)
+    for (const role of ['guest', 'student', 'teacher'] as const) {
+      await aUser(db, { role, email: `${role}@example.com` })
+    }
+    await aUser(db, { role: 'teacher', email: 'blocked@example.com' })
+  })
+  const shop = await runShop(place)
+  const pages = await pagesIn(routes)
+  const people = await everybody(shop)
+
+  const problems: string[] = []
+  for (const page of pages) {
+    for (const asked of requestsFor(page)) {
+      for (const person of people) {
+        const answered = await ask(shop, asked, await person.cookie())
+        const problem = problemOf(person, asked, answered)
+        if (problem) {
+          problems.push(`${person.name}: ${asked.method} ${asked.address} ${problem}`)
+        }
+      }
+    }
+  }
+
+  expect(problems).toEqual([])
+  expect(pages.length).toBeGreaterThan(50)
+})

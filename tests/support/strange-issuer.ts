@@ -1,0 +1,84 @@
+/** An OpenID provider that says whatever a test tells it to say. */
+
+import { createServer, type ServerResponse } from 'node:http'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { listenOnFreePort } from '#tests/support/listen.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+type Answer = { readonly status?: number; readonly body: unknown }
+
+export type StrangeIssuer = {
+  readonly issuer: string
+  /** The paths that the shop asked for. */
+  readonly asked: readonly string[]
+  /** For the next exchanges of a code, an ID token with these claims. */
+  readonly tell: (claims: Claims, by?: 'own-key' | 'other-key' | 'no-key') => Promise<void>
+  /** The same, whatever it is. */
+  readonly answerExchange: (answer: Answer) => void
+  /** Whatever it is asked for. */
+  readonly answerAll: (answer: Answer | undefined) => void
+}
+
+export async function strangeIssuer(): Promise<StrangeIssuer> {
+  const own = await generateKeyPair('RS256')
+  const other = await generateKeyPair('RS256')
+  const asked: string[] = []
+  const server = createServer()
+  const issuer = await listenOnFreePort(server)
+  let exchange: Answer = { status: 400, body: { error: 'invalid_grant' } }
+  let everything: Answer | undefined
+
+  const answers: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
+    '/.well-known/openid-configuration': () => ({
+      body: {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ['RS256'],
+        authorization_response_iss_parameter_supported: true,
+      },
+    }),
+    '/jwks': async () => ({
+      body: { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256' }] },
+    }),
+    '/token': () => exchange,
+  }
+
+  server.on('request', async (request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const answer = everything ?? (await answers[path]?.())
+    send(response, answer ?? { status: 404, body: {} })
+  })
+
+  async function idToken(claims: Claims, by: 'own-key' | 'other-key' | 'no-key'): Promise<string> {
+    if (by === 'no-key') {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      return `${part({ alg: 'none' })}.${part(claims)}.`
+    }
+    const { privateKey } = by === 'own-key' ? own : other
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(privateKey)
+  }
+
+  return {
+    issuer,
+    asked,
+    tell: async (claims, by = 'own-key') => {
+      const id_token = await idToken(claims, by)
+      exchange = { body: { access_token: 'an-access-token', token_type: 'Bearer', id_token } }
+    },
+    answerExchange: (answer) => {
+      exchange = answer
+    },
+    answerAll: (answer) => {
+      everything = answer
+    },
+  }
+}
+
+function send(response: ServerResponse, { status = 200, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
