@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { isOrderNumber } from '#src/domain/order-number.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import {
   type OrderRow,
@@ -105,21 +106,29 @@ function matchingOrders(reads: Reads, { text, status, from, to }: OrdersWanted) 
     const end = new Date(startOfDhakaDay(to).getTime() + dayInMilliseconds)
     query = query.where('orders.placed_at', '<', end.toISOString())
   }
-  if (text !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        contains('orders.oid', text),
-        contains('orders.customer_name', text),
-        contains('orders.customer_phone', text),
-        ...phoneParts(text).map((part) => sql<boolean>`${phoneDigits} like ${`%${part}%`}`),
-      ]),
-    )
-  }
-  return query
+  if (text === undefined) return query
+
+  // A whole number is looked up; anything else has to look at every order.
+  const number = text.toUpperCase()
+  if (isOrderNumber(number)) return query.where('orders.oid', '=', number)
+  return query.where((eb) =>
+    eb.or([
+      contains('orders.oid', text),
+      contains('orders.customer_name', text),
+      contains('orders.customer_phone', text),
+      ...phoneParts(text).map(phoneContains),
+    ]),
+  )
 }
 
-/** A phone that is none in Bangladesh is stored as it was typed. */
-const phoneDigits = sql`replace(replace(replace(orders.customer_phone, ' ', ''), '-', ''), '/', '')`
+/** A phone that is none in Bangladesh is stored as it was typed; all others have digits alone. */
+function phoneContains(part: string) {
+  const pattern = `%${part}%`
+  return sql<boolean>`(orders.customer_phone like ${pattern} or (
+    orders.customer_phone not like '+8801%' and
+    replace(replace(replace(orders.customer_phone, ' ', ''), '-', ''), '/', '') like ${pattern}
+  ))`
+}
 
 /**
  * What a stored phone would contain: `+880 1712`, `01712` and `০১৭১২` all become `+8801712`, since

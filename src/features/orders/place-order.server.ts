@@ -44,7 +44,12 @@ export type PlaceOrder = {
 }
 
 /** Who is ordering, as far as the network tells. */
-export type Origin = { readonly address: string; readonly device: string | undefined }
+export type Origin = {
+  readonly address: string
+  readonly device: string | undefined
+  /** For who came without one: the device that this answer makes of them. */
+  readonly newDevice?: string
+}
 
 export type PlaceOrderFailure =
   | { readonly kind: 'product-gone'; readonly pid: string }

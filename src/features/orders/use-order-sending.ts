@@ -74,11 +74,16 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     }
     setRefusal({ notice, problems: problemsIn(failure, fieldSentences) })
     forgetAttempt(sessionStorage)
-    // Price and stock of the page are not what they were.
-    if (failure.kind === 'price-changed' || failure.kind === 'out-of-stock') void revalidate()
+    if (isPageOld(failure)) void revalidate()
   }
 
   return { isSending, refusal, send }
+}
+
+/** Price, stock or delivery fees are not what they were when the page was made. */
+function isPageOld(failure: SendOrderFailure): boolean {
+  if (failure.kind === 'wrong-fields') return failure.names.includes('city')
+  return failure.kind === 'price-changed' || failure.kind === 'out-of-stock'
 }
 
 function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {

@@ -6,23 +6,39 @@ import { defaultShopFacts, type ShopFacts } from '#src/domain/shop-facts.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
+/** The row that counts the edits of the facts as a whole; each fact has a row of its own. */
+export const lastEdit = 'lastEdit'
+
+/** `version` is 1 before the first edit. */
+export type VersionedFacts = { readonly facts: ShopFacts; readonly version: number }
+
 const findFact = statement<{ name: string }, { value: string }>((db, parameter) =>
   db.selectFrom('shop_facts').select('value').where('name', '=', parameter('name')),
 )
 
 export async function findShopFacts(reads: Reads | Tx): Promise<ShopFacts> {
+  return (await findVersionedFacts(reads)).facts
+}
+
+/** For who edits them: in one statement, so that the version is that of these facts. */
+export async function findVersionedFacts(reads: Reads | Tx): Promise<VersionedFacts> {
   const rows = await reads
     .selectFrom('shop_facts')
-    .select(['name', 'value'])
-    .where('name', 'in', Object.keys(defaultShopFacts))
+    .select(['name', 'value', 'version'])
+    .where('name', 'in', [...Object.keys(defaultShopFacts), lastEdit])
     .execute()
   const stored = Object.fromEntries(
-    rows.map(({ name, value }) => [
-      name,
-      name === 'deliveryFees' ? feesFrom(value) : JSON.parse(value),
-    ]),
+    rows
+      .filter(({ name }) => name !== lastEdit)
+      .map(({ name, value }) => [
+        name,
+        name === 'deliveryFees' ? feesFrom(value) : JSON.parse(value),
+      ]),
   )
-  return { ...defaultShopFacts, ...stored }
+  return {
+    facts: { ...defaultShopFacts, ...stored },
+    version: rows.find(({ name }) => name === lastEdit)?.version ?? 1,
+  }
 }
 
 /** Read inside the order's transaction: a fee that has just changed is already charged. */

@@ -1,8 +1,13 @@
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
+export const historySubjects = ['product', 'order', 'user', 'settings'] as const
+
+export type HistorySubject = (typeof historySubjects)[number]
+
 export type Change = {
-  readonly subject: 'product' | 'order' | 'user' | 'settings'
+  readonly subject: HistorySubject
+  /** The internal id, since pids come free again and e-mails may change; of settings, their name. */
   readonly subjectId: string
   /** Who did it: an e-mail, or what part of the shop. */
   readonly actor: string

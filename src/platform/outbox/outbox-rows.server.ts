@@ -85,6 +85,42 @@ export async function hasOlderWaiting(
   return older !== undefined
 }
 
+/** Whether an event that contains this in its payload was queued after and has arrived already. */
+export async function hasYoungerSent(
+  reads: Reads | Tx,
+  { kind, id, containing }: { kind: string; id: string; containing: string },
+): Promise<boolean> {
+  const younger = await reads
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '>', id)
+    .where('state', '=', 'sent')
+    .where('kind', '=', kind)
+    .where(contains('payload', containing))
+    .limit(1)
+    .executeTakeFirst()
+  return younger !== undefined
+}
+
+/**
+ * Due now, whatever became of it; false when it has arrived. What was parked begins to count its
+ * attempts again, or the next failure would park it at once. What still waits counts on: the count
+ * is the name of a claim, and one may be under way.
+ */
+export async function makeDue(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: 'waiting',
+      next_attempt_at: now.toISOString(),
+      attempts: eb.case().when('state', '=', 'parked').then(0).else(eb.ref('attempts')).end(),
+    }))
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Whoever holds the claim by now: it did arrive. */
 export async function markSent(tx: Tx, { id }: Claimed, now: Date): Promise<void> {
   await tx

@@ -1,0 +1,108 @@
+/**
+ * The words of the outside world for what was changed: the names of products, orders, users and
+ * shop facts on the wire, and taka. What has no other name there keeps its own.
+ */
+
+import { z } from 'zod'
+import { poisha, toTaka } from '#src/domain/money.ts'
+import { shortageOf } from '#src/domain/stock.ts'
+import type { HistoryEntry } from '#src/features/history/list-history.server.ts'
+import { quantityOf } from '#src/features/orders/order-view.ts'
+import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
+
+const Fields = z.record(z.string(), z.unknown())
+type Fields = z.output<typeof Fields>
+
+export const HistoryEntryOnTheWire = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.string().describe('The e-mail of who did it'),
+  action: z.string(),
+  before: Fields.describe('What changed, as it stood'),
+  after: Fields.describe('What changed, as it has stood since'),
+})
+export type HistoryEntryOnTheWire = z.output<typeof HistoryEntryOnTheWire>
+
+export function historyToWire(
+  subject: HistorySubject,
+  { id, at, actor, action, before, after }: HistoryEntry,
+): HistoryEntryOnTheWire {
+  return {
+    _id: id,
+    at,
+    actor,
+    action,
+    before: fieldsToWire(subject, before),
+    after: fieldsToWire(subject, after),
+  }
+}
+
+function fieldsToWire(subject: HistorySubject, changed: unknown): Fields {
+  const fields = Fields.safeParse(changed).data ?? {}
+  return Object.assign(
+    {},
+    ...Object.entries(fields).map(
+      ([name, value]) => spellings[subject].get(name)?.(value) ?? { [name]: value },
+    ),
+  )
+}
+
+type Spelling = (value: unknown) => Fields
+
+const as =
+  (name: string): Spelling =>
+  (value) => ({ [name]: value })
+
+const takaAs =
+  (name: string): Spelling =>
+  (value) => ({ [name]: typeof value === 'number' ? toTaka(poisha(value)) : value })
+
+/** The fields within a field, each under a name of its own. */
+const within =
+  (names: Readonly<Record<string, Spelling>>): Spelling =>
+  (value) =>
+    Object.assign(
+      {},
+      ...Object.entries(Fields.safeParse(value).data ?? {}).map(
+        ([name, one]) => names[name]?.(one) ?? { [name]: one },
+      ),
+    )
+
+const Lines = z.array(z.object({ quantity: z.number(), taken: z.number() }))
+
+const pieces: Spelling = (value) => {
+  const lines = Lines.safeParse(value).data
+  return lines ? { quantity: quantityOf(lines), short: shortageOf(lines) } : {}
+}
+
+const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>> = {
+  product: new Map([
+    ['id', as('_id')],
+    ['offerMessage', as('host')],
+    ['keywords', as('key')],
+    ['price', takaAs('price')],
+    ['oldPrice', takaAs('oldp')],
+    ['isOffer', as('offer')],
+    ['expiresOn', as('ddate')],
+    ['addedAt', as('adate')],
+  ]),
+  order: new Map([
+    ['id', as('_id')],
+    ['number', as('oid')],
+    ['customer', within({ name: as('cname'), phone: as('cphone'), address: as('caddress') })],
+    ['coupon', as('cupon')],
+    ['subtotal', takaAs('price')],
+    ['discount', takaAs('discount')],
+    ['deliveryFee', takaAs('city')],
+    ['total', takaAs('grand')],
+    ['placedAt', as('odate')],
+    ['lines', pieces],
+  ]),
+  user: new Map([['id', as('_id')]]),
+  settings: new Map([
+    [
+      'deliveryFees',
+      within({ 'inside-dhaka': takaAs('insideDhaka'), 'outside-dhaka': takaAs('outsideDhaka') }),
+    ],
+  ]),
+}

@@ -1,0 +1,126 @@
+/** The owner deletes an order: it is kept as deleted, and pieces that wait for it go back. */
+
+import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import {
+  type ChangeOrderFailure,
+  changedMeanwhile,
+} from '#src/features/orders/change-order-status.server.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { insertMovement } from '#src/features/orders/order-statements.server.ts'
+import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+
+export type DeleteOrder = {
+  readonly number: string
+  /** What the admin saw; undefined when they did not say. */
+  readonly expectedVersion: number | undefined
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
+export type DeletedOrder = { readonly piecesBack: number }
+
+/** What a done order took has left the shelf for good. */
+export function deleteOrder(
+  shop: Shop,
+  command: DeleteOrder,
+): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
+  return transactAndTell(shop, (tx, tell) => deleteOrderIn({ tx, tell }, shop, command))
+}
+
+type Writing = { readonly tx: Tx; readonly tell: Tell }
+
+async function deleteOrderIn(
+  { tx, tell }: Writing,
+  { clock }: Pick<Shop, 'clock'>,
+  { number, expectedVersion, actor }: DeleteOrder,
+): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
+  const seen = await findOrder(tx, number)
+  if (!seen) return failed({ kind: 'order-gone' })
+  if (expectedVersion !== undefined && expectedVersion !== seen.version) {
+    return failed({ kind: 'changed-meanwhile', order: seen })
+  }
+  if (!(await holdOrder(tx, seen.id, expectedVersion))) return changedMeanwhile(tx, number)
+  // Anew, now that nobody else can change it: an edit may have come before us and moved pieces.
+  const order = await findOrder(tx, number)
+  if (!order) return failed({ kind: 'order-gone' })
+
+  const now = clock()
+  const piecesBack =
+    order.status === 'not-done' ? await giveBack({ tx, tell }, { order, actor, now }) : 0
+  const deletedAt = now.toISOString()
+  await tx
+    .updateTable('orders')
+    .set({ deleted_at: deletedAt, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+  await recordHistory(tx, {
+    subject: 'order',
+    subjectId: order.id,
+    actor,
+    action: 'order.delete',
+    before: order,
+    after: { deletedAt, piecesBack },
+    now,
+  })
+  return ok({ piecesBack })
+}
+
+/** An update that changes nothing holds the row on both engines until the commit. */
+async function holdOrder(
+  tx: Tx,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<boolean> {
+  let hold = tx
+    .updateTable('orders')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  if (expectedVersion !== undefined) hold = hold.where('version', '=', expectedVersion)
+  const { numUpdatedRows } = await hold.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function giveBack(
+  { tx, tell }: Writing,
+  { order, actor, now }: { order: OrderView; actor: string; now: Date },
+): Promise<number> {
+  const taking = order.lines.filter((line) => line.taken > 0)
+  // By pid, as orders take them, so that two writes never wait for each other's rows.
+  for (const line of taking.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+    const stock = await addStock(tx, line)
+    tell(stockTag(line.pid))
+    if (stock === line.taken) tell(soldOutTag)
+    await insertMovement(tx, {
+      id: newId(now),
+      productId: line.productId,
+      quantity: line.taken,
+      reason: 'order-deleted',
+      orderId: order.id,
+      actor,
+      now: now.toISOString(),
+    })
+  }
+  await tx.updateTable('order_lines').set({ taken: 0 }).where('order_id', '=', order.id).execute()
+  return taking.reduce((pieces, line) => pieces + line.taken, 0)
+}
+
+/** Also of an archived product: its ledger goes on. Gives the stock as it is now. */
+async function addStock(tx: Tx, { productId, taken }: OrderLineView): Promise<number> {
+  const { stock } = await tx
+    .updateTable('products')
+    .set((eb) => ({
+      stock: eb('stock', '+', taken),
+      stock_version: eb('stock_version', '+', 1),
+    }))
+    .where('id', '=', productId)
+    .returning('stock')
+    .executeTakeFirstOrThrow()
+  return stock
+}

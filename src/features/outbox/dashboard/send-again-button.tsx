@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+type SendAgainButtonProps = {
+  readonly id: string
+  /** What is sent, for who hears the button without its row. */
+  readonly what: string
+  readonly words: DashboardWords<'outbox'>
+}
+
+export function SendAgainButton({ id, what, words }: SendAgainButtonProps) {
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => askApi(`/admin/outbox/${id}/send-again`, { method: 'POST' }),
+    onSuccess: () => showToast('success', words.due),
+    onSettled: () => refreshList(client, '/admin/outbox'),
+  })
+  return (
+    <button
+      type="button"
+      className="button-quiet whitespace-nowrap"
+      aria-label={fill(words.sendAgain, { what })}
+      disabled={again.isPending}
+      onClick={() => again.mutate()}
+    >
+      {words.action}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { plainReason } from './plain-reason.ts'
+
+it('says in plain words what was in the way, and keeps what was noted', () => {
+  expect(plainReason('')).toBe('')
+  expect(plainReason('Status 503')).toBe('It has a problem of its own. (Status 503)')
+  expect(plainReason('Status 404')).toBe('It did not accept what was sent. (Status 404)')
+  expect(plainReason('Network failure ECONNREFUSED')).toBe(
+    'Nobody answers at its address. (Network failure ECONNREFUSED)',
+  )
+  expect(plainReason('Error EAUTH')).toBe(
+    'The mail server did not accept the name or the password of the shop. (Error EAUTH)',
+  )
+  expect(plainReason('No end after 10 s')).toBe('It took too long to answer. (No end after 10 s)')
+  expect(plainReason('An older event of the same order goes first')).toBe(
+    'An earlier change of the same order goes first. (An older event of the same order goes first)',
+  )
+})
+
+it('leaves as it is what it has no better words for', () => {
+  expect(plainReason('The payload names no order')).toBe('The payload names no order')
+  expect(plainReason('Error constructor')).toBe('Error constructor')
+})

@@ -1,0 +1,43 @@
+/** The owner has seen to what was in the way: an event that failed is tried at once. */
+
+import { isInternalId } from '#src/domain/product.ts'
+import { findOutboxEntry, type OutboxEntry } from '#src/features/outbox/list-outbox.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { hasYoungerSent, makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
+
+export type SendAgainFailure =
+  | { readonly kind: 'unknown-event' }
+  | { readonly kind: 'already-sent' }
+  /** The sheet already has a later state of the same order, which this would undo. */
+  | { readonly kind: 'overtaken' }
+
+/** The same event under the same id. The worker looks every second, so nobody need wake it. */
+export function sendAgain(shop: Shop, id: string): Promise<Result<OutboxEntry, SendAgainFailure>> {
+  return transact(shop.db, (tx) => sendAgainIn(tx, shop, id))
+}
+
+async function sendAgainIn(
+  tx: Tx,
+  { clock }: Pick<Shop, 'clock'>,
+  id: string,
+): Promise<Result<OutboxEntry, SendAgainFailure>> {
+  const entry = isInternalId(id) ? await findOutboxEntry(tx, id) : undefined
+  if (!entry) return failed({ kind: 'unknown-event' })
+  // On its way for the first time: there is nothing to be done again.
+  if (entry.state === 'waiting') return ok(entry)
+  if (await isOvertaken(tx, entry)) return failed({ kind: 'overtaken' })
+  if (!(await makeDue(tx, { id, now: clock() }))) return failed({ kind: 'already-sent' })
+
+  const due = await findOutboxEntry(tx, id)
+  if (!due) throw new Error('An event went away while it was held')
+  return ok(due)
+}
+
+async function isOvertaken(tx: Tx, { id, kind, orderNumber }: OutboxEntry): Promise<boolean> {
+  if (kind !== 'order-sheet' || orderNumber === undefined) return false
+  const containing = `"oid":${JSON.stringify(orderNumber)}`
+  return hasYoungerSent(tx, { kind, id, containing })
+}

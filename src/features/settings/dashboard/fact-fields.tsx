@@ -1,0 +1,80 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type {
+  FactFieldName,
+  FactProblems,
+  TypedFacts,
+} from '#src/features/settings/shop-facts-form.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Field } from '#src/ui/field.tsx'
+
+/** The label of a field, also where somebody else's value of it is told. */
+export function factLabel(name: FactFieldName, words: DashboardWords<'shopDetails'>): string {
+  const [, link, part] = /^socialLinks\.(\d)\.(label|url)$/.exec(name) ?? []
+  if (link === undefined) return words[name as PlainFact]
+  return fill(part === 'url' ? words.url : words.label, { n: String(Number(link) + 1) })
+}
+
+type PlainFact = Exclude<FactFieldName, `socialLinks.${string}`>
+
+type FactFieldsProps = {
+  readonly typed: TypedFacts
+  /** Sentences, by the names of the fields. */
+  readonly problems: FactProblems
+  readonly words: DashboardWords<'shopDetails'>
+}
+
+const links = [0, 1, 2] as const
+
+export function FactFields({ typed, problems, words }: FactFieldsProps) {
+  const field = (name: FactFieldName, more: FieldMore = {}) => {
+    const { hint, type = 'text', ...input } = more
+    return (
+      <Field name={name} label={factLabel(name, words)} problem={problems[name]} hint={hint}>
+        {(described) => <input {...described} {...input} type={type} defaultValue={typed[name]} />}
+      </Field>
+    )
+  }
+
+  return (
+    <>
+      <Group heading={words.reach}>
+        {field('phone', { type: 'tel', inputMode: 'tel' })}
+        {field('email', { type: 'email' })}
+        <div className="sm:col-span-2">
+          <Field name="address" label={factLabel('address', words)} problem={problems.address}>
+            {(described) => <textarea {...described} rows={2} defaultValue={typed.address} />}
+          </Field>
+        </div>
+      </Group>
+      <Group heading={words.ordering}>
+        {field('insideDhaka', { inputMode: 'decimal', hint: words.feesHint })}
+        {field('outsideDhaka', { inputMode: 'decimal' })}
+        {field('code', { hint: words.codeHint })}
+      </Group>
+      <Group heading={words.links}>
+        {links.flatMap((link) => [
+          <div key={`${link}-label`}>{field(`socialLinks.${link}.label`)}</div>,
+          <div key={`${link}-url`}>
+            {field(`socialLinks.${link}.url`, { type: 'url', inputMode: 'url' })}
+          </div>,
+        ])}
+      </Group>
+    </>
+  )
+}
+
+type FieldMore = {
+  readonly hint?: string
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: 'tel' | 'decimal' | 'url'
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="card p-5">
+      <legend className="float-start mb-3 w-full text-xl font-bold">{heading}</legend>
+      <div className="clear-both grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { defaultShopFacts, type ShopFacts } from '#src/domain/shop-facts.ts'
+import { factsTag } from '#src/features/catalogue/page-tags.ts'
+import { editShopFacts } from '#src/features/settings/edit-shop-facts.server.ts'
+import {
+  findDeliveryFees,
+  findShopFacts,
+  findVersionedFacts,
+} from '#src/features/settings/find-shop-facts.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const actor = 'admin@paglamart.test'
+
+function edit(shop: Shop, changes: Partial<ShopFacts>, expectedVersion?: number) {
+  return editShopFacts(shop, {
+    facts: { ...defaultShopFacts, ...changes },
+    expectedVersion,
+    actor,
+  })
+}
+
+async function historyOf({ db }: Shop) {
+  const rows = await db.read.selectFrom('history').selectAll().orderBy('id').execute()
+  return rows.map(({ subject, subject_id, action, before, after }) => ({
+    subject,
+    subject_id,
+    action,
+    before: JSON.parse(before),
+    after: JSON.parse(after),
+  }))
+}
+
+it('says the defaults until the first edit, then what the owner said', async () => {
+  const db = await freshDatabase()
+  const shop = await aShop(db)
+  expect(await findVersionedFacts(db.read)).toEqual({ facts: defaultShopFacts, version: 1 })
+
+  const facts: ShopFacts = {
+    phone: '01812345678',
+    address: 'House 1, Road 2, Uttara, Dhaka 1230',
+    email: 'shop@paglamart.test',
+    socialLinks: [
+      { label: 'A', url: 'https://a.test/' },
+      { label: 'B', url: 'https://b.test/' },
+      { label: 'C', url: 'https://c.test/' },
+    ],
+    code: 'PAGLA12',
+    deliveryFees: { 'inside-dhaka': fromTaka(80.5), 'outside-dhaka': fromTaka(150) },
+  }
+  const edited = await edit(shop, facts, 1)
+
+  expect(edited).toEqual({ ok: true, value: { facts, version: 2 } })
+  expect(await findVersionedFacts(db.read)).toEqual({ facts, version: 2 })
+  expect(await findShopFacts(db.read)).toEqual(facts)
+  expect(await findDeliveryFees(db.read)).toEqual(facts.deliveryFees)
+})
+
+it('writes down only what changed, and tells the pages that show it', async () => {
+  const told: (readonly string[])[] = []
+  const shop: Shop = {
+    ...(await aShop(await freshDatabase())),
+    pageNews: localPageNews((tags) => told.push(tags)),
+  }
+
+  const deliveryFees = { ...defaultShopFacts.deliveryFees, 'inside-dhaka': fromTaka(90) }
+  await edit(shop, { code: 'PAGLA12', deliveryFees })
+
+  expect(told).toEqual([[factsTag]])
+  expect(await historyOf(shop)).toEqual([
+    {
+      subject: 'settings',
+      subject_id: 'shop',
+      action: 'settings.edit',
+      before: { code: 'PAGLA10', deliveryFees: { 'inside-dhaka': 7_000 } },
+      after: { code: 'PAGLA12', deliveryFees: { 'inside-dhaka': 9_000 } },
+    },
+  ])
+})
+
+it('changes nothing where nothing differs', async () => {
+  const told: (readonly string[])[] = []
+  const shop: Shop = {
+    ...(await aShop(await freshDatabase())),
+    pageNews: localPageNews((tags) => told.push(tags)),
+  }
+
+  expect(await edit(shop, {}, 1)).toEqual({
+    ok: true,
+    value: { facts: defaultShopFacts, version: 1 },
+  })
+  expect(told.flat()).toEqual([])
+  expect(await historyOf(shop)).toEqual([])
+  expect(await edit(shop, { code: 'PAGLA12' }, 1)).toMatchObject({ value: { version: 2 } })
+})
+
+it('lets one of ten editors who saw the same facts win, also at the first edit ever', async () => {
+  const db = await freshDatabase()
+  const shop = await aShop(db)
+
+  for (const version of [1, 2]) {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => edit(shop, { code: `CODE-${version}-${n}` }, version)),
+    )
+
+    const stands = await findVersionedFacts(db.read)
+    expect(stands.version).toBe(version + 1)
+    expect(results.filter((result) => result.ok)).toEqual([{ ok: true, value: stands }])
+    for (const result of results.filter((one) => !one.ok)) {
+      expect(result).toEqual({
+        ok: false,
+        failure: { kind: 'changed-meanwhile', current: stands },
+      })
+    }
+  }
+  expect(await historyOf(shop)).toHaveLength(2)
+})
+
+it('loses no edit of editors who say no version: history leads from each to the next', async () => {
+  const db = await freshDatabase()
+  const shop = await aShop(db)
+
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => edit(shop, { code: `CODE-${n}` })),
+  )
+
+  const byVersion = results
+    .flatMap((result) => (result.ok ? [result.value] : []))
+    .toSorted((a, b) => a.version - b.version)
+  expect(byVersion.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  const codes = ['PAGLA10', ...byVersion.map(({ facts }) => facts.code)]
+  const steps = (await historyOf(shop)).map(({ before, after }) => `${before.code} ${after.code}`)
+  expect(steps.toSorted()).toEqual(
+    codes
+      .slice(1)
+      .map((code, n) => `${codes[n]} ${code}`)
+      .toSorted(),
+  )
+})

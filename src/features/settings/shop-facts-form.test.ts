@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { defaultShopFacts } from '#src/domain/shop-facts.ts'
+import {
+  factFieldNames,
+  factsFromForm,
+  factsFromTyped,
+  parseShopFacts,
+  type TypedFacts,
+} from '#src/features/settings/shop-facts-form.ts'
+import { factsToWire } from '#src/features/settings/shop-facts-wire.ts'
+
+const wire = factsToWire({ facts: defaultShopFacts, version: 1 })
+
+const typed: TypedFacts = {
+  phone: '+880 1712-345678',
+  address: 'House 1, Dhaka',
+  email: ' hello@paglamart.test ',
+  code: 'PAGLA12',
+  insideDhaka: '৮০.৫০',
+  outsideDhaka: ' 150 ',
+  'socialLinks.0.label': 'Facebook',
+  'socialLinks.0.url': 'https://facebook.com/pagla',
+  'socialLinks.1.label': 'Instagram',
+  'socialLinks.1.url': 'https://instagram.com/pagla',
+  'socialLinks.2.label': 'YouTube',
+  'socialLinks.2.url': 'https://youtube.com/@pagla',
+}
+
+it('takes the facts back as they are on the wire', () => {
+  const parsed = parseShopFacts(wire)
+  expect(parsed).toEqual({ ok: true, value: wire })
+  expect(parsed.ok && factsFromForm(parsed.value)).toEqual(defaultShopFacts)
+})
+
+it('reads what people type, with Bengali digits and any spelling of a phone', () => {
+  const parsed = parseShopFacts(factsFromTyped(typed, 3))
+
+  expect(parsed.ok && factsFromForm(parsed.value)).toEqual({
+    phone: '01712345678',
+    address: 'House 1, Dhaka',
+    email: 'hello@paglamart.test',
+    code: 'PAGLA12',
+    socialLinks: [
+      { label: 'Facebook', url: 'https://facebook.com/pagla' },
+      { label: 'Instagram', url: 'https://instagram.com/pagla' },
+      { label: 'YouTube', url: 'https://youtube.com/@pagla' },
+    ],
+    deliveryFees: { 'inside-dhaka': fromTaka(80.5), 'outside-dhaka': fromTaka(150) },
+  })
+  expect(parsed).toMatchObject({ value: { version: 3 } })
+})
+
+it('names every wrong field of an empty form at once, by the name of its input', () => {
+  const empty = Object.fromEntries(factFieldNames.map((name) => [name, ''])) as TypedFacts
+  const parsed = parseShopFacts(factsFromTyped(empty, undefined))
+
+  expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(factFieldNames.toSorted())
+})
+
+it('names equal fees beside whatever else is wrong', () => {
+  const parsed = parseShopFacts({ ...wire, phone: '', insideDhaka: 100, outsideDhaka: 100 })
+
+  expect(parsed).toEqual({
+    ok: false,
+    failure: { phone: 'factPhone', outsideDhaka: 'factFeesSame' },
+  })
+})
+
+it('takes a fee from nothing to ten thousand taka, to the poisha', () => {
+  const problemOf = (insideDhaka: unknown) => {
+    const parsed = parseShopFacts({ ...wire, insideDhaka })
+    return parsed.ok ? undefined : parsed.failure.insideDhaka
+  }
+
+  for (const fee of [0, 0.01, 70.5, 9_999.99, 10_000])
+    expect([fee, problemOf(fee)]).toEqual([fee, undefined])
+  for (const fee of [
+    -1,
+    -0.01,
+    10_000.01,
+    70.001,
+    Number.POSITIVE_INFINITY,
+    Number.NaN,
+    '70',
+    null,
+    true,
+    [70],
+  ]) {
+    expect([fee, problemOf(fee)]).toEqual([fee, 'factFee'])
+  }
+})

@@ -1,0 +1,131 @@
+/** What the shop's facts may be, on the wire and in the form of their page. Browser-safe. */
+
+import { z } from 'zod'
+import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import { textLimits } from '#src/domain/product.ts'
+import {
+  highestDeliveryFee,
+  linkAddress,
+  type ShopFacts,
+  tellZonesApart,
+} from '#src/domain/shop-facts.ts'
+import { text, wholeNumber } from '#src/features/forms/fields.ts'
+import { toAsciiDigits } from '#src/i18n/digits.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+
+const longestEmail = 254
+const longestLabel = 60
+
+/** What `normalise` makes of a text; the problem where it makes nothing of it. */
+function normalised(
+  problem: string,
+  { most, normalise }: { most: number; normalise: (typed: string) => string | undefined },
+) {
+  return text(problem, { most }).transform((typed, context) => {
+    const normal = normalise(typed)
+    if (normal !== undefined) return normal
+    context.addIssue({ code: 'custom', message: problem })
+    return z.NEVER
+  })
+}
+
+const link = z.object(
+  {
+    label: text('factLabel', { most: longestLabel }),
+    url: normalised('factLink', { most: textLimits.address, normalise: linkAddress }),
+  },
+  { error: 'factLinks' },
+)
+
+const fee = z
+  .number({ error: 'factFee' })
+  .min(0, 'factFee')
+  .max(toTaka(highestDeliveryFee), 'factFee')
+  .refine(isTaka, 'factFee')
+
+const Fees = z.object({ insideDhaka: fee, outsideDhaka: fee })
+
+/** The fees are taka. */
+export const ShopFactsForm = z
+  .object({
+    phone: normalised('factPhone', { most: textLimits.phone, normalise: normalisePhone }),
+    address: text('factAddress', { most: textLimits.address, long: 'addressLong' }),
+    email: text('factEmail', { most: longestEmail }).pipe(z.email('factEmail')),
+    socialLinks: z.tuple([link, link, link], { error: 'factLinks' }),
+    code: text('factCode', { most: textLimits.couponCode, long: 'codeLong' }),
+    ...Fees.shape,
+    version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
+  })
+  .refine((form) => tellZonesApart(feesIn(form)), {
+    path: ['outsideDhaka'],
+    error: 'factFeesSame',
+    // Named beside all other wrong fields, not after them.
+    when: ({ value }) => Fees.safeParse(value).success,
+  })
+export type ShopFactsForm = z.output<typeof ShopFactsForm>
+
+/** Keys of the catalogue's problems, by names such as `phone` and `socialLinks.1.url`. */
+export type FactProblems = Readonly<Record<string, string>>
+
+export function parseShopFacts(raw: unknown): Result<ShopFactsForm, FactProblems> {
+  const parsed = ShopFactsForm.safeParse(raw)
+  if (parsed.success) return ok(parsed.data)
+
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) problems[path.join('.')] ??= message
+  return failed(problems)
+}
+
+export function factsFromForm(form: ShopFactsForm): ShopFacts {
+  const { phone, address, email, socialLinks, code } = form
+  return { phone, address, email, socialLinks, code, deliveryFees: feesIn(form) }
+}
+
+function feesIn({ insideDhaka, outsideDhaka }: z.output<typeof Fees>): ShopFacts['deliveryFees'] {
+  return { 'inside-dhaka': fromTaka(insideDhaka), 'outside-dhaka': fromTaka(outsideDhaka) }
+}
+
+/** The names of the inputs on the page, which are those of the problems as well. */
+export const factFieldNames = [
+  'phone',
+  'address',
+  'email',
+  'code',
+  'insideDhaka',
+  'outsideDhaka',
+  'socialLinks.0.label',
+  'socialLinks.0.url',
+  'socialLinks.1.label',
+  'socialLinks.1.url',
+  'socialLinks.2.label',
+  'socialLinks.2.url',
+] as const
+
+export type FactFieldName = (typeof factFieldNames)[number]
+
+/** The form's own text, before it is anything else. */
+export type TypedFacts = Readonly<Record<FactFieldName, string>>
+
+/** What `parseShopFacts` takes. Bengali digits count as digits; what is no amount stays text. */
+export function factsFromTyped(typed: TypedFacts, version: number | undefined): unknown {
+  return {
+    phone: typed.phone,
+    address: typed.address,
+    email: typed.email,
+    code: typed.code,
+    insideDhaka: amountTyped(typed.insideDhaka),
+    outsideDhaka: amountTyped(typed.outsideDhaka),
+    socialLinks: [
+      { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
+      { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },
+      { label: typed['socialLinks.2.label'], url: typed['socialLinks.2.url'] },
+    ],
+    version,
+  }
+}
+
+function amountTyped(typed: string): number | string {
+  const digits = toAsciiDigits(typed.trim())
+  return /^\d{1,7}(\.\d{1,2})?$/.test(digits) ? Number(digits) : typed
+}

@@ -1,0 +1,222 @@
+/** Calls that the dashboard needs beyond the documented ones: new orders, history, outbox, shop details. */
+
+import { z } from 'zod'
+import { isInternalId } from '#src/domain/product.ts'
+import { optionalText } from '#src/features/forms/fields.ts'
+import { page, searchText, size } from '#src/features/forms/paging-query.ts'
+import { findSubject } from '#src/features/history/find-subject.server.ts'
+import { HistoryEntryOnTheWire, historyToWire } from '#src/features/history/history-wire.ts'
+import { listHistory } from '#src/features/history/list-history.server.ts'
+import { countNewOrders } from '#src/features/orders/count-new-orders.server.ts'
+import { listOutbox, outboxStates } from '#src/features/outbox/list-outbox.server.ts'
+import { OutboxEntryOnTheWire, outboxEntryToWire } from '#src/features/outbox/outbox-wire.ts'
+import { type SendAgainFailure, sendAgain } from '#src/features/outbox/send-again.server.ts'
+import { editShopFacts } from '#src/features/settings/edit-shop-facts.server.ts'
+import {
+  findVersionedFacts,
+  type VersionedFacts,
+} from '#src/features/settings/find-shop-facts.server.ts'
+import {
+  factsFromForm,
+  parseShopFacts,
+  ShopFactsForm,
+} from '#src/features/settings/shop-facts-form.ts'
+import { factsToWire, ShopFactsOnTheWire } from '#src/features/settings/shop-facts-wire.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { historySubjects } from '#src/platform/history/record-history.server.ts'
+import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
+import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { expectedVersionOf } from '#src/platform/http/conditional.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+}
+
+const admins = {
+  401: { of: 'Nobody is signed in' },
+  403: { of: 'Not an admin' },
+} as const
+
+const whichAfter = 'Say the _id of an order, or what this call gave as newest.'
+const LatestQuery = z.object({
+  after: z.string({ error: whichAfter }).refine(isInternalId, whichAfter).optional(),
+})
+
+const latestOrders = defineCall<ApiContext, typeof LatestQuery>({
+  method: 'GET',
+  path: '/api/admin/orders/latest',
+  summary: 'How many orders came after one; cheap enough to be asked every few seconds',
+  action: 'orders.list',
+  query: LatestQuery,
+  answers: {
+    200: {
+      of: 'How many, and from where to ask the next time; orders are counted 3 s after they came',
+      schema: z.object({
+        count: z.int().describe('0 without after; 1,000 stands for any more'),
+        newest: z.string().describe('For after'),
+      }),
+    },
+    400: { of: 'A value that makes no sense' },
+    ...admins,
+  },
+  handle: async ({ shop }, { query }) => answer(await countNewOrders(shop, query.after)),
+})
+
+const whichSubject = 'Say product, order, user or settings.'
+const whichThing = 'Say whose: a pid, an oid, an e-mail, or an _id.'
+const HistoryQuery = z
+  .object({
+    subject: z.enum(historySubjects, { error: whichSubject }),
+    id: optionalText(whichThing, { most: 254 }),
+    page,
+    size,
+  })
+  .refine(({ subject, id = '' }) => subject === 'settings' || id !== '', {
+    path: ['id'],
+    error: whichThing,
+    // Named beside all other wrong values, not after them.
+    when: () => true,
+  })
+
+const history = defineCall<ApiContext, typeof HistoryQuery>({
+  method: 'GET',
+  path: '/api/admin/history',
+  summary: 'Who changed a product, an order, a user or the settings, newest first',
+  action: 'history.read',
+  query: HistoryQuery,
+  answers: {
+    200: { of: 'The changes', schema: pageOf(HistoryEntryOnTheWire) },
+    400: { of: 'A value that makes no sense' },
+    404: { of: 'Not there; what is archived or deleted has only its _id' },
+    ...admins,
+  },
+  handle: async ({ shop }, { query }) => {
+    const { subject, id, ...paging } = query
+    const subjectId = await findSubject(shop.db.read, { subject, id })
+    if (subjectId === undefined) return notFound
+
+    const { items, ...rest } = await listHistory(shop.db.read, { subject, subjectId, ...paging })
+    return answer({ items: items.map((entry) => historyToWire(subject, entry)), ...rest })
+  },
+})
+
+const whichState = 'Say waiting, failed, parked or sent.'
+const OutboxQuery = z.object({
+  state: z.enum(outboxStates, { error: whichState }).optional(),
+  kind: searchText,
+  page,
+  size,
+})
+
+const outbox = defineCall<ApiContext, typeof OutboxQuery>({
+  method: 'GET',
+  path: '/api/admin/outbox',
+  summary: 'Mail and order sheets that have not arrived, or those in one state; newest first',
+  action: 'outbox.read',
+  query: OutboxQuery,
+  answers: {
+    200: {
+      of: 'What waits, failed or is parked; what was sent is told for a week',
+      schema: pageOf(OutboxEntryOnTheWire),
+    },
+    400: { of: 'A value that makes no sense' },
+    ...admins,
+  },
+  handle: async ({ shop }, { query }) => {
+    const { items, ...paging } = await listOutbox(shop.db.read, { ...query, now: shop.clock() })
+    return answer({ items: items.map(outboxEntryToWire), ...paging })
+  },
+})
+
+const sendAgainNow = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/admin/outbox/:id/send-again',
+  summary: 'Tries at once what failed or is parked, under the same event id',
+  action: 'outbox.retry',
+  answers: {
+    200: { of: 'It is due, and tried within a second', schema: OutboxEntryOnTheWire },
+    404: { of: 'No such event' },
+    409: { of: 'already-sent; or overtaken: the sheet has a later state of the order' },
+    ...admins,
+  },
+  handle: async ({ shop }, { params }) => {
+    const again = await sendAgain(shop, params.id ?? '')
+    return again.ok ? answer(outboxEntryToWire(again.value)) : answerForSending(again.failure)
+  },
+})
+
+function answerForSending({ kind }: SendAgainFailure): Answer {
+  switch (kind) {
+    case 'unknown-event':
+      return notFound
+    case 'already-sent':
+      return problem(409, 'already-sent', 'It has arrived meanwhile. There is nothing to send.')
+    case 'overtaken':
+      return problem(
+        409,
+        'overtaken',
+        'A later change of this order has arrived. Sending this one would undo it in the sheet.',
+      )
+    default:
+      return assertNever(kind)
+  }
+}
+
+const shopDetails = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/admin/shop',
+  summary: 'What the shop says about itself, for who edits it',
+  action: 'settings.read',
+  headers: { 'If-None-Match': 'The ETag of the facts as the reader has them' },
+  answers: {
+    200: { of: 'The facts', schema: ShopFactsOnTheWire },
+    304: { of: 'The facts are as the reader has them' },
+    ...admins,
+  },
+  handle: async ({ shop }) => factsAnswer(await findVersionedFacts(shop.db.read)),
+})
+
+const editShopDetails = defineCall<ApiContext>({
+  method: 'PUT',
+  path: '/api/admin/shop',
+  summary: 'Changes what the shop says about itself; all facts are given',
+  action: 'settings.write',
+  documentedBody: ShopFactsForm,
+  headers: { 'If-Match': 'The ETag of the facts as the editor saw them' },
+  answers: {
+    200: { of: 'The facts as they are now', schema: ShopFactsOnTheWire },
+    400: { of: 'Every wrong field is named, those of a link as socialLinks.0.url' },
+    409: { of: 'changed-meanwhile with shop' },
+    ...admins,
+  },
+  handle: async ({ shop, caller }, { rawBody, headers }) => {
+    const object = parsePart(z.looseObject({}), rawBody)
+    if (!object.ok) return object.answer
+    const form = parseShopFacts(rawBody)
+    if (!form.ok) return badInput(form.failure)
+
+    const edited = await editShopFacts(shop, {
+      facts: factsFromForm(form.value),
+      expectedVersion: expectedVersionOf(form.value.version, headers.get('if-match')),
+      actor: caller.user?.email ?? 'nobody',
+    })
+    if (edited.ok) return factsAnswer(edited.value)
+    return problem(409, 'changed-meanwhile', 'Somebody changed the shop details meanwhile.', {
+      more: { shop: factsToWire(edited.failure.current) },
+    })
+  },
+})
+
+function factsAnswer(current: VersionedFacts): Answer {
+  return { status: 200, body: factsToWire(current), etag: `"${current.version}"` }
+}
+
+export const administrationCalls: readonly Call<ApiContext>[] = [
+  latestOrders,
+  history,
+  outbox,
+  sendAgainNow,
+  shopDetails,
+  editShopDetails,
+]
