@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
+import { aProductBody } from '#tests/make/a-product-body.ts'
+import type { Shop } from '#tests/support/shop.ts'
 import { aBuyer, placeOrder, send } from './support/buyers.ts'
 import { fill, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
 import { runShop, say } from './support/run-shop.ts'
@@ -200,6 +202,75 @@ it('never shows more stock than there was when the page was asked for, on SQLite
 
 it('never shows more stock than there was when the page was asked for, on PostgreSQL', async () => {
   await neverShowsOld(await postgresPlace())
+})
+
+const priceShown = /Tk (\d[\d,]*)/
+
+/** The price that the page shows now. */
+async function takaShown(door: Door): Promise<number> {
+  const { text } = await send(door, 'GET', '/product/kettle')
+  return Number(priceShown.exec(text)?.[1]?.replaceAll(',', ''))
+}
+
+async function signIn(shop: Shop): Promise<Record<string, string>> {
+  const { adminEmail: email, adminPassword: password, port } = shop
+  const origin = `http://127.0.0.1:${port}`
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { 'content-type': 'application/json', origin, cookie: cookie.join('; ') }
+}
+
+/** Prices only rise, so a lower one than the last that was acknowledged is an old page. */
+async function neverShowsOldPrice(place: Place): Promise<void> {
+  await fill(place, (db) => aProduct(db, { stock: 100_000 }))
+  const shop = await runShop(place)
+  const headers = await signIn(shop)
+  const edits = 60
+  let acknowledged = 0
+  let reads = 0
+  let isEditing = true
+
+  async function read(): Promise<void> {
+    while (isEditing) {
+      const priceBefore = acknowledged
+      const shown = await takaShown(shop)
+      reads += 1
+      expect(shown).toBeGreaterThanOrEqual(priceBefore)
+    }
+  }
+
+  async function order(): Promise<void> {
+    while (isEditing) expect((await placeOrder(shop, aBuyer())).status).toBe(201)
+  }
+
+  async function edit(): Promise<void> {
+    for (let price = 101; price <= 100 + edits; price += 1) {
+      const body = JSON.stringify({ ...aProductBody({ price, oldp: 10_000 }), stockWas: 100 })
+      const { status } = await send(shop, 'PUT', '/api/product?id=kettle', { headers, body })
+      expect(status).toBe(200)
+      acknowledged = price
+    }
+  }
+
+  const others = [read(), read(), read(), read(), order()]
+  await edit()
+  isEditing = false
+  await Promise.all(others)
+  say(`${reads} pages read while the price rose ${edits} times`)
+  expect(await takaShown(shop)).toBe(100 + edits)
+}
+
+it('never shows an older price than the last that was acknowledged, on SQLite', async () => {
+  await neverShowsOldPrice(sqlitePlace())
+})
+
+it('never shows an older price than the last that was acknowledged, on PostgreSQL', async () => {
+  await neverShowsOldPrice(await postgresPlace())
 })
 
 it('drops the page on the other process as well', async () => {

@@ -1,9 +1,13 @@
 /** The words of the outside world for a product. They go no further in. */
 
 import { z } from 'zod'
-import { toTaka } from '#src/domain/money.ts'
+import { fromTaka, toTaka } from '#src/domain/money.ts'
+import { movementReasons } from '#src/domain/stock.ts'
 import type { ProductSortField } from '#src/features/catalogue/list-products.server.ts'
+import type { StockMovementView } from '#src/features/catalogue/list-stock-movements.server.ts'
+import type { ProductBody } from '#src/features/catalogue/product-form.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { PutProduct } from '#src/features/catalogue/put-product.server.ts'
 
 export const ProductOnTheWire = z.object({
   _id: z.string(),
@@ -38,6 +42,43 @@ export function productToWire(product: ProductView): ProductOnTheWire {
     adate: product.addedAt,
     offer: product.isOffer,
   }
+}
+
+/** Undefined stays undefined: what a body does not name is kept. */
+export function productFromWire(body: ProductBody): Omit<PutProduct, 'condition' | 'actor'> {
+  return {
+    pid: body.pid,
+    title: body.title,
+    details: body.details,
+    price: fromTaka(body.price),
+    oldPrice: fromTaka(body.oldp),
+    stock: body.stock,
+    stockWas: body.stockWas,
+    expiresOn: body.ddate,
+    offerMessage: body.host,
+    keywords: body.key,
+    image: body.image,
+    isOffer: body.offer,
+  }
+}
+
+export const StockMovementOnTheWire = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  quantity: z.int().describe('What the stock gained; negative for pieces that left'),
+  reason: z.enum(movementReasons),
+  note: z.string(),
+  actor: z.string(),
+  oid: z.string().optional().describe('The order that moved it'),
+  stockAfter: z.int(),
+})
+
+export function movementToWire({
+  id,
+  orderNumber,
+  ...movement
+}: StockMovementView): z.output<typeof StockMovementOnTheWire> {
+  return { _id: id, ...movement, ...(orderNumber !== undefined && { oid: orderNumber }) }
 }
 
 /** Two parts: the product's version and its stock's. Orders change only the second. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   hashOfAddress,
+  isImage,
   pictureAddress,
   pictureAt,
   sourceSet,
@@ -39,4 +40,46 @@ it('knows one spelling of an address and nothing beside it', () => {
   ]
 
   expect(others.filter((other) => pictureAt(other) !== undefined)).toEqual([])
+})
+
+it('takes for a product what is ours, https and without credentials, or nothing at all', () => {
+  const right = [
+    '',
+    `/media/${hash}/640.jpg`,
+    'https://i.example.com/kettle.jpg',
+    'https://example.com:8443/a/b.png?w=640&h=1#top',
+    'https://example.com',
+    'https://example.com/%E0%A6%95@2x.jpg',
+  ]
+  expect(right.filter((image) => !isImage(image))).toEqual([])
+
+  const wrong = [
+    ' ',
+    'kettle.jpg',
+    '/media/kettle.jpg',
+    `/media/${hash}/640.jpg?v=1`,
+    '/admin',
+    '//example.com/a.jpg',
+    'http://example.com/a.jpg',
+    'HTTPS://example.com/a.jpg',
+    'https:example.com/a.jpg',
+    'https:/example.com/a.jpg',
+    'https:///example.com/a.jpg',
+    'https:\\\\example.com/a.jpg',
+    'https://example.com\\@evil.example/a.jpg',
+    'https://user:secret@example.com/a.jpg',
+    'https://user@example.com/a.jpg',
+    'https://@example.com/a.jpg',
+    'https://',
+    'https://exa mple.com/a.jpg',
+    'https://example.com/a b.jpg',
+    'https://example.com/"onerror="alert(1)',
+    'https://example.com:99999/a.jpg',
+    'https://[::1/a.jpg',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    'blob:https://example.com/1',
+    'ftp://example.com/a.jpg',
+  ]
+  expect(wrong.filter(isImage)).toEqual([])
 })

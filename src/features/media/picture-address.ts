@@ -37,6 +37,18 @@ export function pictureAt(path: string): PictureName | undefined {
   return { hash, width, format }
 }
 
+/**
+ * An address that every parser reads the same way: what one would mend or drop in silence, such as
+ * a backslash, a space or an empty user, is not in it.
+ */
+const elsewhere = /^https:\/\/[^\s/?#@\\"'<>`\p{Cc}]+([/?#][^\s\\"'<>`\p{Cc}]*)?$/u
+
+/** What a product's `image` may be: empty, one of ours, or an `https:` address without credentials. */
+export function isImage(image: string): boolean {
+  if (image === '' || pictureAt(image) !== undefined) return true
+  return elsewhere.test(image) && URL.canParse(image)
+}
+
 /** `image` is a product's: ours, somebody else's `https:` address, or empty. */
 export function hashOfAddress(image: string): string | undefined {
   return pictureAt(image)?.hash

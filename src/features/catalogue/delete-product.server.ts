@@ -1,0 +1,57 @@
+/** The owner takes a product out of the shop; the orders that name it keep what they sold. */
+
+import { isInternalId, isPid } from '#src/domain/product.ts'
+import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import { lockProduct, type Writing } from '#src/features/catalogue/product-statements.server.ts'
+import { indexProduct } from '#src/features/search/index-product.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+
+export type DeleteProduct = {
+  /** A pid or an internal id. */
+  readonly id: string
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
+export type DeleteProductFailure = { readonly kind: 'product-gone' }
+
+/** Archives it: its pid is free again. An order at the same moment was placed before, or not at all. */
+export function deleteProduct(
+  shop: Shop,
+  command: DeleteProduct,
+): Promise<Result<undefined, DeleteProductFailure>> {
+  return transactAndTell(shop, (tx, tell) => deleteProductIn({ tx, tell }, shop, command))
+}
+
+async function deleteProductIn(
+  { tx, tell }: Writing,
+  { clock }: Pick<Shop, 'clock'>,
+  { id, actor }: DeleteProduct,
+): Promise<Result<undefined, DeleteProductFailure>> {
+  // PostgreSQL would throw at a text that it cannot keep.
+  const product = isInternalId(id) || isPid(id) ? await lockProduct(tx, id) : undefined
+  if (!product) return failed({ kind: 'product-gone' })
+
+  const now = clock()
+  const archivedAt = now.toISOString()
+  await tx
+    .updateTable('products')
+    .set({ archived_at: archivedAt, version: product.version + 1 })
+    .where('id', '=', product.id)
+    .execute()
+  await indexProduct(tx, product.id)
+  await recordHistory(tx, {
+    subject: 'product',
+    subjectId: product.id,
+    actor,
+    action: 'product.delete',
+    before: { archivedAt: null },
+    after: { archivedAt },
+    now,
+  })
+  tell(catalogueTag, productTag(product.pid), stockTag(product.pid))
+  return ok(undefined)
+}

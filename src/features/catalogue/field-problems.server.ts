@@ -1,0 +1,36 @@
+/** What only the shop's data tells to be wrong about a product's fields. */
+
+import { stockProblems } from '#src/features/catalogue/product-form.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { hashOfAddress } from '#src/features/media/picture-address.ts'
+import { findPicture } from '#src/features/media/picture-statements.server.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+
+/** Keys of the catalogue's problems. */
+export type ShopProblems = { readonly stock?: string; readonly image?: string }
+
+type Checked = {
+  /** Undefined is not looked at: the schema has refused it already, or it stays as it is. */
+  readonly stock: number | undefined
+  readonly stockWas: number | undefined
+  readonly image: string | undefined
+}
+
+export async function findShopProblems(
+  reads: Reads | Tx,
+  { stock, stockWas, image }: Checked,
+  standing: ProductView | undefined,
+): Promise<ShopProblems> {
+  const isKept = image === undefined || image === standing?.image
+  return {
+    ...(stock !== undefined && stockProblems({ stock, stockWas }, standing?.stock)),
+    ...(!isKept && (await isMissing(reads, image)) && { image: 'productImage' }),
+  }
+}
+
+/** One of our own addresses, but of no picture that was ever uploaded. */
+async function isMissing(reads: Reads | Tx, image: string): Promise<boolean> {
+  const hash = hashOfAddress(image)
+  if (hash === undefined) return false
+  return (await findPicture(reads, { hash })).length === 0
+}

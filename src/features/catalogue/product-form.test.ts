@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { ProductBody, stockProblems } from '#src/features/catalogue/product-form.ts'
+import {
+  emptyProduct,
+  productFromTyped,
+  readTypedProduct,
+  type TypedProduct,
+  typedFromProduct,
+} from '#src/features/catalogue/typed-product.ts'
+import { fieldProblems } from '#src/platform/http/call.ts'
+
+const typed: TypedProduct = {
+  ...emptyProduct,
+  pid: 'kettle',
+  title: 'Electric Kettle',
+  details: 'Boils a litre in four minutes.',
+  ddate: '2030-01-01',
+}
+
+const product = {
+  _id: '0123456789abcdef01234567',
+  pid: 'kettle',
+  title: 'Electric Kettle',
+  details: 'Boils a litre in four minutes.',
+  image: '',
+  price: 25,
+  oldp: 30,
+  stock: 7,
+  host: 'Free spoon',
+  key: 'kettle',
+  ddate: '2030-01-01',
+  adate: '2026-11-20T10:00:00.000Z',
+  offer: true,
+}
+
+function problemsOf(typed: TypedProduct) {
+  const { error } = ProductBody.safeParse(productFromTyped(typed))
+  return error && fieldProblems(error)
+}
+
+describe('the product form', () => {
+  it('opens with 25 for prices and stock', () => {
+    expect(ProductBody.parse(productFromTyped(typed))).toEqual({
+      pid: 'kettle',
+      title: 'Electric Kettle',
+      details: 'Boils a litre in four minutes.',
+      image: '',
+      oldp: 25,
+      price: 25,
+      stock: 25,
+      ddate: '2030-01-01',
+      host: '',
+      key: '',
+      offer: false,
+    })
+  })
+
+  it('takes Bengali digits for digits, also in the date', () => {
+    const bengali = { ...typed, price: ' ১২৫ ', stock: '৫০', ddate: '২০৩০-০১-৩১', offer: 'on' }
+    expect(ProductBody.parse(productFromTyped(bengali))).toMatchObject({
+      price: 125,
+      stock: 50,
+      ddate: '2030-01-31',
+      offer: true,
+    })
+  })
+
+  it('names all that is missing or no whole number', () => {
+    const wrong = { ...emptyProduct, price: '12.5', oldp: '', stock: '1e3' }
+    expect(problemsOf(wrong)).toEqual({
+      pid: 'productPid',
+      title: 'productTitle',
+      details: 'productDetails',
+      price: 'productPrice',
+      oldp: 'productOldPrice',
+      stock: 'productStock',
+      ddate: 'productExpires',
+    })
+  })
+
+  it('says of a text that is too long, not that it is missing', () => {
+    const long = { ...typed, title: 'x'.repeat(201), details: 'x'.repeat(20_001) }
+    expect(problemsOf(long)).toEqual({ title: 'productTitleLong', details: 'productDetailsLong' })
+  })
+
+  it('sends of a product that nobody touched what it is, with the stock that was seen', () => {
+    const { _id, adate, ...fields } = product
+    const sent = ProductBody.parse(productFromTyped(typedFromProduct(product)))
+    expect(sent).toEqual({ ...fields, stockWas: 7 })
+    expect(stockProblems(sent, 7)).toEqual({})
+  })
+
+  it('is read from the fields of a browser, a picture file and strangers left out', () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(typedFromProduct(product))) form.append(name, value)
+    form.set('image', new File(['x'], 'kettle.png'))
+    form.append('version', '9')
+
+    expect(readTypedProduct(form)).toEqual(typedFromProduct(product))
+    expect(readTypedProduct(new FormData())).toEqual({
+      ...emptyProduct,
+      oldp: '',
+      price: '',
+      stock: '',
+    })
+  })
+})
+
+describe('a stock below 20', () => {
+  it('is right where it is left as its editor saw it', () => {
+    expect(stockProblems({ stock: 3 }, 3)).toEqual({})
+    expect(stockProblems({ stock: 3, stockWas: 3 }, 2)).toEqual({})
+    expect(stockProblems({ stock: 3, stockWas: 4 }, 3)).toEqual({ stock: 'productStockLow' })
+    expect(stockProblems({ stock: 3 }, 4)).toEqual({ stock: 'productStockLow' })
+  })
+
+  it('is wrong of a new product', () => {
+    expect(stockProblems({ stock: 3, stockWas: 3 }, undefined)).toEqual({
+      stock: 'productStockLow',
+    })
+    expect(stockProblems({ stock: 20 }, undefined)).toEqual({})
+  })
+})

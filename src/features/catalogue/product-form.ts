@@ -1,0 +1,71 @@
+/**
+ * What a product and its stock may be told to be, for the dashboard's forms, the API and its
+ * document alike. Browser-safe. Names are the wire's (decision 0010).
+ */
+
+import { z } from 'zod'
+import { isDay } from '#src/domain/dhaka-time.ts'
+import { toTaka } from '#src/domain/money.ts'
+import {
+  highestPrice,
+  highestQuantity,
+  isPid,
+  isStockOnForm,
+  lowestOnForm,
+  textLimits,
+} from '#src/domain/product.ts'
+import { stockReports } from '#src/domain/stock.ts'
+import { optionalText, text, wholeNumber } from '#src/features/forms/fields.ts'
+import { isImage } from '#src/features/media/picture-address.ts'
+
+const highestTaka = toTaka(highestPrice)
+
+const pieces = (problem: string) => wholeNumber(problem, { least: 0, most: highestQuantity })
+
+/**
+ * A stock below 20 is right where it is left as it stands, which only the shop knows:
+ * see `stockProblems`.
+ */
+export const ProductBody = z.object({
+  pid: text('productPid', { most: textLimits.pid }).refine(isPid, 'productPid'),
+  title: text('productTitle', { most: textLimits.title, long: 'productTitleLong' }),
+  details: text('productDetails', { most: textLimits.details, long: 'productDetailsLong' }),
+  price: wholeNumber('productPrice', { least: lowestOnForm, most: highestTaka }),
+  oldp: wholeNumber('productOldPrice', { least: lowestOnForm, most: highestTaka }),
+  stock: pieces('productStock').describe(
+    `At least ${lowestOnForm}, unless it is left as it stands`,
+  ),
+  stockWas: pieces('productStockWas')
+    .optional()
+    .describe('The stock that the editor saw: the stock moves by the difference'),
+  ddate: z.string({ error: 'productExpires' }).refine(isDay, 'productExpires'),
+  host: optionalText('productHost', { most: textLimits.offerMessage }),
+  key: optionalText('productKey', { most: textLimits.keywords }),
+  image: optionalText('productImage', { most: textLimits.image })
+    .refine((image) => image === undefined || isImage(image), 'productImage')
+    .describe('Empty, one of the pictures here (`/media/…`), or an `https:` address'),
+  offer: z.boolean({ error: 'productOffer' }).optional(),
+})
+export type ProductBody = z.output<typeof ProductBody>
+
+/** `standing` is the stock that there is; undefined of a product that is being added. */
+export function stockProblems(
+  { stock, stockWas }: Pick<ProductBody, 'stock' | 'stockWas'>,
+  standing: number | undefined,
+): { readonly stock?: string } {
+  const left = standing === undefined ? undefined : (stockWas ?? standing)
+  return isStockOnForm(stock, left) ? {} : { stock: 'productStockLow' }
+}
+
+export const StockReportBody = z.object({
+  pid: text('product', { most: textLimits.pid }),
+  kind: z
+    .enum(stockReports, { error: 'stockKind' })
+    .describe('received adds, damaged takes away, counted is what there is'),
+  quantity: pieces('stockQuantity'),
+  stockWas: pieces('productStockWas')
+    .optional()
+    .describe('Of a count: the stock that stood there meanwhile, so that no order is undone'),
+  note: optionalText('stockNote', { most: textLimits.stockNote }),
+})
+export type StockReportBody = z.output<typeof StockReportBody>

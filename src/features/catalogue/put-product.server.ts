@@ -1,0 +1,243 @@
+/** The owner saves a product under its pid: a new one, or a change of the one that is there. */
+
+import type { Poisha } from '#src/domain/money.ts'
+import { moveOfEdit } from '#src/domain/stock.ts'
+import {
+  findShopProblems,
+  type ShopProblems,
+} from '#src/features/catalogue/field-problems.server.ts'
+import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import {
+  insertMovement,
+  lockProduct,
+  moveStockBy,
+  type Writing,
+} from '#src/features/catalogue/product-statements.server.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { replaceWords } from '#src/features/catalogue/replace-words.server.ts'
+import { indexProduct } from '#src/features/search/index-product.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { differences } from '#src/platform/history/differences.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+
+export type PutProduct = {
+  readonly pid: string
+  readonly title: string
+  readonly details: string
+  readonly price: Poisha
+  readonly oldPrice: Poisha
+  readonly stock: number
+  /** The stock that the editor saw; undefined: as it stands. */
+  readonly stockWas: number | undefined
+  readonly expiresOn: string
+  /** What is undefined here stays as it is; of a new product it is empty, or no offer. */
+  readonly offerMessage: string | undefined
+  readonly keywords: string | undefined
+  readonly image: string | undefined
+  readonly isOffer: boolean | undefined
+  readonly condition: PutCondition
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
+/** What must be true of the product that is there, or of none. */
+export type PutCondition =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'only-new' }
+  /** Undefined: there must be one, of whatever version. */
+  | { readonly kind: 'only-there'; readonly version: number | undefined }
+
+export type PutProductFailure =
+  | { readonly kind: 'pid-taken'; readonly product: ProductView }
+  | { readonly kind: 'product-gone' }
+  | { readonly kind: 'changed-meanwhile'; readonly product: ProductView }
+  | { readonly kind: 'wrong-fields'; readonly problems: ShopProblems }
+
+export type SavedProduct = { readonly product: ProductView; readonly isNew: boolean }
+
+/** Saving what is there already changes nothing. */
+export function putProduct(
+  shop: Shop,
+  command: PutProduct,
+): Promise<Result<SavedProduct, PutProductFailure>> {
+  return transactAndTell(shop, (tx, tell) => putProductIn({ tx, tell }, shop, command))
+}
+
+async function putProductIn(
+  writing: Writing,
+  shop: Pick<Shop, 'clock'>,
+  command: PutProduct,
+): Promise<Result<SavedProduct, PutProductFailure>> {
+  const standing = await lockProduct(writing.tx, command.pid)
+  const failure =
+    failureOf(command.condition, standing) ?? (await problemsIn(writing.tx, command, standing))
+  if (failure) return failed(failure)
+  if (standing) return editProduct(writing, { command, before: standing, now: shop.clock() })
+
+  const added = await addProduct(writing, { command, now: shop.clock() })
+  // None: somebody added it after we had looked, so it is there now.
+  return added ? ok({ product: added, isNew: true }) : putProductIn(writing, shop, command)
+}
+
+function failureOf(
+  condition: PutCondition,
+  standing: ProductView | undefined,
+): PutProductFailure | undefined {
+  if (condition.kind === 'only-new' && standing) return { kind: 'pid-taken', product: standing }
+  if (condition.kind !== 'only-there') return undefined
+
+  if (!standing) return { kind: 'product-gone' }
+  const { version = standing.version } = condition
+  return version === standing.version ? undefined : { kind: 'changed-meanwhile', product: standing }
+}
+
+async function problemsIn(
+  tx: Tx,
+  command: PutProduct,
+  standing: ProductView | undefined,
+): Promise<PutProductFailure | undefined> {
+  const problems = await findShopProblems(tx, command, standing)
+  return Object.keys(problems).length > 0 ? { kind: 'wrong-fields', problems } : undefined
+}
+
+type Saving = { readonly command: PutProduct; readonly now: Date }
+
+/** Undefined: the pid is taken. */
+async function addProduct(
+  { tx, tell }: Writing,
+  { command, now }: Saving,
+): Promise<ProductView | undefined> {
+  const product: ProductView = {
+    id: newId(now),
+    pid: command.pid,
+    title: command.title,
+    details: command.details,
+    offerMessage: command.offerMessage ?? '',
+    keywords: command.keywords ?? '',
+    image: command.image ?? '',
+    price: command.price,
+    oldPrice: command.oldPrice,
+    stock: command.stock,
+    isOffer: command.isOffer ?? false,
+    expiresOn: command.expiresOn,
+    addedAt: now.toISOString(),
+    version: 1,
+    stockVersion: 1,
+  }
+  const { id, pid, stock } = product
+  const inserted = await tx
+    .insertInto('products')
+    .values({
+      id,
+      pid,
+      category: '',
+      stock,
+      ...contentsOf(product),
+      added_at: product.addedAt,
+      archived_at: null,
+      version: product.version,
+      stock_version: product.stockVersion,
+    })
+    .onConflict((conflict) => conflict.column('pid').where('archived_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return undefined
+
+  const { actor } = command
+  await insertMovement(tx, { productId: id, move: stock, reason: 'opening', actor, now })
+  await indexProduct(tx, id)
+  await recordHistory(tx, {
+    subject: 'product',
+    subjectId: id,
+    actor,
+    action: 'product.add',
+    before: {},
+    after: product,
+    now,
+  })
+  tell(catalogueTag, productTag(pid), stockTag(pid))
+  return product
+}
+
+async function editProduct(
+  writing: Writing,
+  { command, before, now }: Saving & { readonly before: ProductView },
+): Promise<Result<SavedProduct, PutProductFailure>> {
+  const move = moveOfEdit({
+    seen: command.stockWas ?? before.stock,
+    wanted: command.stock,
+    available: before.stock,
+  })
+  // Fewer are left than the editor means to take away: only they can say how many there are.
+  if (move === undefined) return failed({ kind: 'changed-meanwhile', product: before })
+
+  const edited = editedProduct(before, command)
+  const hasNewContents = edited.version !== before.version
+  if (!hasNewContents && move === 0) return ok({ product: before, isNew: false })
+
+  const { actor } = command
+  const words = hasNewContents ? await updateContents(writing, before, edited) : noWords
+  const after =
+    move === 0
+      ? edited
+      : await moveStockBy(writing, { product: edited, move, reason: 'product-edit', actor, now })
+  await recordHistory(writing.tx, {
+    subject: 'product',
+    subjectId: before.id,
+    actor,
+    action: 'product.edit',
+    ...differences({ ...before, words: words.before }, { ...after, words: words.after }),
+    now,
+  })
+  return ok({ product: after, isNew: false })
+}
+
+/** Of another version where anything but the stock is another; the stock is not touched. */
+function editedProduct(before: ProductView, command: PutProduct): ProductView {
+  const edited: ProductView = {
+    ...before,
+    title: command.title,
+    details: command.details,
+    offerMessage: command.offerMessage ?? before.offerMessage,
+    keywords: command.keywords ?? before.keywords,
+    image: command.image ?? before.image,
+    price: command.price,
+    oldPrice: command.oldPrice,
+    isOffer: command.isOffer ?? before.isOffer,
+    expiresOn: command.expiresOn,
+  }
+  const { after: changes } = differences(before, edited)
+  return Object.keys(changes).length === 0 ? before : { ...edited, version: before.version + 1 }
+}
+
+const noWords = { before: {}, after: {} }
+
+async function updateContents({ tx, tell }: Writing, before: ProductView, edited: ProductView) {
+  await tx
+    .updateTable('products')
+    .set({ ...contentsOf(edited), version: edited.version })
+    .where('id', '=', edited.id)
+    .execute()
+  tell(catalogueTag, productTag(edited.pid))
+  const words = await replaceWords(tx, before, edited)
+  await indexProduct(tx, edited.id)
+  return words
+}
+
+function contentsOf(product: ProductView) {
+  return {
+    title: product.title,
+    details: product.details,
+    offer_message: product.offerMessage,
+    keywords: product.keywords,
+    image: product.image,
+    price_poisha: product.price,
+    old_price_poisha: product.oldPrice,
+    is_offer: product.isOffer ? 1 : 0,
+    expires_on: product.expiresOn,
+  } as const
+}

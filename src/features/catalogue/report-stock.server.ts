@@ -1,0 +1,54 @@
+/** The owner tells what was received, counted or damaged; the ledger keeps by whom and why. */
+
+import { isInternalId, isPid } from '#src/domain/product.ts'
+import { moveOfReport, type StockReport } from '#src/domain/stock.ts'
+import {
+  lockProduct,
+  moveStockBy,
+  type Writing,
+} from '#src/features/catalogue/product-statements.server.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+
+export type ReportStock = {
+  readonly pid: string
+  readonly report: StockReport
+  readonly quantity: number
+  /** The stock that stood beside the form; undefined: as it stands. */
+  readonly stockWas: number | undefined
+  readonly note: string
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
+export type ReportStockFailure =
+  | { readonly kind: 'product-gone' }
+  /** It would leave fewer than no pieces, or more than a stock can be. */
+  | { readonly kind: 'stock-out-of-range'; readonly product: ProductView }
+
+/** A report that moves nothing is kept as well: it was counted, and it was right. */
+export function reportStock(
+  shop: Shop,
+  command: ReportStock,
+): Promise<Result<ProductView, ReportStockFailure>> {
+  return transactAndTell(shop, (tx, tell) => reportStockIn({ tx, tell }, shop, command))
+}
+
+async function reportStockIn(
+  writing: Writing,
+  { clock }: Pick<Shop, 'clock'>,
+  { pid, report, quantity, stockWas, note, actor }: ReportStock,
+): Promise<Result<ProductView, ReportStockFailure>> {
+  const isName = isInternalId(pid) || isPid(pid)
+  const product = isName ? await lockProduct(writing.tx, pid) : undefined
+  if (!product) return failed({ kind: 'product-gone' })
+
+  const { stock: available } = product
+  const move = moveOfReport({ report, quantity, seen: stockWas ?? available, available })
+  if (move === undefined) return failed({ kind: 'stock-out-of-range', product })
+
+  const now = clock()
+  return ok(await moveStockBy(writing, { product, move, reason: report, actor, note, now }))
+}

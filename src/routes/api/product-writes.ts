@@ -1,0 +1,329 @@
+/** The calls that change products, their pictures and their stock. */
+
+import { z } from 'zod'
+import { textLimits } from '#src/domain/product.ts'
+import type { Caller } from '#src/features/accounts/caller.ts'
+import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
+import { findShopProblems } from '#src/features/catalogue/field-problems.server.ts'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { listStockMovements } from '#src/features/catalogue/list-stock-movements.server.ts'
+import { ProductBody, StockReportBody } from '#src/features/catalogue/product-form.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import {
+  movementToWire,
+  ProductOnTheWire,
+  productEtag,
+  productFromWire,
+  productToWire,
+  StockMovementOnTheWire,
+} from '#src/features/catalogue/product-wire.ts'
+import {
+  type PutCondition,
+  type PutProductFailure,
+  putProduct,
+} from '#src/features/catalogue/put-product.server.ts'
+import {
+  type ReportStockFailure,
+  reportStock,
+} from '#src/features/catalogue/report-stock.server.ts'
+import { text } from '#src/features/forms/fields.ts'
+import { page, size } from '#src/features/forms/paging-query.ts'
+import { type AddUploadFailure, addUpload } from '#src/features/media/add-upload.server.ts'
+import { pictureAddress } from '#src/features/media/picture-address.ts'
+import { uploadBytes } from '#src/features/media/picture-limits.ts'
+import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import {
+  type Answer,
+  answer,
+  badInput,
+  type FieldProblems,
+  notFound,
+  problem,
+} from '#src/platform/http/answer.ts'
+import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const adminOnly = { 401: { of: 'Nobody is signed in' }, 403: { of: 'Not an admin' } }
+
+const PutQuery = z.object({
+  id: text('product', { most: textLimits.pid }).describe('The pid, the same as in the body'),
+})
+
+const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
+  method: 'PUT',
+  path: '/api/product',
+  summary: 'Adds the product of a pid, or changes the one that is there',
+  action: 'product.write',
+  query: PutQuery,
+  documentedBody: ProductBody,
+  bodyLimitBytes: 256 * 1024,
+  headers: {
+    'If-Match': 'Changes it only if its version, the first part of its ETag, is still this',
+    'If-None-Match': '* adds it only if there is none',
+  },
+  answers: {
+    200: { of: 'The product as it is now', schema: ProductOnTheWire },
+    201: { of: 'The new product', schema: ProductOnTheWire },
+    400: { of: 'Every wrong field is named' },
+    ...adminOnly,
+    404: { of: 'With If-Match: there is none' },
+    409: { of: 'pid-taken or changed-meanwhile, both with product' },
+    413: { of: 'More than 256 KiB' },
+  },
+  handle: async ({ shop, caller }, { query, rawBody, headers }) => {
+    const body = parsePart(ProductBody, rawBody, pidProblem(rawBody, query.id))
+    if (!body.ok) {
+      const problems = await problemsBeside(shop.db.read, { rawBody, pid: query.id })
+      const all = parsePart(ProductBody, rawBody, problems)
+      return all.ok ? body.answer : all.answer
+    }
+
+    const saved = await putProduct(shop, {
+      ...productFromWire(body.value),
+      condition: conditionIn(headers),
+      actor: actorOf(caller),
+    })
+    if (!saved.ok) return answerForPut(saved.failure)
+    const { product, isNew } = saved.value
+    return productAnswer(product, isNew ? 201 : 200)
+  },
+})
+
+function pidProblem(rawBody: unknown, id: string): FieldProblems {
+  const pid = fieldOf(rawBody, 'pid')
+  return typeof pid === 'string' && pid.trim() !== id ? { pid: 'productPidOther' } : {}
+}
+
+/** What only the shop's data tells, so that it is named with all that the schema refuses. */
+async function problemsBeside(
+  reads: ApiContext['shop']['db']['read'],
+  { rawBody, pid }: { rawBody: unknown; pid: string },
+): Promise<FieldProblems> {
+  const standing = await findProduct(reads, pid)
+  const { shape } = ProductBody
+  const stock = shape.stock.safeParse(fieldOf(rawBody, 'stock'))
+  const stockWas = shape.stockWas.safeParse(fieldOf(rawBody, 'stockWas'))
+  const image = shape.image.safeParse(fieldOf(rawBody, 'image'))
+  const found = await findShopProblems(
+    reads,
+    { stock: stock.data, stockWas: stockWas.data, image: image.data },
+    standing,
+  )
+  return { ...found, ...pidProblem(rawBody, pid) }
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+    ? (body as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}
+
+function conditionIn(headers: Headers): PutCondition {
+  if (matchesEtag(headers.get('if-none-match'), '*')) return { kind: 'only-new' }
+  const ifMatch = headers.get('if-match')
+  return ifMatch === null
+    ? { kind: 'none' }
+    : { kind: 'only-there', version: expectedVersionIn(ifMatch) }
+}
+
+function answerForPut(failure: PutProductFailure): Answer {
+  switch (failure.kind) {
+    case 'pid-taken':
+      return problem(409, 'pid-taken', 'There is a product with this id already. Choose another.', {
+        more: { product: productToWire(failure.product) },
+      })
+    case 'product-gone':
+      return notFound
+    case 'changed-meanwhile':
+      return problem(409, 'changed-meanwhile', 'Somebody changed this product meanwhile.', {
+        more: { product: productToWire(failure.product) },
+      })
+    case 'wrong-fields':
+      return badInput(failure.problems)
+    default:
+      return assertNever(failure)
+  }
+}
+
+function productAnswer(product: ProductView, status = 200): Answer {
+  return { status, body: productToWire(product), etag: productEtag(product) }
+}
+
+function actorOf({ user }: Caller): string {
+  return user?.email ?? 'nobody'
+}
+
+const deleteOneProduct = defineCall<ApiContext>({
+  method: 'DELETE',
+  path: '/api/deleteOneProduct/:id',
+  summary: 'Takes a product out of the shop, by its pid or its _id; orders keep what they sold',
+  action: 'product.delete',
+  answers: {
+    200: { of: 'It is gone', schema: z.object({ deletedCount: z.literal(1) }) },
+    ...adminOnly,
+    404: { of: 'No such product' },
+  },
+  handle: async ({ shop, caller }, { params }) => {
+    const deleted = await deleteProduct(shop, { id: params.id ?? '', actor: actorOf(caller) })
+    return deleted.ok ? answer({ deletedCount: 1 }) : notFound
+  },
+})
+
+const UploadForm = z.object({ image: z.file({ error: 'picture' }).min(1, 'picture') })
+
+const Uploaded = z.object({
+  data: z.object({
+    display_url: z.string().describe('The picture for pages, as a product’s image takes it'),
+    url: z.string().describe('The largest'),
+    width: z.int().describe('Of what was sent, upright'),
+    height: z.int(),
+  }),
+  success: z.literal(true),
+  status: z.literal(200),
+})
+
+/** Beside the file: its name, its type and the boundaries. */
+const formOverheadBytes = 64 * 1024
+
+const upload = defineCall<ApiContext, undefined, typeof UploadForm>({
+  method: 'POST',
+  path: '/api/1/upload',
+  summary: 'Keeps a picture: JPEG, PNG, WebP, AVIF or the first frame of a GIF',
+  action: 'picture.upload',
+  takes: 'multipart',
+  body: UploadForm,
+  bodyLimitBytes: uploadBytes + formOverheadBytes,
+  answers: {
+    200: { of: 'Where the picture is', schema: Uploaded },
+    400: { of: 'No file in the field image' },
+    ...adminOnly,
+    413: { of: 'More than 8 MiB, or more than 40 megapixels' },
+    415: { of: 'No form, or no picture in it' },
+    503: { of: 'Too many pictures are being made' },
+  },
+  handle: async ({ shop, pictures }, { body: { image } }) => {
+    if (image.size > uploadBytes) return answerForUpload({ kind: 'too-large' })
+    const added = await addOrNotNow({ ...shop, pictures }, await image.bytes())
+    if (!added) return notNow
+    if (!added.ok) return answerForUpload(added.failure)
+
+    const { hash, width, height } = added.value
+    const data = {
+      display_url: pictureAddress(hash, 640, 'jpg'),
+      url: pictureAddress(hash, 1200, 'jpg'),
+      width,
+      height,
+    }
+    return answer({ data, success: true, status: 200 })
+  },
+})
+
+const notNow = problem(503, 'pictures-busy', 'The picture could not be made now. Send it again.', {
+  retryAfterSeconds: 5,
+})
+
+/** Undefined: too many pictures are waiting, or the process that makes them failed just now. */
+async function addOrNotNow(...upload: Parameters<typeof addUpload>) {
+  try {
+    return await addUpload(...upload)
+  } catch (error) {
+    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) return undefined
+    throw error
+  }
+}
+
+function answerForUpload(failure: AddUploadFailure): Answer {
+  switch (failure.kind) {
+    case 'too-large':
+      return problem(413, 'too-large', 'A picture has at most 8 MiB. Send a smaller one.')
+    case 'too-many-pixels':
+      return problem(413, 'too-many-pixels', 'A picture has at most 40 megapixels.')
+    case 'not-a-picture':
+      return problem(415, 'not-a-picture', 'Send a JPEG, PNG, WebP, AVIF or GIF that opens.')
+    default:
+      return assertNever(failure)
+  }
+}
+
+const StockQuery = z.object({ pid: text('product', { most: textLimits.pid }), page, size })
+
+const stockMovements = defineCall<ApiContext, typeof StockQuery>({
+  method: 'GET',
+  path: '/api/admin/stock',
+  summary: 'The stock movements of a product, newest first',
+  action: 'stock.read',
+  query: StockQuery,
+  answers: {
+    200: {
+      of: 'A page of the ledger',
+      schema: z.object({
+        items: z.array(StockMovementOnTheWire),
+        total: z.int(),
+        page: z.int(),
+        size: z.int(),
+      }),
+    },
+    400: { of: 'A value that makes no sense' },
+    ...adminOnly,
+    404: { of: 'No such product' },
+  },
+  handle: async ({ shop }, { query }) => {
+    const product = await findProduct(shop.db.read, query.pid)
+    if (!product) return notFound
+    const { items, ...paging } = await listStockMovements(shop.db.read, {
+      productId: product.id,
+      page: query.page,
+      size: query.size,
+    })
+    return answer({ items: items.map(movementToWire), ...paging })
+  },
+})
+
+const postStock = defineCall<ApiContext, undefined, typeof StockReportBody>({
+  method: 'POST',
+  path: '/api/admin/stock',
+  summary: 'Tells what was received, counted or damaged',
+  action: 'stock.move',
+  body: StockReportBody,
+  answers: {
+    200: { of: 'The product with its stock as it is now', schema: ProductOnTheWire },
+    400: { of: 'Every wrong field is named' },
+    ...adminOnly,
+    404: { of: 'No such product' },
+    409: { of: 'stock-out-of-range with stock: fewer than 0 or more than 1,000,000 would be left' },
+  },
+  handle: async ({ shop, caller }, { body: { pid, kind, quantity, stockWas, note } }) => {
+    const reported = await reportStock(shop, {
+      pid,
+      report: kind,
+      quantity,
+      stockWas,
+      note: note ?? '',
+      actor: actorOf(caller),
+    })
+    return reported.ok ? productAnswer(reported.value) : answerForReport(reported.failure)
+  },
+})
+
+function answerForReport(failure: ReportStockFailure): Answer {
+  switch (failure.kind) {
+    case 'product-gone':
+      return notFound
+    case 'stock-out-of-range':
+      return problem(409, 'stock-out-of-range', 'The stock does not allow that. See what it is.', {
+        more: { stock: failure.product.stock },
+      })
+    default:
+      return assertNever(failure)
+  }
+}
+
+export const productWriteCalls: readonly Call<ApiContext>[] = [
+  putOneProduct,
+  deleteOneProduct,
+  upload,
+  stockMovements,
+  postStock,
+]
