@@ -18,8 +18,12 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
                 {
+                  name: 'tables',
+                  test: /node_modules\/@tanstack\/|src\/ui\/dashboard\//,
+                },
+                {
                   name: 'shop',
-                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|catalogue|media))\//,
+                  test: /src\/(ui(?!\/dashboard)|lib|domain|i18n|features\/(storefront|catalogue|media))\//,
                   minShareCount: 2,
                 },
               ],

@@ -79,8 +79,8 @@ test.describe('what is refused', () => {
     await expect(rowOf(page).getByRole('button', { name: /^Done/ })).toBeVisible()
     await rowOf(other).getByRole('button', { name: 'Not- Done' }).click()
 
-    await expect(other.getByRole('main').getByRole('alert')).toContainText(
-      'Somebody changed this order meanwhile',
+    await expect(other.getByRole('alert').filter({ hasText: number })).toContainText(
+      `Somebody changed order ${number} meanwhile`,
     )
     await expect(rowOf(other).getByRole('button', { name: /^Done/ })).toBeVisible()
   })
@@ -103,6 +103,6 @@ test.describe('what is refused', () => {
     await page.getByLabel('পাসওয়ার্ড').fill('not the password')
     await page.getByRole('main').getByRole('button', { name: 'লগইন' }).click()
 
-    await expect(page.getByText('ইমেইল বা পাসওয়ার্ড ঠিক নয়।')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('ইমেইল বা পাসওয়ার্ড ঠিক নয়।')
   })
 })

@@ -1,26 +1,80 @@
-import { redirect } from 'react-router'
-import { isAllowed } from '#src/domain/permissions.ts'
+/** The dashboard's first page: everything of one's role at a glance. Its form switches that role. */
+
+import { data, Link, redirect } from 'react-router'
+import { changeUser } from '#src/features/accounts/change-user.server.ts'
+import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/home'
 
 export const handle = { action: 'dashboard.open' } as const
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { caller } = requireAllowed({ context, url }, 'dashboard.open')
-  if (isAllowed(caller.actor, 'orders.list')) throw redirect('/dashboard/manage-orders', 303)
-  return { name: caller.user?.name ?? '', words: wordsFor('en', 'layout') }
+  return {
+    name: caller.user?.name ?? '',
+    role: caller.user?.role ?? 'guest',
+    words: dashboardWords('frame'),
+    menus: dashboardWords('menus'),
+  }
+}
+
+/** Student and teacher turn into each other, and load everything anew: it is another dashboard. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, caller } = requireAllowed({ context, url }, 'user.change')
+  const role = (await request.formData()).get('role')
+  const { user } = caller
+  if (user === undefined || role !== otherRole(user.role)) return switchRefused()
+
+  const changed = await changeUser(shop, {
+    email: user.email,
+    asked: { role },
+    by: 'self',
+    actor: user.email,
+  })
+  return changed.ok ? redirect('/dashboard', 303) : switchRefused()
+}
+
+function switchRefused() {
+  const words = dashboardWords('frame')
+  return data({ notice: words.switchFailed }, { status: 409 })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.dashboard)] : []
 }
 
-export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, role, words, menus } = loaderData
   return (
-    <main id="content" className="container-page py-10">
-      <h1 className="text-3xl font-bold">{loaderData.name}</h1>
+    <main id="content" className="container-desk grid content-start gap-7 py-6">
+      <h1 className="heading-desk">{fill(words.welcome, { name })}</h1>
+      {actionData && (
+        <p role="alert" className="notice">
+          {actionData.notice}
+        </p>
+      )}
+      {menuFor(role).map(({ heading, places }) => (
+        <section key={heading} className="grid gap-3">
+          <h2 className="text-xl font-bold">{menus[heading]}</h2>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+            {places.map(({ to, text, icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="card flex min-h-20 items-center gap-4 px-5 text-lg font-bold hover:border-brand hover:text-brand"
+                >
+                  <Icon name={icon} className="text-2xl text-brand" />
+                  {menus[text]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </main>
   )
 }

@@ -1,53 +1,60 @@
-import { Link, Outlet } from 'react-router'
-import { isAllowed } from '#src/domain/permissions.ts'
+/** The dashboard: who may be here at all, the menu of their role, and what they have read so far. */
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { DashboardFrame } from '#src/features/dashboard/dashboard-frame.tsx'
+import { makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import stylesheet from '#src/ui/dashboard/dashboard.css?url'
+import bengaliFaces from '#src/ui/fonts-bengali.css?url'
+import { NavigationSpinner } from '#src/ui/spinner.tsx'
 import { Toasts } from '#src/ui/toasts.tsx'
 import type { Route } from './+types/layout'
 
 export const handle = { action: 'dashboard.open' } as const
 
+/** What buyers write is Bangla as often as not. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'stylesheet', href: bengaliFaces },
+]
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const { caller } = requireAllowed({ context, url }, 'dashboard.open')
+  const { name = '', email = '', role = 'guest' } = caller.user ?? {}
   return {
-    name: caller.user?.name ?? '',
-    seesOrders: isAllowed(caller.actor, 'orders.list'),
-    words: wordsFor('en', 'orders'),
-    layout: wordsFor('en', 'layout'),
+    user: { name, email, role },
+    brand: wordsFor('en', 'layout').brand,
+    words: dashboardWords('frame'),
+    menus: dashboardWords('menus'),
+    failures: dashboardWords('apiFailures'),
     toasts: wordsFor('en', 'toasts'),
   }
 }
 
 /** Personal pages are kept nowhere, and tell nobody where one came from. */
-export function headers() {
-  return { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders)
+  headers.set('referrer-policy', 'same-origin')
+  headers.set('x-robots-tag', 'noindex')
+  return headers
 }
 
+export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
+
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, seesOrders, words, layout, toasts } = loaderData
+  const { failures, toasts, ...frame } = loaderData
+  const [client] = useState(() => makeQueryClient(failures))
   return (
-    <>
-      <header className="border-b border-line">
-        <nav
-          aria-label={layout.mainMenu}
-          className="container-page flex flex-wrap items-center gap-x-5 gap-y-1 py-2"
-        >
-          <Link to="/" className="py-2.5 font-bold text-brand">
-            {layout.brand}
-          </Link>
-          {seesOrders && (
-            <Link to="/dashboard/manage-orders" className="py-2.5">
-              {words.title}
-            </Link>
-          )}
-          <span className="ms-auto text-quiet">{name}</span>
-          <Link to="/logout" reloadDocument className="py-2.5">
-            {words.logout}
-          </Link>
-        </nav>
-      </header>
-      <Outlet />
+    <QueryClientProvider client={client}>
+      <DashboardFrame {...frame}>
+        <Outlet />
+      </DashboardFrame>
+      <NavigationSpinner label={frame.words.loading} />
       <Toasts words={toasts} />
-    </>
+    </QueryClientProvider>
   )
 }

@@ -1,222 +1,134 @@
-/** The owner's orders: found, read and confirmed. */
+/** The owner's orders: found, read, confirmed and deleted; new ones appear by themselves. */
 
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { z } from 'zod'
-import { orderStatuses, toggled } from '#src/domain/order-status.ts'
-import { shortageOf } from '#src/domain/stock.ts'
-import { page, size } from '#src/features/forms/paging-query.ts'
-import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
-import { listOrders } from '#src/features/orders/list-orders.server.ts'
-import { type OrderView, quantityOf } from '#src/features/orders/order-view.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { refreshList, useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { ring } from '#src/features/orders/dashboard/new-order-sound.ts'
+import { NewOrdersNotice } from '#src/features/orders/dashboard/new-orders-notice.tsx'
+import { type OrderRow, orderColumns } from '#src/features/orders/dashboard/order-columns.tsx'
+import { OrderFilterBar } from '#src/features/orders/dashboard/order-filter-bar.tsx'
+import {
+  newestFirst,
+  orderFilterNames,
+  sensibleFilters,
+  sensibleSort,
+} from '#src/features/orders/dashboard/order-filters.ts'
+import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
+import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
+import { useCountInTitle } from '#src/features/orders/dashboard/use-count-in-title.ts'
+import { useDeleteOrder } from '#src/features/orders/dashboard/use-delete-order.ts'
+import { useNewOrders } from '#src/features/orders/dashboard/use-new-orders.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { formatDateTime } from '#src/i18n/format-date.ts'
-import { formatMoney } from '#src/i18n/format-money.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
-import { type Words, wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import type { Page } from '#src/lib/paging.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
+import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import type { Route } from './+types/manage-orders'
 
 export const handle = { action: 'orders.list' } as const
 
-const Wanted = z.object({ page: page.catch(1), size: size.catch(10) })
-
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'orders.list')
-  const wanted = Wanted.parse(Object.fromEntries(url.searchParams))
-  const orders = await listOrders(shop.db.read, {
-    ...wanted,
-    sort: { by: 'placedAt', direction: 'desc' },
-  })
-  return { orders, words: wordsFor('en', 'orders'), flagWords: wordsFor('en', 'flags') }
-}
-
-const Toggle = z.object({
-  number: z.string().max(64),
-  status: z.enum(orderStatuses),
-  version: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-})
-
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop, caller } = requireAllowed({ context, url }, 'order.change-status')
-  const words = wordsFor('en', 'orders')
-  const form = Toggle.safeParse(Object.fromEntries(await request.formData()))
-  if (!form.success) return data({ notice: words.gone }, { status: 400 })
-
-  const { number, status, version } = form.data
-  const changed = await changeOrderStatus(shop, {
-    number,
-    status,
-    expectedVersion: version,
-    actor: caller.user?.email ?? '',
-  })
-  if (!changed.ok) {
-    return changed.failure.kind === 'order-gone'
-      ? data({ notice: words.gone }, { status: 404 })
-      : data({ notice: words.changed }, { status: 409 })
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireAllowed({ context, url }, 'orders.list')
+  return {
+    words: dashboardWords('orders'),
+    tables: dashboardWords('tables'),
+    dialogs: dashboardWords('dialogs'),
+    failures: dashboardWords('apiFailures'),
+    flagWords: wordsFor('en', 'flags'),
   }
-  const headers = { 'set-cookie': toastCookie('statusToggled') }
-  return redirect(`${url.pathname}${url.search}`, { status: 303, headers })
 }
 
-/** Also after a refusal: who came too late is to see what stands now. */
-export function shouldRevalidate(): boolean {
-  return true
-}
+export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
 
-export default function ManageOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, words, flagWords } = loaderData
+const firstSight = { sort: newestFirst, filters: orderFilterNames } as const
+
+export default function ManageOrders({ loaderData }: Route.ComponentProps) {
+  const { words, tables, dialogs, failures, flagWords } = loaderData
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const written = useListState(firstSight)
+  const filters = sensibleFilters(written.filters)
+  const state = { ...written, sort: sensibleSort(written.sort), filters }
+  const list = useList<OrderOnTheWire>(ordersPath, state)
+  const [asked, setAsked] = useState<OrderOnTheWire>()
+
+  const isFirstSight =
+    state.page === 1 && state.sort === newestFirst && Object.keys(filters).length === 0
+  const news = useNewOrders({
+    isListed: isFirstSight,
+    onArrival: () => {
+      ring()
+      void refreshList(client, ordersPath)
+    },
+  })
+  useCountInTitle(news.unseen)
+
+  const remove = useDeleteOrder({ words, failures })
+  const columns = useMemo(
+    () => orderColumns({ words, flagWords, failures, onDelete: setAsked }),
+    [words, flagWords, failures],
+  )
+  const found = useMemo(
+    () => list.found && withNews(list.found, news.newerThan),
+    [list.found, news.newerThan],
+  )
+
   return (
-    <main id="content" className="container-page grid gap-6 py-8">
-      <h1 className="text-3xl font-bold">{words.heading}</h1>
-      {actionData && (
-        <p role="alert" className="rounded-lg border-2 border-wait p-3 font-semibold">
-          {actionData.notice}
-        </p>
+    <main
+      id="content"
+      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
+          {words.heading}
+        </h1>
+        <SoundSwitch words={words} />
+      </div>
+      <OrderFilterBar
+        filters={filters}
+        change={state.setFilters}
+        clear={state.clearFilters}
+        words={words}
+        texts={tables}
+      />
+      <NewOrdersNotice news={news} isListed={isFirstSight} words={words} />
+      <DataTable
+        label={words.heading}
+        columns={columns}
+        idOf={({ oid }) => oid}
+        list={{ ...list, found }}
+        state={state}
+        words={tables}
+        rowClass={({ isNew }) => (isNew ? 'bg-marigold/15' : '')}
+      />
+      {asked && (
+        <ConfirmDialog
+          question={words.askDelete}
+          subject={`${asked.oid}, ${asked.cname}`}
+          words={dialogs}
+          onAnswer={(isYes) => {
+            // Closed at once: what is behind an open question takes no focus.
+            flushSync(() => setAsked(undefined))
+            if (!isYes) return
+            // The button that asked goes with its row.
+            heading.current?.focus({ preventScroll: true })
+            remove(asked)
+          }}
+        />
       )}
-      {orders.items.length === 0 ? (
-        <p>{words.empty}</p>
-      ) : (
-        <div className="overflow-x-auto rounded-xl border border-line bg-surface">
-          <table className="w-full text-start">
-            <thead>
-              <tr className="border-b border-line text-start">
-                <HeaderCell>{words.productInfo}</HeaderCell>
-                <HeaderCell>{words.amount}</HeaderCell>
-                <HeaderCell>{words.customer}</HeaderCell>
-                <HeaderCell>{words.status}</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.items.map((order) => (
-                <OrderRow key={order.id} order={order} words={words} flagWords={flagWords} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pages {...orders} words={words} />
     </main>
   )
 }
 
-function HeaderCell({ children }: { children: string }) {
-  return (
-    <th scope="col" className="p-3 text-start font-semibold">
-      {children}
-    </th>
-  )
-}
-
-type OrderRowProps = {
-  readonly order: OrderView
-  readonly words: Words<'orders'>
-  readonly flagWords: Words<'flags'>
-}
-
-function OrderRow({ order, words, flagWords }: OrderRowProps) {
-  const { number, lines, customer, flags } = order
-  const short = shortageOf(lines)
-  return (
-    <tr className="border-b border-line align-top last:border-0">
-      <td className="grid gap-1 p-3">
-        <strong>{number}</strong>
-        <span>
-          {words.productId}: {lines.map((line) => line.pid).join(', ')}
-        </span>
-        <span>
-          {words.quantity}: {formatNumber(quantityOf(lines), 'en')}
-        </span>
-        {short > 0 && (
-          <span className="font-semibold text-bad">
-            {fill(words.short, { n: formatNumber(short, 'en') })}
-          </span>
-        )}
-      </td>
-      <td className="p-3">
-        <time dateTime={order.placedAt}>{formatDateTime(new Date(order.placedAt), 'en')}</time>
-        <br />
-        <strong>{formatMoney(order.total, 'en')}</strong>
-      </td>
-      <td className="max-w-sm p-3 wrap-anywhere">
-        {customer.name}
-        <br />
-        <a href={`tel:${customer.phone}`} className="inline-block py-2 underline">
-          {customer.phone}
-        </a>
-        <br />
-        {customer.address}
-        {flags.map((flag) => (
-          <span key={flag} className="block font-semibold text-wait">
-            {flagWords[flag]}
-          </span>
-        ))}
-      </td>
-      <td className="p-3">
-        <StatusButton order={order} words={words} />
-      </td>
-    </tr>
-  )
-}
-
-/** Shows the status and turns it to the other one. */
-function StatusButton({ order, words }: Pick<OrderRowProps, 'order' | 'words'>) {
-  const isSending = useNavigation().formData?.get('number') === order.number
-  return (
-    <Form method="post">
-      <input type="hidden" name="number" value={order.number} />
-      <input type="hidden" name="version" value={order.version} />
-      <button
-        type="submit"
-        name="status"
-        value={toggled(order.status)}
-        className="button-quiet whitespace-nowrap"
-        disabled={isSending}
-      >
-        {order.status === 'done' ? words.done : words.notDone}
-        <span className="sr-only"> {order.number}</span>
-      </button>
-    </Form>
-  )
-}
-
-type PagesProps = {
-  readonly total: number
-  readonly page: number
-  readonly size: number
-  readonly words: Words<'orders'>
-}
-
-function Pages({ total, page, size, words }: PagesProps) {
-  const last = Math.max(1, Math.ceil(total / size))
-  const at = (number: number) => `?${new URLSearchParams({ page: `${number}`, size: `${size}` })}`
-  return (
-    <nav className="flex items-center gap-4" aria-label={words.heading}>
-      {page > 1 && (
-        <Link to={at(page - 1)} className="button-quiet">
-          {words.previous}
-        </Link>
-      )}
-      <span>
-        {fill(words.ofTotal, {
-          from: formatNumber(total === 0 ? 0 : (page - 1) * size + 1, 'en'),
-          to: formatNumber(Math.min(total, page * size), 'en'),
-          total: formatNumber(total, 'en'),
-        })}
-      </span>
-      {page < last && (
-        <Link to={at(page + 1)} className="button-quiet">
-          {words.next}
-        </Link>
-      )}
-    </nav>
-  )
+function withNews(found: Page<OrderOnTheWire>, newerThan: string | undefined): Page<OrderRow> {
+  const isNew = (id: string) => newerThan !== undefined && id > newerThan
+  return { ...found, items: found.items.map((order) => ({ ...order, isNew: isNew(order._id) })) }
 }

@@ -1,0 +1,127 @@
+/** What every dashboard page has around it: the menu of one's role beside or above the page. */
+
+import type { ReactNode } from 'react'
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import type { Role } from '#src/domain/role.ts'
+import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+import { ThemeButton } from '#src/ui/theme-button.tsx'
+
+type FrameProps = {
+  readonly user: { readonly name: string; readonly email: string; readonly role: Role }
+  readonly brand: string
+  readonly words: DashboardWords<'frame'>
+  readonly menus: DashboardWords<'menus'>
+}
+
+const drawerId = 'dashboard-menu'
+
+export function DashboardFrame({ children, ...props }: FrameProps & { children: ReactNode }) {
+  const { words, brand } = props
+  const { key: visit } = useLocation()
+  return (
+    <div className="flex min-h-dvh grow flex-col lg:flex-row">
+      <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
+        {words.toContent}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-68 flex-none overflow-y-auto border-e border-line bg-surface lg:block print:hidden">
+        <Menu {...props} />
+      </aside>
+      <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 lg:hidden print:hidden">
+        <button
+          type="button"
+          className="button-icon"
+          popoverTarget={drawerId}
+          aria-label={words.menu}
+        >
+          <Icon name="menu" />
+        </button>
+        <Link to="/dashboard" className="inline-flex min-h-11 items-center text-brand">
+          <Logo name={brand} />
+        </Link>
+      </header>
+      {/* A new one on each page, so that it is closed when one arrives. */}
+      <div
+        key={visit}
+        id={drawerId}
+        popover="auto"
+        className="drawer bg-surface text-ink lg:hidden"
+      >
+        <button
+          type="button"
+          className="button-icon absolute end-2 top-2"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label={words.closeMenu}
+        >
+          <Icon name="close" />
+        </button>
+        <Menu {...props} />
+      </div>
+      <div className="flex min-w-0 grow flex-col">
+        <noscript>
+          <p className="notice m-4">{words.needsScript}</p>
+        </noscript>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Menu({ user, brand, words, menus }: FrameProps) {
+  const role = otherRole(user.role)
+  return (
+    <div className="flex min-h-full flex-col gap-5 p-4">
+      <Link to="/dashboard" className="inline-flex min-h-11 items-center text-brand">
+        <Logo name={brand} />
+      </Link>
+      <nav aria-label={words.dashboard} className="grid gap-4">
+        {menuFor(user.role).map(({ heading, places }) => (
+          <div key={heading} className="grid gap-0.5">
+            <h2 className="px-3 text-xs font-bold tracking-wide text-quiet uppercase">
+              {menus[heading]}
+            </h2>
+            {places.map(({ to, text, icon }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-semibold hover:bg-paper hover:text-brand aria-[current=page]:bg-plate aria-[current=page]:text-on-plate"
+              >
+                <Icon name={icon} />
+                {menus[text]}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-1 border-t border-line pt-3">
+        {role && (
+          <Form method="post" action="/dashboard?index" reloadDocument>
+            <button type="submit" name="role" value={role} className="button-bright mb-2 w-full">
+              {role === 'teacher' ? words.switchToTeacher : words.switchToStudent}
+            </button>
+          </Form>
+        )}
+        <p className="px-3 text-sm wrap-anywhere">
+          <strong className="block">{user.name}</strong>
+          <span className="text-quiet">{user.email}</span>
+        </p>
+        <div className="flex items-center gap-1">
+          <a href="/" className="button-icon" aria-label={words.shop} title={words.shop}>
+            <Icon name="shop" />
+          </a>
+          <ThemeButton label={words.theme} />
+          <a
+            href="/logout"
+            className="ms-auto inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:text-brand"
+          >
+            <Icon name="leave" />
+            {words.logout}
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+/** Who changed a thing, when, and how it stood before: read when somebody opens it. */
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { actionInWords, changesInWords } from '#src/features/dashboard/history-words.ts'
+import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import type { Page } from '#src/lib/paging.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type HistoryListProps = {
+  readonly subject: HistorySubject
+  /** A pid, an order number or an e-mail, or an internal id; of the settings, nothing. */
+  readonly id?: string
+  readonly words: DashboardWords<'history'>
+}
+
+/** All that was read of histories; to be forgotten when something has been changed. */
+export const historyKey = '/admin/history'
+
+const entriesAtOnce = 20
+
+export function HistoryList({ subject, id, words }: HistoryListProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className="card px-5"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-12 items-center gap-2 font-bold">
+        <Icon name="history" className="text-brand" />
+        {words.heading}
+      </summary>
+      {isOpen && <Entries subject={subject} words={words} {...(id !== undefined && { id })} />}
+    </details>
+  )
+}
+
+function Entries({ subject, id, words }: HistoryListProps) {
+  const read = useInfiniteQuery({
+    queryKey: [historyKey, subject, id],
+    queryFn: ({ pageParam, signal }) =>
+      askApi<Page<HistoryEntryOnTheWire>>(historyKey, {
+        query: { subject, id, page: pageParam, size: entriesAtOnce },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  const entries = read.data?.pages.flatMap(({ items }) => items)
+
+  if (entries === undefined) {
+    return read.isError ? (
+      <div role="alert" className="flex flex-wrap items-center gap-3 pb-4">
+        <p>{words.failed}</p>
+        <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
+          {words.tryAgain}
+        </button>
+      </div>
+    ) : (
+      <p role="status" className="pb-4 text-quiet">
+        {words.loading}
+      </p>
+    )
+  }
+  if (entries.length === 0) return <p className="pb-4 text-quiet">{words.empty}</p>
+  return (
+    <div className="grid justify-items-start gap-4 pb-5">
+      <ol className="grid w-full gap-4">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} words={words} />
+        ))}
+      </ol>
+      {read.hasNextPage && (
+        <button
+          type="button"
+          className="button-quiet"
+          disabled={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {words.older}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type EntryProps = {
+  readonly entry: HistoryEntryOnTheWire
+  readonly words: DashboardWords<'history'>
+}
+
+function Entry({ entry, words }: EntryProps) {
+  const changes = changesInWords(entry, words)
+  return (
+    <li className="grid gap-1 border-s-4 border-line ps-3 wrap-anywhere">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong>{actionInWords(entry.action, words)}</strong>
+        <span className="text-sm text-quiet">
+          <time dateTime={entry.at}>{formatDateTime(new Date(entry.at), 'en')}</time>, {entry.actor}
+        </span>
+      </p>
+      <dl className="grid gap-0.5">
+        {changes.map(({ name, label, before, after }) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-quiet">{label}:</dt>
+            <dd className="min-w-0 whitespace-pre-line">
+              <span className="sr-only">{words.before} </span>
+              <del className="decoration-quiet">{before}</del>
+              <Icon name="page-on" className="mx-1 align-[-0.2em] text-quiet" />
+              <span className="sr-only">{words.after} </span>
+              <ins className="font-semibold no-underline">{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { actionInWords, changesInWords } from '#src/features/dashboard/history-words.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+
+const words = dashboardWords('history')
+
+it('tells an edited order in the words and the order of its form', () => {
+  const changes = changesInWords(
+    {
+      before: { grand: 1_270, quantity: 1, cname: 'Rahima', status: 'done', version: 2, short: 0 },
+      after: { grand: 182.5, quantity: 5, cname: 'রহিমা', status: 'not-done', version: 3, short: 0 },
+    },
+    words,
+  )
+
+  expect(changes).toEqual([
+    { name: 'cname', label: 'Name', before: 'Rahima', after: 'রহিমা' },
+    { name: 'quantity', label: 'Quantity', before: '1', after: '5' },
+    { name: 'grand', label: 'Grand total', before: 'Tk 1,270', after: 'Tk 182.50' },
+    { name: 'status', label: 'Status', before: 'Done', after: 'Not- Done' },
+  ])
+})
+
+it('tells what was empty, yes and no, days, and lists', () => {
+  const changes = changesInWords(
+    {
+      before: { offer: false, ddate: '2026-12-01', flags: [], host: '' },
+      after: { offer: true, ddate: '2027-01-31', flags: ['phone'], host: 'Free lid' },
+    },
+    words,
+  )
+
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    ['nothing', 'The phone cannot be a number in Bangladesh'],
+    ['nothing', 'Free lid'],
+    ['1 December 2026', '31 January 2027'],
+    ['no', 'yes'],
+  ])
+})
+
+it('keeps the name of what the catalogue does not know', () => {
+  expect(changesInWords({ before: { toString: 1 }, after: { toString: 2 } }, words)).toEqual([
+    { name: 'toString', label: 'toString', before: '1', after: '2' },
+  ])
+  expect(actionInWords('order.edit', words)).toBe('Edited the order')
+  expect(actionInWords('order.unknown', words)).toBe('order.unknown')
+})

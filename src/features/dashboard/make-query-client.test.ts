@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { failureText, makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { ApiFailure, type ApiFailureKind } from '#src/platform/api-client/ask-api.ts'
+import { currentToasts } from '#src/ui/toast-list.ts'
+
+const words = dashboardWords('apiFailures')
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const aFailure = (kind: ApiFailureKind, status = 0) =>
+  new ApiFailure(kind, { status, body: { message: 'Write your name.' } })
+
+/** When each try began, in milliseconds after the first. */
+async function triesOf(failure: ApiFailure): Promise<readonly number[]> {
+  const tries: number[] = []
+  const start = Date.now()
+  const client = makeQueryClient(words)
+  const reading = client
+    .fetchQuery({
+      queryKey: [failure.kind],
+      queryFn: () => {
+        tries.push(Date.now() - start)
+        throw failure
+      },
+      // A fetch outside a component says itself how often; here it is to be as inside one.
+      retry: client.getDefaultOptions().queries?.retry ?? false,
+    })
+    .catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await reading).toBe(failure)
+  client.clear()
+  return tries
+}
+
+it('tries a read again 3 times, waiting twice as long each time', async () => {
+  expect(await triesOf(aFailure('no-network'))).toEqual([0, 1_000, 3_000, 7_000])
+  expect(await triesOf(aFailure('bad-response', 503))).toEqual([0, 1_000, 3_000, 7_000])
+})
+
+it('asks once for what the shop refuses', async () => {
+  expect(await triesOf(aFailure('bad-request', 404))).toEqual([0])
+})
+
+it('waits at most 30 seconds between two tries, and keeps what it read for 5 minutes', () => {
+  const { retryDelay, gcTime } = makeQueryClient(words).getDefaultOptions().queries ?? {}
+  const delays = [0, 4, 5, 10].map((failures) =>
+    typeof retryDelay === 'function' ? retryDelay(failures, aFailure('no-network')) : undefined,
+  )
+  expect(delays).toEqual([1_000, 16_000, 30_000, 30_000])
+  expect(gcTime).toBe(300_000)
+})
+
+it('says a failed read in a toast, only after the last try', async () => {
+  const texts = () => currentToasts().map(({ kind, text }) => ({ kind, text }))
+  const client = makeQueryClient(words)
+  const read = client.fetchQuery({
+    queryKey: ['orders'],
+    queryFn: () => {
+      throw aFailure('timed-out')
+    },
+    retry: 3,
+  })
+  read.catch(() => {})
+
+  await vi.advanceTimersByTimeAsync(6_900)
+  expect(texts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(texts()).toEqual([{ kind: 'error', text: words['timed-out'] }])
+  client.clear()
+})
+
+it('names the kind of every failure, with the sentence of the shop where there is one', () => {
+  expect(failureText(aFailure('bad-request', 400), words)).toBe(
+    'The shop did not accept this: Write your name.',
+  )
+  expect(failureText(new ApiFailure('bad-response', { status: 500, body: {} }), words)).toBe(
+    'The shop had a problem. Try again in a moment.',
+  )
+  const kinds = Object.keys(words) as ApiFailureKind[]
+  expect(new Set(kinds.map((kind) => failureText(aFailure(kind), words))).size).toBe(5)
+})

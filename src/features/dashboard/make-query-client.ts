@@ -1,0 +1,58 @@
+/** What the dashboard keeps of what it read (SPEC.md §9): tried again 3 times, kept for 5 minutes. */
+
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+const retries = 3
+const firstRetryMs = 1_000
+const longestRetryMs = 30_000
+const keptUnusedMs = 5 * 60 * 1_000
+
+export type FailureWords = DashboardWords<'apiFailures'>
+
+export function makeQueryClient(words: FailureWords): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => tellFailure(error, words) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        // A form that shows the failure itself says so.
+        if (mutation.meta?.isShownByForm !== true) tellFailure(error, words)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // Without a network a read fails after its retries, instead of waiting in silence.
+        networkMode: 'always',
+        retry: (failures, error) => failures < retries && isWorthAnotherTry(error),
+        retryDelay: (failures) => Math.min(firstRetryMs * 2 ** failures, longestRetryMs),
+        gcTime: keptUnusedMs,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** What the shop refused once it refuses again. */
+function isWorthAnotherTry(error: Error): boolean {
+  return !(error instanceof ApiFailure) || error.kind !== 'bad-request'
+}
+
+export function tellFailure(error: Error, words: FailureWords): void {
+  if (!(error instanceof ApiFailure)) throw error
+  if (error.status === 401) askToSignIn()
+  else showToast('error', failureText(error, words))
+}
+
+/** What happened, and what to do: by the kinds of SPEC.md §8. */
+export function failureText({ kind, message }: ApiFailure, words: FailureWords): string {
+  return fill(words[kind], { message }).trim()
+}
+
+/** The session has ended: sign in, and come back to where one was. */
+function askToSignIn(): void {
+  const { pathname, search } = window.location
+  window.location.assign(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`)
+}

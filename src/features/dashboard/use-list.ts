@@ -1,0 +1,126 @@
+/** A list of the API: which page, order and filters stand in the address, the records in memory. */
+
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Page } from '#src/lib/paging.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
+
+export type ListState<Filter extends string> = {
+  readonly page: number
+  readonly size: number
+  /** A name of the wire, with `-` in front where the highest comes first. */
+  readonly sort: string
+  readonly filters: Readonly<Partial<Record<Filter, string>>>
+  readonly goTo: (page: number) => void
+  readonly setSize: (size: number) => void
+  readonly setSort: (sort: string) => void
+  /** An empty text takes the filter away. The first page comes again. */
+  readonly setFilter: (name: Filter, value: string) => void
+  /** Several at once: two changes of the address in one turn would undo each other. */
+  readonly setFilters: (values: Readonly<Partial<Record<Filter, string>>>) => void
+  readonly clearFilters: () => void
+}
+
+type ListNames<Filter extends string> = {
+  readonly sort: string
+  readonly filters: readonly Filter[]
+}
+
+/** The address holds only what differs from the first sight of the list. */
+export function useListState<Filter extends string>(first: ListNames<Filter>): ListState<Filter> {
+  const [params, setParams] = useSearchParams()
+  const size = Number(params.get('size'))
+
+  function change(
+    names: Readonly<Record<string, string | undefined>>,
+    { keepsPage = false } = {},
+  ): void {
+    // As it stands now: a search that waited for a pause in typing must not undo a later filter.
+    const next = new URLSearchParams(window.location.search)
+    if (!keepsPage) next.delete('page')
+    for (const [name, value = ''] of Object.entries(names)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    page: wholeNumberIn(params.get('page')) ?? 1,
+    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    sort: params.get('sort') ?? first.sort,
+    filters: Object.fromEntries(
+      first.filters.flatMap((name) => {
+        const value = params.get(name)
+        return value ? [[name, value]] : []
+      }),
+    ) as Readonly<Partial<Record<Filter, string>>>,
+    goTo: (page) => change({ page: page === 1 ? '' : String(page) }, { keepsPage: true }),
+    setSize: (chosen) => change({ size: chosen === pageSizes[0] ? '' : String(chosen) }),
+    setSort: (sort) => change({ sort: sort === first.sort ? '' : sort }),
+    setFilter: (name, value) => change({ [name]: value }),
+    setFilters: (values) => change(values),
+    clearFilters: () => change(Object.fromEntries(first.filters.map((name) => [name, '']))),
+  }
+}
+
+function wholeNumberIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
+}
+
+export type ListRead<Row> = {
+  /** Undefined while the first answer is on its way, and where there is none. */
+  readonly found: Page<Row> | undefined
+  readonly hasFailed: boolean
+  /** A later answer is on its way; what stood before still stands. */
+  readonly isRefreshing: boolean
+  readonly tryAgain: () => void
+}
+
+/** Reads the page of the list that the address names; `everyMs` reads it again and again. */
+export function useList<Row, Filter extends string = never>(
+  path: string,
+  { page, size, sort, filters }: Pick<ListState<Filter>, 'page' | 'size' | 'sort' | 'filters'>,
+  { everyMs }: { readonly everyMs?: number } = {},
+): ListRead<Row> {
+  const query: Record<string, string | number> = { page, size, sort, ...filters }
+  const read = useQuery({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => askApi<Page<Row>>(path, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  })
+  return {
+    found: read.data,
+    hasFailed: read.isError,
+    isRefreshing: read.isFetching,
+    tryAgain: () => void read.refetch(),
+  }
+}
+
+/** Every page of the list is read again: something in it has changed. */
+export function refreshList(client: QueryClient, path: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: [path] })
+}
+
+/**
+ * Shows a change in every page of the list before the shop has confirmed it. Call what it gives
+ * back when the shop refuses: then everything stands as before.
+ */
+export async function showAtOnce<Row>(
+  client: QueryClient,
+  path: string,
+  change: (rows: readonly Row[]) => readonly Row[],
+): Promise<() => void> {
+  // A read under way would bring back what stood before.
+  await client.cancelQueries({ queryKey: [path] })
+  const before = client.getQueriesData<Page<Row>>({ queryKey: [path] })
+  client.setQueriesData<Page<Row>>(
+    { queryKey: [path] },
+    (found) => found && { ...found, items: change(found.items) },
+  )
+  return () => {
+    for (const [key, found] of before) client.setQueryData(key, found)
+  }
+}

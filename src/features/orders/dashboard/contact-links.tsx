@@ -1,0 +1,41 @@
+import { normalisePhone } from '#src/domain/phone.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type ContactLinksProps = {
+  readonly name: string
+  /** `01XXXXXXXXX`, or as typed where it cannot be a number in Bangladesh. */
+  readonly phone: string
+  readonly words: Pick<DashboardWords<'orders'>, 'call' | 'whatsApp'>
+}
+
+/** WhatsApp only knows whole international numbers; what was typed otherwise can still be dialled. */
+export function ContactLinks({ name, phone, words }: ContactLinksProps) {
+  const national = normalisePhone(phone)
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <a
+        href={`tel:${(national ?? phone).replace(/[^\d+]/g, '')}`}
+        aria-label={`${fill(words.call, { name })}, ${phone}`}
+        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 underline"
+      >
+        <Icon name="phone" />
+        <span className={national === undefined ? 'wrap-anywhere' : 'whitespace-nowrap'}>
+          {phone}
+        </span>
+      </a>
+      {national !== undefined && (
+        <a
+          href={`https://wa.me/88${national}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={fill(words.whatsApp, { name })}
+          className="button-icon"
+        >
+          <Icon name="chat" />
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
+import { fromTaka, toTaka } from '#src/domain/money.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+
+type EditDeliveryProps = {
+  readonly fees: DeliveryFees
+  /** The fee in taka that the order has: it stays good after the shop's own have changed. */
+  readonly asOrdered: number
+  readonly chosen: string
+  readonly choose: (city: string) => void
+  readonly problem: string | undefined
+  readonly words: DashboardWords<'orderEdit'>
+}
+
+export function EditDelivery(props: EditDeliveryProps) {
+  const { fees, asOrdered, chosen, choose, problem, words } = props
+  const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
+  const ofTheShop = deliveryZones.map((zone) => ({ fee: toTaka(fees[zone]), label: labels[zone] }))
+  const choices = ofTheShop.some(({ fee }) => fee === asOrdered)
+    ? ofTheShop
+    : [{ fee: asOrdered, label: words.asOrdered }, ...ofTheShop]
+  return (
+    <fieldset
+      className="grid gap-1"
+      aria-describedby={problem === undefined ? undefined : 'city-said'}
+    >
+      <legend className="mb-1 font-bold">{words.delivery}</legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {choices.map(({ fee, label }) => (
+          <label
+            key={fee}
+            className="flex min-h-13 items-center gap-3 rounded-xl border-2 border-edge bg-surface px-4 py-1.5 has-checked:border-brand has-checked:bg-marigold/20"
+          >
+            <input
+              type="radio"
+              name="city"
+              value={String(fee)}
+              checked={chosen === String(fee)}
+              onChange={() => choose(String(fee))}
+              className="radio"
+            />
+            <span className="grid leading-snug">
+              <span className="font-bold">{label}</span>
+              <span className="text-quiet">{formatMoney(fromTaka(fee), 'en')}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {problem !== undefined && (
+        <p id="city-said" className="text-sm font-bold text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

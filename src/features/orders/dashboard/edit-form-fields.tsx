@@ -1,0 +1,233 @@
+/** The form of SPEC.md that changes an order, reckoning along. */
+
+import type { FormEvent, RefObject } from 'react'
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import type { Quote } from '#src/domain/pricing.ts'
+import { textLimits } from '#src/domain/product.ts'
+import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
+import {
+  type EditFieldName,
+  hasCode,
+  piecesIn,
+  quoteOfEdit,
+  shortAfter,
+  type TypedEdit,
+} from '#src/features/orders/dashboard/typed-edit.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+type EditFormProps = {
+  readonly formRef: RefObject<HTMLFormElement | null>
+  /** What the edit begins with. */
+  readonly order: OrderOnTheWire
+  readonly typed: TypedEdit
+  readonly type: (name: EditFieldName, text: string) => void
+  readonly problems: FieldProblems
+  readonly fees: DeliveryFees
+  /** Pieces on the shelf beside this order, undefined where it is not known. */
+  readonly stock: number | undefined
+  readonly isSaving: boolean
+  readonly save: () => void
+  readonly words: DashboardWords<'orderEdit'>
+  readonly phoneWarning: string
+}
+
+export function EditFormFields(props: EditFormProps) {
+  const { formRef, order, typed, type, problems, fees, stock, isSaving, save, words } = props
+  const pieces = piecesIn(typed.quantity)
+  const isOddPhone = typed.cphone.trim() !== '' && normalisePhone(typed.cphone) === undefined
+  const short = pieces === undefined || stock === undefined ? 0 : shortAfter(order, pieces, stock)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    save()
+  }
+
+  return (
+    <form
+      ref={formRef}
+      aria-labelledby="change-order"
+      className="card grid content-start gap-4 p-5"
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 id="change-order" className="text-xl font-bold">
+        {words.change}
+      </h2>
+      {Object.keys(problems).length > 0 && (
+        <p role="alert" className="notice">
+          {words.wrongFields}
+        </p>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field name="cname" label={words.name} problem={problems.cname}>
+          {(described) => (
+            <input
+              {...described}
+              value={typed.cname}
+              onChange={(event) => type('cname', event.target.value)}
+              maxLength={textLimits.name}
+              autoComplete="off"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          name="cphone"
+          label={words.phone}
+          problem={problems.cphone}
+          hint={isOddPhone ? props.phoneWarning : undefined}
+        >
+          {(described) => (
+            <input
+              {...described}
+              type="tel"
+              inputMode="tel"
+              value={typed.cphone}
+              onChange={(event) => type('cphone', event.target.value)}
+              maxLength={textLimits.phone}
+              autoComplete="off"
+              required
+            />
+          )}
+        </Field>
+      </div>
+      <Field name="caddress" label={words.address} problem={problems.caddress}>
+        {(described) => (
+          <textarea
+            {...described}
+            rows={3}
+            value={typed.caddress}
+            onChange={(event) => type('caddress', event.target.value)}
+            maxLength={textLimits.address}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field
+        name="quantity"
+        label={words.quantity}
+        problem={problems.quantity}
+        hint={stock === undefined ? undefined : fill(words.stockLeft, { n: shown(stock) })}
+      >
+        {(described) => (
+          <div className="flex gap-2">
+            <StepButton
+              label={words.less}
+              icon="minus"
+              isOff={pieces === undefined || pieces === 1}
+              press={() => type('quantity', String((pieces ?? 2) - 1))}
+            />
+            <input
+              {...described}
+              inputMode="numeric"
+              value={typed.quantity}
+              onChange={(event) => type('quantity', event.target.value)}
+              maxLength={7}
+              autoComplete="off"
+              required
+              className={`${described.className} max-w-28 text-center font-bold`}
+            />
+            <StepButton
+              label={words.more}
+              icon="plus"
+              isOff={false}
+              press={() => type('quantity', String((pieces ?? 0) + 1))}
+            />
+          </div>
+        )}
+      </Field>
+      <p role="status" className="-mt-3 font-bold text-bad empty:hidden">
+        {short > 0 ? fill(words.willBeShort, { n: shown(short) }) : ''}
+      </p>
+      <EditDelivery
+        fees={fees}
+        asOrdered={order.city}
+        chosen={typed.city}
+        choose={(city) => type('city', city)}
+        problem={problems.city}
+        words={words}
+      />
+      <Field name="cupon" label={words.code} problem={problems.cupon} hint={words.codeHint}>
+        {(described) => (
+          <input
+            {...described}
+            value={typed.cupon}
+            onChange={(event) => type('cupon', event.target.value)}
+            maxLength={textLimits.couponCode}
+            disabled={!hasCode(typed)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <EditTotals quote={quoteOfEdit(order, typed)} words={words} />
+      <p className="text-quiet">{words.phonedAgain}</p>
+      <button type="submit" className="button-main min-h-13 text-lg" disabled={isSaving}>
+        {isSaving ? words.submitting : words.submit}
+      </button>
+    </form>
+  )
+}
+
+const shown = (number: number) => formatNumber(number, 'en')
+
+type StepButtonProps = {
+  readonly label: string
+  readonly icon: 'minus' | 'plus'
+  readonly isOff: boolean
+  readonly press: () => void
+}
+
+function StepButton({ label, icon, isOff, press }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button-quiet w-14"
+      aria-label={label}
+      disabled={isOff}
+      onClick={press}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+type TotalsProps = {
+  readonly quote: Quote | undefined
+  readonly words: DashboardWords<'orderEdit'>
+}
+
+/** To the poisha, as the shop will store them. */
+function EditTotals({ quote, words }: TotalsProps) {
+  const rows = quote && [
+    { label: words.price, text: formatMoney(quote.subtotal, 'en') },
+    { label: words.delivery, text: formatMoney(quote.deliveryFee, 'en') },
+    { label: words.discount, text: formatMoney(quote.discount, 'en') },
+  ]
+  return (
+    <output htmlFor="quantity" className="grid gap-1 border-t border-dashed border-edge pt-3">
+      {rows?.map(({ label, text }) => (
+        <span key={label} className="flex justify-between gap-4 text-quiet">
+          <span>{label}</span>
+          <span className="tabular-nums">{text}</span>
+        </span>
+      ))}
+      {quote && (
+        <span className="flex items-baseline justify-between gap-4 text-lg font-bold">
+          <span>{words.total}</span>
+          <span className="text-xl font-extrabold text-brand tabular-nums">
+            {formatMoney(quote.total, 'en')}
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,197 @@
+/** One order and the form that changes it: what was typed survives every refusal. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { historyKey } from '#src/features/dashboard/history-list.tsx'
+import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
+import { EditConflict } from '#src/features/orders/dashboard/edit-conflict.tsx'
+import { EditFormFields } from '#src/features/orders/dashboard/edit-form-fields.tsx'
+import { OrderSummary } from '#src/features/orders/dashboard/order-summary.tsx'
+import {
+  isGone,
+  orderAsItIs,
+  ordersPath,
+  showOrder,
+} from '#src/features/orders/dashboard/show-order.ts'
+import {
+  type EditFieldName,
+  editBody,
+  editFieldNames,
+  hasCode,
+  isEdited,
+  mergedEdit,
+  type TypedEdit,
+  typedFromOrder,
+} from '#src/features/orders/dashboard/typed-edit.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+type EditorProps = {
+  readonly order: OrderOnTheWire
+  readonly fees: DeliveryFees
+  /** The shop's current code, filled in from five pieces on. */
+  readonly code: string
+  /** Where the list is that one came from. */
+  readonly listAddress: string
+  readonly words: DashboardWords<'orderEdit'>
+  readonly listWords: DashboardWords<'orders'>
+  readonly flagWords: Words<'flags'>
+  readonly failures: FailureWords
+  readonly phoneWarning: string
+}
+
+type Edit = { readonly order: OrderOnTheWire; readonly typed: TypedEdit }
+
+export function OrderEditor(props: EditorProps) {
+  const { fees, code, listAddress, words, listWords, flagWords, failures, phoneWarning } = props
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  // What the edit began with, and what was typed since.
+  const [{ order, typed }, setEdit] = useState<Edit>(() => beginWith(props.order))
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [theirs, setTheirs] = useState<OrderOnTheWire>()
+  const stock = useStockLeft(order.pid)
+
+  const update = useMutation({
+    meta: { isShownByForm: true },
+    mutationFn: (edit: Edit) =>
+      askApi<OrderOnTheWire>('/order', {
+        method: 'PUT',
+        query: { id: edit.order.oid },
+        body: editBody(edit.order, edit.typed),
+      }),
+    onSuccess: finish,
+    onError: (error, edit) => {
+      const now = orderAsItIs(error)
+      if (now && isEdited(now, edit.typed)) return finish(now)
+      if (now) setTheirs(now)
+      else if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) {
+        setProblems(error.fields)
+      } else if (!isGone(error)) tellFailure(error, failures)
+      return undefined
+    },
+  })
+
+  async function finish(after: OrderOnTheWire): Promise<void> {
+    await showOrder(client, after)
+    void refreshList(client, ordersPath)
+    client.removeQueries({ queryKey: [historyKey, 'order', after.oid] })
+    showToast('success', words.updated)
+    if (after.short > 0) {
+      const values = { number: after.oid, n: formatNumber(after.short, 'en') }
+      showToast('generic', fill(words.savedShort, values))
+    }
+    await navigate(listAddress)
+  }
+
+  useEffect(() => focusFirst(form.current, problems), [problems])
+
+  function type(name: EditFieldName, text: string): void {
+    setEdit((before) => {
+      const next = { ...before.typed, [name]: text }
+      const opensCode = hasCode(next) && !hasCode(before.typed) && next.cupon === ''
+      return { order: before.order, typed: opensCode ? { ...next, cupon: code } : next }
+    })
+  }
+
+  function save(edit: Edit): void {
+    setProblems({})
+    setTheirs(undefined)
+    setEdit(edit)
+    update.mutate(edit)
+  }
+
+  if (update.error && isGone(update.error)) {
+    return (
+      <p role="alert" className="notice">
+        {words.gone}
+      </p>
+    )
+  }
+  return (
+    <>
+      {theirs && (
+        <EditConflict
+          before={order}
+          theirs={theirs}
+          mine={typed}
+          isSaving={update.isPending}
+          takeTheirs={() => {
+            setEdit(beginWith(theirs))
+            setTheirs(undefined)
+            focusField(form.current, 'cname')
+          }}
+          keepMine={() =>
+            save({ order: theirs, typed: mergedEdit({ before: order, theirs, mine: typed }) })
+          }
+          words={words}
+        />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <OrderSummary
+          order={theirs ?? order}
+          fees={fees}
+          words={words}
+          listWords={listWords}
+          flagWords={flagWords}
+        />
+        <EditFormFields
+          formRef={form}
+          order={order}
+          typed={typed}
+          type={type}
+          problems={problems}
+          fees={fees}
+          stock={stock}
+          isSaving={update.isPending}
+          save={() => save({ order, typed })}
+          words={words}
+          phoneWarning={phoneWarning}
+        />
+      </div>
+    </>
+  )
+}
+
+function beginWith(order: OrderOnTheWire): Edit {
+  return { order, typed: typedFromOrder(order) }
+}
+
+/** A hint: nothing is said where the product is archived, or cannot be read. */
+function useStockLeft(pid: string): number | undefined {
+  const read = useQuery({
+    queryKey: ['/oneProduct', pid, 'stock'],
+    queryFn: async ({ signal }) => {
+      try {
+        const path = `/oneProduct/${encodeURIComponent(pid)}`
+        const { stock } = await askApi<{ readonly stock: number }>(path, { signal })
+        return stock
+      } catch (error) {
+        if (error instanceof ApiFailure) return null
+        throw error
+      }
+    },
+  })
+  return read.data ?? undefined
+}
+
+function focusFirst(form: HTMLFormElement | null, problems: FieldProblems): void {
+  const first = editFieldNames.find((name) => Object.hasOwn(problems, name))
+  if (first) focusField(form, first)
+}
+
+function focusField(form: HTMLFormElement | null, name: EditFieldName): void {
+  const found = form?.elements.namedItem(name)
+  const control = found instanceof RadioNodeList ? found[0] : found
+  if (control instanceof HTMLElement) control.focus()
+}

@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { orderStatuses } from '#src/domain/order-status.ts'
+import type { OrderFilterName, OrderFilters } from '#src/features/orders/dashboard/order-filters.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
+import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
+
+type FilterBarProps = {
+  readonly filters: OrderFilters
+  /** An empty text takes a filter away. */
+  readonly change: (values: Readonly<Partial<Record<OrderFilterName, string>>>) => void
+  readonly clear: () => void
+  readonly words: DashboardWords<'orders'>
+  /** Of every table. */
+  readonly texts: DashboardWords<'tables'>
+}
+
+export function OrderFilterBar({ filters, change, clear, words, texts }: FilterBarProps) {
+  const { q = '', status = '', from = '', to = '' } = filters
+  const statusTexts = { 'not-done': words.notDone, done: words.done }
+  const isToday = () => {
+    const today = dhakaDay(new Date())
+    return from === today && to === today
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="grid w-full min-w-0 lg:w-auto lg:min-w-80 lg:grow">
+        <SearchBox
+          label={words.search}
+          placeholder={words.search}
+          value={q}
+          onSearch={(text) => change({ q: text })}
+        />
+      </div>
+      <FilterSelect
+        label={words.status}
+        all={texts.all}
+        value={status}
+        choices={orderStatuses.map((known) => ({ value: known, text: statusTexts[known] }))}
+        onChoose={(chosen) => change({ status: chosen })}
+      />
+      <fieldset className="grid w-full min-w-0 grid-cols-2 gap-x-3 gap-y-2 md:flex md:w-auto md:items-center">
+        <legend className="sr-only">{words.days}</legend>
+        <DayField
+          label={words.from}
+          value={from}
+          most={to}
+          choose={(day) => change({ from: day })}
+        />
+        <DayField label={words.to} value={to} least={from} choose={(day) => change({ to: day })} />
+        <div className="col-span-full flex gap-2">
+          <button
+            type="button"
+            className="button-quiet aria-pressed:border-brand aria-pressed:text-brand"
+            aria-pressed={isToday()}
+            onClick={() => {
+              const today = dhakaDay(new Date())
+              change({ from: today, to: today })
+            }}
+          >
+            {words.today}
+          </button>
+          <button
+            type="button"
+            className="button-quiet aria-pressed:border-brand aria-pressed:text-brand"
+            aria-pressed={from === '' && to === ''}
+            onClick={() => change({ from: '', to: '' })}
+          >
+            {texts.all}
+          </button>
+        </div>
+      </fieldset>
+      {Object.keys(filters).length > 0 && (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+          onClick={clear}
+        >
+          {texts.clear}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type DayFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly least?: string
+  readonly most?: string
+  readonly choose: (day: string) => void
+}
+
+function DayField({ label, value, least = '', most = '', choose }: DayFieldProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="grid min-w-0 items-center gap-x-2 text-sm text-quiet md:flex">
+      {label}
+      <input
+        id={id}
+        type="date"
+        className="text-field min-w-0 px-2.5 md:w-auto"
+        value={value}
+        min={least}
+        max={most}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </label>
+  )
+}

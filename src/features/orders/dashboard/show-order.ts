@@ -1,0 +1,53 @@
+/** An order in the lists of the dashboard, before and after the shop has answered. */
+
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type FailureWords,
+  failureText,
+  tellFailure,
+} from '#src/features/dashboard/make-query-client.ts'
+import { showAtOnce } from '#src/features/dashboard/use-list.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+export const ordersPath = '/orders'
+
+/** In every page of the list that has it. */
+export async function showOrder(client: QueryClient, order: OrderOnTheWire): Promise<void> {
+  await showAtOnce<OrderOnTheWire>(client, ordersPath, (orders) =>
+    orders.map((other) => (other.oid === order.oid ? order : other)),
+  )
+}
+
+/** The order as somebody else has left it, where that is why the shop refused. */
+export function orderAsItIs(error: Error): OrderOnTheWire | undefined {
+  if (!(error instanceof ApiFailure) || error.code !== 'changed-meanwhile') return undefined
+  return error.body.order as OrderOnTheWire
+}
+
+export function isGone(error: Error): boolean {
+  return error instanceof ApiFailure && error.status === 404
+}
+
+type FailedChange = {
+  readonly number: string
+  /** What is to be said where nobody else had a hand in it; with `{number}` and `{why}`. */
+  readonly sentence: string
+  readonly words: DashboardWords<'orders'>
+  readonly failures: FailureWords
+}
+
+/** Says why a change of an order did not happen, and what stands now. */
+export function tellFailedChange(
+  error: Error,
+  { number, sentence, words, failures }: FailedChange,
+): void {
+  if (orderAsItIs(error)) showToast('error', fill(words.changedMeanwhile, { number }))
+  else if (isGone(error)) showToast('error', fill(words.gone, { number }))
+  else if (error instanceof ApiFailure && error.status !== 401) {
+    showToast('error', fill(sentence, { number, why: failureText(error, failures) }))
+  } else tellFailure(error, failures)
+}

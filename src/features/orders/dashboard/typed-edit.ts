@@ -1,0 +1,129 @@
+/** The edit form's own text, what it comes to, and what becomes of it beside somebody else's edit. */
+
+import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
+import { statusAfterEdit } from '#src/domain/order-status.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import { hasDiscount, type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { highestQuantity } from '#src/domain/product.ts'
+import { settleQuantity } from '#src/domain/stock.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { numberTyped } from '#src/features/orders/typed-order.ts'
+
+/** In the order of the form. */
+export const editFieldNames = ['cname', 'cphone', 'quantity', 'caddress', 'city', 'cupon'] as const
+
+export type EditFieldName = (typeof editFieldNames)[number]
+
+export type TypedEdit = Readonly<Record<EditFieldName, string>>
+
+export function typedFromOrder(order: OrderOnTheWire): TypedEdit {
+  const { cname, cphone, quantity, caddress, city, cupon } = order
+  return { cname, cphone, quantity: String(quantity), caddress, city: String(city), cupon }
+}
+
+/** As sold: what the product costs today changes nothing. */
+export function unitPriceOf({ price, quantity }: OrderOnTheWire): Poisha {
+  return poisha(fromTaka(price) / quantity)
+}
+
+/** Undefined for what is no quantity that an order may have. */
+export function piecesIn(typed: string): number | undefined {
+  const number = numberTyped(typed)
+  if (number === undefined || !Number.isInteger(number)) return undefined
+  return number >= 1 && number <= highestQuantity ? number : undefined
+}
+
+/** By the server's own function; undefined until it can be reckoned. */
+export function quoteOfEdit(order: OrderOnTheWire, typed: TypedEdit): Quote | undefined {
+  const quantity = piecesIn(typed.quantity)
+  const fee = numberTyped(typed.city)
+  if (quantity === undefined || fee === undefined) return undefined
+  return quoteOrder([{ unitPrice: unitPriceOf(order), quantity }], fromTaka(fee))
+}
+
+export function hasCode(typed: TypedEdit): boolean {
+  const pieces = piecesIn(typed.quantity)
+  return pieces !== undefined && hasDiscount(pieces)
+}
+
+/** What is no number stays text, so that the shop names it. Amounts are the sign of an edit. */
+export function editBody(
+  order: OrderOnTheWire,
+  typed: TypedEdit,
+): Readonly<Record<string, unknown>> {
+  const quote = quoteOfEdit(order, typed)
+  return {
+    cname: typed.cname,
+    cphone: typed.cphone,
+    caddress: typed.caddress,
+    quantity: numberTyped(typed.quantity) ?? typed.quantity,
+    city: numberTyped(typed.city) ?? typed.city,
+    // Below five pieces its field is closed, and the code that was ordered with stays.
+    ...(hasCode(typed) && { cupon: typed.cupon }),
+    price: quote ? toTaka(quote.subtotal) : order.price,
+    discount: quote ? toTaka(quote.discount) : order.discount,
+    grand: quote ? toTaka(quote.total) : order.grand,
+    version: order.version,
+  }
+}
+
+/** Pieces that would be short. `stock` is what is left on the shelf beside this order. */
+export function shortAfter(order: OrderOnTheWire, quantity: number, stock: number): number {
+  if (quantity === order.quantity) return order.short
+  const taken = order.quantity - order.short
+  return quantity - settleQuantity({ taken, quantity, available: stock }).taken
+}
+
+/** Whether the order is as the edit wants it: an edit whose answer was lost has arrived after all. */
+export function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
+  return (
+    order.status === statusAfterEdit &&
+    order.cname === typed.cname.trim() &&
+    order.cphone === (normalisePhone(typed.cphone) ?? typed.cphone.trim()) &&
+    order.caddress === typed.caddress.trim() &&
+    order.quantity === piecesIn(typed.quantity) &&
+    order.city === numberTyped(typed.city) &&
+    (!hasCode(typed) || order.cupon === typed.cupon.trim())
+  )
+}
+
+type TwoEdits = {
+  /** The order that both began with. */
+  readonly before: OrderOnTheWire
+  /** The order as somebody else has saved it. */
+  readonly theirs: OrderOnTheWire
+  readonly mine: TypedEdit
+}
+
+/** What I changed, on top of theirs: what only they changed is not turned back. */
+export function mergedEdit({ before, theirs, mine }: TwoEdits): TypedEdit {
+  const began = typedFromOrder(before)
+  const theirEdit = typedFromOrder(theirs)
+  const pick = (name: EditFieldName) => (mine[name] === began[name] ? theirEdit[name] : mine[name])
+  return {
+    cname: pick('cname'),
+    cphone: pick('cphone'),
+    quantity: pick('quantity'),
+    caddress: pick('caddress'),
+    city: pick('city'),
+    cupon: pick('cupon'),
+  }
+}
+
+export type EditDifference = {
+  readonly name: EditFieldName
+  readonly before: string
+  readonly theirs: string
+  /** What saving mine would leave there. */
+  readonly mine: string
+}
+
+/** The fields that one of both has changed. */
+export function editDifferences(edits: TwoEdits): readonly EditDifference[] {
+  const before = typedFromOrder(edits.before)
+  const theirs = typedFromOrder(edits.theirs)
+  const mine = mergedEdit(edits)
+  return editFieldNames
+    .map((name) => ({ name, before: before[name], theirs: theirs[name], mine: mine[name] }))
+    .filter((one) => one.theirs !== one.before || one.mine !== one.before)
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
+import {
+  orderAsItIs,
+  ordersPath,
+  showOrder,
+  tellFailedChange,
+} from '#src/features/orders/dashboard/show-order.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+type DeleteOptions = {
+  readonly words: DashboardWords<'orders'>
+  readonly failures: FailureWords
+}
+
+/** The row goes at once, and comes back when the shop refuses. */
+export function useDeleteOrder({
+  words,
+  failures,
+}: DeleteOptions): (order: OrderOnTheWire) => void {
+  const client = useQueryClient()
+  const remove = useMutation({
+    meta: { isShownByForm: true },
+    mutationFn: ({ oid, version }: OrderOnTheWire) =>
+      askApi(`/deleteOneOrder/${encodeURIComponent(oid)}`, {
+        method: 'DELETE',
+        // Only what was looked at: somebody may just have changed it after a call to the buyer.
+        headers: { 'if-match': `"${version}"` },
+      }),
+    onMutate: ({ oid }) =>
+      showAtOnce<OrderOnTheWire>(client, ordersPath, (orders) =>
+        orders.filter((other) => other.oid !== oid),
+      ),
+    onSuccess: () => showToast('success', words.deleted),
+    onError: async (error, order, undo) => {
+      const number = order.oid
+      tellFailedChange(error, { number, sentence: words.notDeleted, words, failures })
+      undo?.()
+      const now = orderAsItIs(error)
+      if (now) await showOrder(client, now)
+    },
+    onSettled: () => void refreshList(client, ordersPath),
+  })
+  return remove.mutate
+}

@@ -1,0 +1,94 @@
+/** How the dashboard's pages call the shop's own API, and the kinds of failure of SPEC.md §8. */
+
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+
+/**
+ * ERR_NETWORK, ECONNABORTED and ETIMEDOUT, ERR_BAD_REQUEST, ERR_BAD_RESPONSE, ERR_CANCELED:
+ * `bad-request` is an answer of 400 to 499, `bad-response` one of 500 and above or no JSON.
+ */
+export type ApiFailureKind =
+  | 'no-network'
+  | 'timed-out'
+  | 'bad-request'
+  | 'bad-response'
+  | 'cancelled'
+
+/** Thrown, because that is how a query library learns of a failure. */
+export class ApiFailure extends Error {
+  readonly kind: ApiFailureKind
+  /** 0 where nothing was answered. */
+  readonly status: number
+  /** The code of CONTRACT.md's errors, empty where there is none. */
+  readonly code: string
+  readonly fields: FieldProblems
+  /** The whole answer: a 409 carries the thing as it is now. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(kind: ApiFailureKind, { status, body }: Pick<ApiFailure, 'status' | 'body'>) {
+    super(typeof body.message === 'string' ? body.message : '')
+    this.kind = kind
+    this.status = status
+    this.body = body
+    this.code = typeof body.code === 'string' ? body.code : ''
+    this.fields = isRecord(body.fields) ? (body.fields as FieldProblems) : {}
+  }
+}
+
+export type Asking = {
+  readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** What is undefined or empty is left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of a query that nobody waits for any more. */
+  readonly signal?: AbortSignal
+}
+
+const answeredWithinMs = 30_000
+
+/** The parsed answer; `Answer` is what the call's documentation says it is. Throws `ApiFailure`. */
+export async function askApi<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  const { method = 'GET', query = {}, body, headers = {}, signal } = asking
+  const tooLong = AbortSignal.timeout(answeredWithinMs)
+
+  try {
+    const response = await fetch(`/api${path}${queryText(query)}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
+    })
+    const answer: unknown = await response.json().catch((error: unknown) => {
+      // What was cut off is a failure of the network; what is no JSON is one of the answer.
+      if (error instanceof SyntaxError) return undefined
+      throw error
+    })
+    if (response.ok && answer !== undefined) return answer as Answer
+    throw failureOf(response.status, answer)
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error
+    const nothing = { status: 0, body: {} }
+    if (tooLong.aborted) throw new ApiFailure('timed-out', nothing)
+    if (signal?.aborted) throw new ApiFailure('cancelled', nothing)
+    throw new ApiFailure('no-network', nothing)
+  }
+}
+
+export function failureOf(status: number, answer: unknown): ApiFailure {
+  const isRefusal = status >= 400 && status < 500
+  return new ApiFailure(isRefusal ? 'bad-request' : 'bad-response', {
+    status,
+    body: isRecord(answer) ? answer : {},
+  })
+}
+
+function queryText(query: NonNullable<Asking['query']>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,116 @@
+/** The owner changes an order after talking to the buyer. */
+
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { HistoryList } from '#src/features/dashboard/history-list.tsx'
+import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Route } from './+types/edit-order'
+
+export const handle = { action: 'order.edit' } as const
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { shop } = requireAllowed({ context, url }, 'order.edit')
+  const { deliveryFees, code } = await findShopFacts(shop.db.read)
+  return {
+    oid: params.oid,
+    fees: deliveryFees,
+    code,
+    words: dashboardWords('orderEdit'),
+    listWords: dashboardWords('orders'),
+    historyWords: dashboardWords('history'),
+    failures: dashboardWords('apiFailures'),
+    flagWords: wordsFor('en', 'flags'),
+    phoneWarning: wordsFor('en', 'problems').phoneOdd,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return [pageTitle(fill(loaderData.words.title, { number: loaderData.oid }))]
+}
+
+export default function EditOrder({ loaderData }: Route.ComponentProps) {
+  const { oid, words, historyWords, ...passed } = loaderData
+  const listAddress = useListAddress()
+  const read = useQuery({
+    queryKey: ['/oneOrder', oid],
+    queryFn: ({ signal }) => findOneOrder(oid, signal),
+    // Read anew at each visit and never under the hands of who is typing.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  return (
+    <main
+      id="content"
+      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
+    >
+      <div className="grid justify-items-start gap-1">
+        <Link to={listAddress} className="inline-flex min-h-11 items-center gap-2 underline">
+          <Icon name="back" />
+          {words.back}
+        </Link>
+        <h1 className="heading-desk">
+          {words.heading} <span className="whitespace-nowrap">{oid}</span>
+        </h1>
+      </div>
+      {read.isPending && (
+        <p role="status" className="data-table-note">
+          {words.loading}
+        </p>
+      )}
+      {read.isError && (
+        <div role="alert" className="data-table-note">
+          <p>{words.failed}</p>
+          <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
+            {words.tryAgain}
+          </button>
+        </div>
+      )}
+      {read.data === null && (
+        <p role="alert" className="notice">
+          {fill(words.unknown, { number: oid })}
+        </p>
+      )}
+      {read.data && (
+        <>
+          <OrderEditor
+            key={oid}
+            order={read.data}
+            listAddress={listAddress}
+            words={words}
+            {...passed}
+          />
+          <HistoryList subject="order" id={oid} words={historyWords} />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** Null for an order that is not there. */
+async function findOneOrder(oid: string, signal: AbortSignal): Promise<OrderOnTheWire | null> {
+  try {
+    return await askApi<OrderOnTheWire>(`/oneOrder/${encodeURIComponent(oid)}`, { signal })
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The list as it was searched, where one came from it. */
+function useListAddress(): string {
+  const state: unknown = useLocation().state
+  const search =
+    typeof state === 'object' && state !== null && 'search' in state ? state.search : ''
+  return `/dashboard/manage-orders${typeof search === 'string' ? search : ''}`
+}

@@ -1,0 +1,77 @@
+/** Everybody who has an account: found, blocked and let in again. */
+
+import { useMemo } from 'react'
+import { roles, userStatuses } from '#src/domain/role.ts'
+import { userColumns } from '#src/features/accounts/dashboard/user-columns.tsx'
+import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { DataTable } from '#src/ui/dashboard/data-table.tsx'
+import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
+import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
+import type { Route } from './+types/manage-users'
+
+export const handle = { action: 'users.list' } as const
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireAllowed({ context, url }, 'users.list')
+  return {
+    words: dashboardWords('users'),
+    tables: dashboardWords('tables'),
+    history: dashboardWords('history'),
+  }
+}
+
+export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+const firstSight = { sort: '-_id', filters: ['q', 'role', 'status'] } as const
+
+export default function ManageUsers({ loaderData }: Route.ComponentProps) {
+  const { words, tables, history } = loaderData
+  const state = useListState(firstSight)
+  const list = useList<UserOnTheWire>('/users', state)
+  const columns = useMemo(() => userColumns({ words, history }), [words, history])
+  const roleTexts = { ...words, admin: words.isAdmin }
+  const statusTexts = { Verified: words.verified, 'Not-Verified': words.blocked }
+  return (
+    <main id="content" className="container-desk grid content-start gap-5 py-6">
+      <h1 className="heading-desk">{words.heading}</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={words.search}
+          placeholder={words.search}
+          value={state.filters.q ?? ''}
+          onSearch={(text) => state.setFilter('q', text)}
+        />
+        <FilterSelect
+          label={words.role}
+          all={tables.all}
+          value={state.filters.role ?? ''}
+          choices={roles.map((role) => ({ value: role, text: roleTexts[role] }))}
+          onChoose={(role) => state.setFilter('role', role)}
+        />
+        <FilterSelect
+          label={words.status}
+          all={tables.all}
+          value={state.filters.status ?? ''}
+          choices={userStatuses.map((status) => ({ value: status, text: statusTexts[status] }))}
+          onChoose={(status) => state.setFilter('status', status)}
+        />
+      </div>
+      <DataTable
+        label={words.heading}
+        columns={columns}
+        idOf={({ _id }) => _id}
+        list={list}
+        state={state}
+        words={tables}
+      />
+    </main>
+  )
+}

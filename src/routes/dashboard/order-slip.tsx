@@ -1,0 +1,92 @@
+/** The slip of an order, printed by the browser. */
+
+import { data, Link } from 'react-router'
+import { OrderSlip, type SlipView } from '#src/features/orders/dashboard/order-slip.tsx'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import stylesheet from '#src/ui/dashboard/slip.css?url'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Route } from './+types/order-slip'
+
+export const handle = { action: 'order.read' } as const
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { shop } = requireAllowed({ context, url }, 'order.read')
+  const order = await findOrder(shop.db.read, params.oid)
+  const { phone, address } = await findShopFacts(shop.db.read)
+  const answer = {
+    number: params.oid,
+    slip: order && slipOf(order),
+    shop: { brand: wordsFor('en', 'layout').brand, phone, address },
+    words: dashboardWords('orderSlip'),
+  }
+  return data(answer, { status: order ? 200 : 404 })
+}
+
+function slipOf(order: OrderView): SlipView {
+  const { number, placedAt, customer, deliveryZone, deliveryFee, subtotal, discount, total } = order
+  return {
+    number,
+    placedAt,
+    customer,
+    deliveryZone,
+    deliveryFee,
+    subtotal,
+    discount,
+    total,
+    lines: order.lines.map(({ productId, pid, title, unitPrice, quantity }) => ({
+      productId,
+      pid,
+      title,
+      unitPrice,
+      quantity,
+    })),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return [pageTitle(fill(loaderData.words.title, { number: loaderData.number }))]
+}
+
+export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
+  const { number, slip, shop, words } = loaderData
+  return (
+    <main
+      id="content"
+      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-5 py-6 print:p-0"
+    >
+      <div className="flex w-full max-w-[34rem] flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          to="/dashboard/manage-orders"
+          className="inline-flex min-h-11 items-center gap-2 underline"
+        >
+          <Icon name="back" />
+          {words.back}
+        </Link>
+        {slip && (
+          <button type="button" className="button-main" onClick={() => window.print()}>
+            <Icon name="print" />
+            {words.print}
+          </button>
+        )}
+      </div>
+      <h1 className="sr-only print:hidden">{fill(words.title, { number })}</h1>
+      {slip ? (
+        <OrderSlip slip={slip} shop={shop} words={words} />
+      ) : (
+        <p role="alert" className="notice">
+          {fill(words.unknown, { number })}
+        </p>
+      )}
+    </main>
+  )
+}

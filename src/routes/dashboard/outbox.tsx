@@ -1,0 +1,60 @@
+/** What waits to leave the shop, what failed and what was given up, with a way to send it again. */
+
+import { useMemo } from 'react'
+import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { outboxColumns } from '#src/features/outbox/dashboard/outbox-columns.tsx'
+import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { DataTable } from '#src/ui/dashboard/data-table.tsx'
+import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
+import type { Route } from './+types/outbox'
+
+export const handle = { action: 'outbox.read' } as const
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireAllowed({ context, url }, 'outbox.read')
+  return { words: dashboardWords('outbox'), tables: dashboardWords('tables') }
+}
+
+export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+const states = ['waiting', 'failed', 'parked', 'sent'] as const
+/** The newest first, always: the call sorts by nothing else. */
+const firstSight = { sort: '', filters: ['state'] } as const
+const readAgainMs = 5_000
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { words, tables } = loaderData
+  const state = useListState(firstSight)
+  const list = useList<OutboxEntryOnTheWire>('/admin/outbox', state, { everyMs: readAgainMs })
+  const columns = useMemo(() => outboxColumns(words), [words])
+  return (
+    <main id="content" className="container-desk grid content-start gap-5 py-6">
+      <div className="grid gap-1">
+        <h1 className="heading-desk">{words.heading}</h1>
+        <p className="max-w-prose text-quiet">{words.lead}</p>
+      </div>
+      <FilterSelect
+        label={words.state}
+        all={words.notSent}
+        value={state.filters.state ?? ''}
+        choices={states.map((value) => ({ value, text: words[value] }))}
+        onChoose={(chosen) => state.setFilter('state', chosen)}
+      />
+      <DataTable
+        label={words.heading}
+        columns={columns}
+        idOf={({ _id }) => _id}
+        list={list}
+        state={state}
+        words={tables}
+      />
+    </main>
+  )
+}

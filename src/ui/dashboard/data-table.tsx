@@ -1,0 +1,314 @@
+/**
+ * The one table of the dashboard. The shop sorts and pages, the table shows: rows on a screen,
+ * cards with the same words and controls at 599 px and below.
+ */
+
+import {
+  type ColumnDef,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useEffect, useId } from 'react'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import type { Page } from '#src/lib/paging.ts'
+import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+const features = tableFeatures({
+  rowPaginationFeature,
+  rowSortingFeature,
+  columnMeta: { isNarrow: false },
+})
+
+type Features = typeof features
+export type Column<Row extends RowData> = ColumnDef<Features, Row>
+export type TableWords = DashboardWords<'tables'>
+
+type ColumnShape<Row extends RowData> = {
+  readonly id: string
+  readonly header: string
+  /** The wire's name to sort by; without one the column is not sorted. */
+  readonly sortBy?: string
+  /** A control that needs little room: three of them stand side by side on a card. */
+  readonly isNarrow?: boolean
+  readonly cell: (row: Row) => ReactNode
+}
+
+/** Columns are made once, outside what is drawn again and again. */
+export function defineColumns<Row extends RowData>(
+  shapes: readonly ColumnShape<Row>[],
+): readonly Column<Row>[] {
+  return shapes.map(({ id, header, sortBy, isNarrow = false, cell }) => ({
+    id: sortBy ?? id,
+    // The shop sorts; yet a column without a value counts as one that cannot be sorted.
+    accessorFn: (row) => row,
+    header,
+    cell: ({ row }) => cell(row.original),
+    enableSorting: sortBy !== undefined,
+    meta: { isNarrow },
+  }))
+}
+
+type DataTableProps<Row extends RowData> = {
+  /** What the table holds, for who cannot see it. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly idOf: (row: Row) => string
+  readonly list: {
+    readonly found: Page<Row> | undefined
+    readonly hasFailed: boolean
+    readonly isRefreshing: boolean
+    readonly tryAgain: () => void
+  }
+  readonly state: {
+    readonly page: number
+    readonly size: number
+    readonly sort: string
+    readonly goTo: (page: number) => void
+    readonly setSize: (size: number) => void
+    readonly setSort: (sort: string) => void
+  }
+  readonly words: TableWords
+  /** Orders that belong to no column, to be chosen on every screen. */
+  readonly moreSorts?: readonly { readonly sort: string; readonly text: string }[]
+  /** For a row that stands out, such as one that came just now. */
+  readonly rowClass?: (row: Row) => string
+}
+
+const noRows: readonly never[] = []
+
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, idOf, list, state, words, moreSorts = noRows, rowClass } = props
+  const sorting = sortingOf(state.sort)
+  const table = useTable({
+    features,
+    columns: columns as Column<Row>[],
+    data: list.found?.items ?? noRows,
+    getRowId: idOf,
+    manualPagination: true,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    // Else it looks at the values, which the shop sorts and the table does not know.
+    sortDescFirst: false,
+    rowCount: list.found?.total ?? 0,
+    state: { sorting, pagination: { pageIndex: state.page - 1, pageSize: state.size } },
+    onSortingChange: (next) => {
+      const [first] = typeof next === 'function' ? next(sorting) : next
+      if (first) state.setSort(first.desc ? `-${first.id}` : first.id)
+    },
+  })
+  const rows = table.getRowModel().rows
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers)
+  useLastPageAtMost(list.found, state)
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SortChoice headers={headers} moreSorts={moreSorts} state={state} words={words} />
+      <div className="data-table-room">
+        <table className="data-table" aria-label={label} aria-busy={list.isRefreshing}>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header.id} scope="col" aria-sort={ariaSort(header.column.getIsSorted())}>
+                  {header.column.getCanSort() ? (
+                    <button
+                      type="button"
+                      className="data-table-sort"
+                      onClick={header.column.getToggleSortingHandler()}
+                    >
+                      {String(header.column.columnDef.header)}
+                      <Icon name={sortIcon(header.column.getIsSorted())} />
+                    </button>
+                  ) : (
+                    String(header.column.columnDef.header)
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className={rowClass?.(row.original)}>
+                {row.getAllCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    className={cell.column.columnDef.meta?.isNarrow ? 'narrow' : ''}
+                  >
+                    <span className="data-table-label" aria-hidden="true">
+                      {String(cell.column.columnDef.header)}
+                    </span>
+                    <div className="min-w-0">
+                      <table.FlexRender cell={cell} />
+                    </div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <NoRows list={list} words={words} />}
+      <Pager total={list.found?.total ?? 0} state={state} words={words} />
+    </div>
+  )
+}
+
+/** The last record of the last page may go: then the page before it is the last. */
+function useLastPageAtMost(
+  found: Page<unknown> | undefined,
+  { page, size, goTo }: DataTableProps<never>['state'],
+): void {
+  const last = found && Math.ceil(found.total / size)
+  const isBeyond = found?.page === page && found.size === size && last && page > last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is another function each time
+  useEffect(() => {
+    if (isBeyond) goTo(last)
+  }, [isBeyond, last])
+}
+
+/** In place of rows: what the table waits for, or that there is nothing. */
+function NoRows({ list, words }: Pick<DataTableProps<never>, 'words'> & { list: NoRowsList }) {
+  if (list.hasFailed) {
+    return (
+      <div className="data-table-note" role="alert">
+        <p>{words.failed}</p>
+        <button type="button" className="button-quiet" onClick={list.tryAgain}>
+          {words.tryAgain}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <p className="data-table-note" role="status">
+      {list.found === undefined ? words.loading : words.empty}
+    </p>
+  )
+}
+
+type NoRowsList = {
+  readonly found: unknown
+  readonly hasFailed: boolean
+  readonly tryAgain: () => void
+}
+
+type PagerProps = Pick<DataTableProps<never>, 'state' | 'words'> & { readonly total: number }
+
+function Pager({ total, state, words }: PagerProps) {
+  const sizeId = useId()
+  const { page, size } = state
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = total === 0 ? 0 : (page - 1) * size + 1
+  const turn = (to: number, name: 'first' | 'previous' | 'next' | 'last', icon: TurnIcon) => (
+    <button
+      type="button"
+      className="button-icon"
+      aria-label={words[name]}
+      disabled={to < 1 || to > last || to === page}
+      onClick={() => state.goTo(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <label htmlFor={sizeId} className="flex items-center gap-2 text-sm text-quiet">
+        {words.rowsPerPage}
+        <select
+          id={sizeId}
+          className="text-field w-auto"
+          value={size}
+          onChange={(event) => state.setSize(Number(event.target.value))}
+        >
+          {pageSizes.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <p className="text-sm text-quiet tabular-nums">
+        {fill(words.shown, {
+          from: formatNumber(Math.min(from, total), 'en'),
+          to: formatNumber(Math.min(total, page * size), 'en'),
+          total: formatNumber(total, 'en'),
+        })}
+      </p>
+      <nav aria-label={words.pages} className="flex">
+        {turn(1, 'first', 'page-first')}
+        {turn(page - 1, 'previous', 'page-back')}
+        {turn(page + 1, 'next', 'page-on')}
+        {turn(last, 'last', 'page-last')}
+      </nav>
+    </div>
+  )
+}
+
+type TurnIcon = 'page-first' | 'page-back' | 'page-on' | 'page-last'
+
+type SortableHeader = {
+  readonly id: string
+  readonly column: {
+    readonly getCanSort: () => boolean
+    readonly columnDef: { readonly header?: unknown }
+  }
+}
+
+type SortChoiceProps = Pick<DataTableProps<never>, 'state' | 'words'> & {
+  readonly headers: readonly SortableHeader[]
+  readonly moreSorts: NonNullable<DataTableProps<never>['moreSorts']>
+}
+
+/** On a phone there are no heads to press. */
+function SortChoice({ headers, moreSorts, state, words }: SortChoiceProps) {
+  const sortId = useId()
+  const sortable = headers.filter(({ column }) => column.getCanSort())
+  if (sortable.length === 0 && moreSorts.length === 0) return null
+  return (
+    <label
+      htmlFor={sortId}
+      className={`data-table-sort-choice ${moreSorts.length > 0 ? 'flex' : ''}`}
+    >
+      {words.sortBy}
+      <select
+        id={sortId}
+        className="text-field w-auto min-w-0"
+        value={state.sort}
+        onChange={(event) => state.setSort(event.target.value)}
+      >
+        {moreSorts.map(({ sort, text }) => (
+          <option key={sort} value={sort}>
+            {text}
+          </option>
+        ))}
+        {sortable.flatMap(({ id, column }) => [
+          <option key={id} value={id}>
+            {fill(words.ascending, { column: String(column.columnDef.header) })}
+          </option>,
+          <option key={`-${id}`} value={`-${id}`}>
+            {fill(words.descending, { column: String(column.columnDef.header) })}
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
+function sortingOf(sort: string): SortingState {
+  const desc = sort.startsWith('-')
+  return [{ id: desc ? sort.slice(1) : sort, desc }]
+}
+
+function ariaSort(sorted: false | 'asc' | 'desc'): 'ascending' | 'descending' | undefined {
+  if (sorted === false) return undefined
+  return sorted === 'asc' ? 'ascending' : 'descending'
+}
+
+function sortIcon(sorted: false | 'asc' | 'desc'): 'sort' | 'sort-up' | 'sort-down' {
+  if (sorted === false) return 'sort'
+  return sorted === 'asc' ? 'sort-up' : 'sort-down'
+}

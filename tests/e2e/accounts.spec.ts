@@ -1,0 +1,196 @@
+/** Signing up, in and out, and a forgotten password, as people walk through it. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { newEmail, password, send, signIn } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+import { aPhoto } from '#tests/make/a-picture.ts'
+
+const form = (page: Page) => page.getByRole('main')
+
+async function fillIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
+  await form(page).getByLabel('Email').fill(credentials.email)
+  await form(page).getByLabel('Password', { exact: true }).fill(credentials.password)
+}
+
+/** The link of the last mail to that address, as soon as there is one. */
+async function resetLinkOf(dataDir: string, email: string): Promise<string> {
+  const mailbox = join(dataDir, 'mailbox')
+  let link = ''
+  await expect
+    .poll(() => {
+      // Made with the first mail.
+      if (!existsSync(mailbox)) return ''
+      const texts = readdirSync(mailbox)
+        .toSorted()
+        .map((file) => readFileSync(join(mailbox, file), 'utf8').replaceAll('=\r\n', ''))
+      const mail = texts.findLast((text) => text.includes(`To: ${email}`)) ?? ''
+      link = /\/reset-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return `/reset-password?token=${link}`
+}
+
+test('a visitor signs up from the page they were on, and is led back there', async ({ page }) => {
+  await page.goto('/about')
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Login' })
+    .click()
+  await form(page).getByRole('link', { name: 'Sign up' }).click()
+  await fillIn(page, { email: newEmail(), password })
+  await form(page).getByLabel('Name (optional)').fill('রহিমা বেগম')
+  const picture = await aPhoto({ width: 60, height: 60 }).jpeg().toBuffer()
+  await form(page)
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    form(page).getByRole('button', { name: 'Sign up', exact: true }).click(),
+  ])
+  // The picture is asked for, and never leaves the browser.
+  expect(sent.postData()).not.toContain('me.jpg')
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('status').getByText('Signup Successful')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'DashBoard' })).toHaveCount(0)
+
+  await menu.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
+})
+
+test('Google is said not to be set up where it is not', async ({ page }) => {
+  await page.goto('/login')
+  await expect(form(page).getByText('Google sign-in is not set up')).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
+})
+
+test.describe('what is typed wrong', () => {
+  test.use({ expectedComplaints: /status of (400|401|409)/ })
+
+  test('is named at its field, and all but the password stays', async ({ page }) => {
+    await page.goto('/signup')
+    await fillIn(page, { email: 'rahima@example.com', password: 'password' })
+    await form(page).getByLabel('Name (optional)').fill('Rahima')
+    await form(page)
+      .getByLabel('Picture')
+      .evaluate((input) => input.removeAttribute('required'))
+    await form(page).getByRole('button', { name: 'Sign up', exact: true }).click()
+
+    const field = form(page).getByLabel('Password', { exact: true })
+    await expect(field).toHaveAccessibleDescription(/guessed first/)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue('')
+    await expect(form(page).getByLabel('Email')).toHaveValue('rahima@example.com')
+    await expect(form(page).getByLabel('Name (optional)')).toHaveValue('Rahima')
+  })
+
+  test('a wrong password and an unknown address are told alike, in a toast too', async ({
+    page,
+  }) => {
+    const email = newEmail()
+    await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
+    await page.context().clearCookies()
+
+    const said: string[] = []
+    for (const unknown of [email, newEmail()]) {
+      await page.goto('/login')
+      await fillIn(page, { email: unknown, password: 'three-wrong-mangoes' })
+      await form(page).getByRole('button', { name: 'Login' }).click()
+      const sentence = 'The e-mail or the password is not right.'
+      await expect(page.getByText(sentence)).toHaveCount(2)
+      said.push(((await form(page).textContent()) ?? '').replace(unknown, ''))
+      await expect(form(page).getByLabel('Email')).toHaveValue(unknown)
+      await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('')
+    }
+    expect(said[0]).toBe(said[1])
+  })
+
+  test('a link out of the shop is not followed after signing in', async ({ page, shop }) => {
+    const email = newEmail()
+    await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
+    await page.context().clearCookies()
+    for (const from of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      '%2F%2Fevil.example',
+    ]) {
+      await page.goto(`/login?from=${encodeURIComponent(from)}`)
+      await fillIn(page, { email, password })
+      await form(page).getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('status').getByText('Login Successful')).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(shop.origin)
+      await page.context().clearCookies()
+    }
+  })
+
+  test('a forgotten password is replaced by mail: once, and everybody else is out', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const email = newEmail()
+    const elsewhere = await newVisitor()
+    await send(elsewhere, 'POST', '/api/auth/sign-up/email', { email, password })
+
+    await page.goto('/login')
+    await form(page).getByLabel('Email').fill(email)
+    await form(page).getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(form(page).getByLabel('Email')).toHaveValue(email)
+    await form(page).getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('If there is an account with this e-mail')).toBeVisible()
+
+    const link = await resetLinkOf(shop.dataDir, email)
+    await page.goto(link)
+    await form(page).getByLabel('New password').fill('eleven-green-parrots')
+    await form(page).getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+
+    await elsewhere.goto('/dashboard')
+    await expect(elsewhere).toHaveTitle('Login | PM')
+    await signIn(page, { email, password: 'eleven-green-parrots' })
+
+    await page.goto(link)
+    await form(page).getByLabel('New password').fill('twelve-green-parrots')
+    await form(page).getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText('This link is used or too old.').first()).toBeVisible()
+    await expect(form(page).getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('signing up, in and asking for a link work', async ({ page }) => {
+    const email = newEmail()
+    await page.goto('/bn/signup')
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(password)
+    const picture = await aPhoto({ width: 60, height: 60 }).jpeg().toBuffer()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await page.locator('main button[type=submit]').click()
+    await expect(page).toHaveURL('/')
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(email.split('@')[0] ?? '')
+    await page.goto('/logout')
+    await page.goto('/login?from=/dashboard/my-account')
+    await fillIn(page, { email, password })
+    await form(page).getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveTitle('My Account | PM')
+
+    await page.goto('/forgot-password')
+    await form(page).getByLabel('Email').fill(email)
+    await form(page).getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('If there is an account with this e-mail')).toBeVisible()
+  })
+})

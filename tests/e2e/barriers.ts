@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/e2e/shop-test.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds serious or critical, by rule and place. */
+export async function barriersOn(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+}
+
+/** No barrier in light and dark, nothing beyond the page on the narrowest phone. */
+export async function expectWellMade(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(path)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(beyond, path).toBe(0)
+  expect(await barriersOn(page), path).toEqual([])
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  expect(await barriersOn(page), `${path} in dark`).toEqual([])
+}

@@ -1,0 +1,314 @@
+/** The dashboard around its lists: the menu of one's role, one's account, users, shop, outbox. */
+
+import { barriersOn, expectWellMade } from '#tests/e2e/barriers.ts'
+import { adminOf, newEmail, password, send, signIn, signUpAs } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+
+const menuOf = (page: import('@playwright/test').Page) =>
+  page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' })
+
+test('each role finds its own menu, and is led back from pages of others', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard')
+  await expect(menuOf(page).getByRole('link')).toHaveText([
+    'Manage Orders',
+    'View Product',
+    'Add Product',
+    'Manage Users',
+    'Messages',
+    'My Account',
+    'Shop Details',
+    'Outbox',
+    'Transaction',
+    'Statistics',
+    'Refund',
+  ])
+
+  const teacher = await newVisitor()
+  await signUpAs(teacher, page, 'teacher')
+  await teacher.goto('/dashboard/manage-orders')
+  await expect(teacher).toHaveURL('/dashboard')
+  await expect(menuOf(teacher).getByRole('link')).toHaveText([
+    'My Profile',
+    'My Answer',
+    'Assign Task',
+    'My Account',
+  ])
+
+  const guest = await newVisitor()
+  await signUpAs(guest, page, 'guest')
+  await guest.goto('/dashboard')
+  await expect(menuOf(guest).getByRole('link')).toHaveText(['My Account'])
+  await expect(guest.getByRole('button', { name: /Switch to/ })).toHaveCount(0)
+})
+
+test('who is signed out signs in first, and comes back to the page they wanted', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/dashboard/manage-users?role=guest')
+  await expect(page).toHaveTitle('Login | PM')
+  await page.getByLabel('Email').fill(shop.adminEmail)
+  await page.getByLabel('Password').fill(shop.adminPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+
+  await expect(page).toHaveURL('/dashboard/manage-users?role=guest')
+  await expect(page.getByRole('status').getByText('Login Successful')).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
+})
+
+test('a student turns into a teacher and back, each time with the other menu', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const admin = await newVisitor()
+  await signIn(admin, adminOf(shop))
+  await signUpAs(page, admin, 'student')
+  await page.goto('/dashboard')
+  await expect(menuOf(page).getByRole('link', { name: 'My Question' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Switch to teacher' }).click()
+  await expect(menuOf(page).getByRole('link', { name: 'My Answer' })).toBeVisible()
+  await expect(menuOf(page).getByRole('link', { name: 'My Question' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Switch to student' }).click()
+  await expect(menuOf(page).getByRole('link', { name: 'My Question' })).toBeVisible()
+})
+
+test('on a phone the menu is a drawer, which the keyboard opens, walks and closes', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard')
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  const users = page.getByRole('navigation').getByRole('link', { name: 'Manage Users' })
+  await expect(users).toBeHidden()
+
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(users).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(users).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await users.click()
+  await expect(page).toHaveTitle('Manage Users | PM')
+  await expect(users).toBeHidden()
+})
+
+test.describe('where something is refused on the way', () => {
+  test.use({ expectedComplaints: /status of (400|403|409)/ })
+
+  test('a blocked user is out at once, and in again by their password when unblocked', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const teacher = await newVisitor()
+    await signIn(page, adminOf(shop))
+    const email = await signUpAs(teacher, page, 'teacher')
+    await teacher.goto('/dashboard')
+
+    await page.goto('/dashboard/manage-users')
+    await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(email)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(page).toHaveURL(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)
+    await expect(row.getByRole('button', { name: 'Make Admin' })).toBeDisabled()
+    await row.getByRole('button', { name: /^Verified/ }).click()
+    await expect(page.getByText('User become not-verified and blocked')).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Not-Verified/ })).toBeEnabled()
+    await expect(row.getByRole('combobox')).toHaveValue('teacher')
+
+    await teacher.goto('/dashboard/my-account')
+    await expect(teacher).toHaveTitle('Login | PM')
+    await teacher.getByLabel('Email').fill(email)
+    await teacher.getByLabel('Password').fill(password)
+    await teacher.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(teacher.getByRole('alert').first()).toContainText('This account is blocked')
+
+    await row.getByRole('button', { name: /^Not-Verified/ }).click()
+    await expect(page.getByText('User become Verified', { exact: true })).toBeVisible()
+    await teacher.getByLabel('Password').fill(password)
+    await teacher.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(teacher).toHaveTitle('My Account | PM')
+  })
+
+  test('one sees where one is signed in, ends it there, and changes the password', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const admin = await newVisitor()
+    await signIn(admin, adminOf(shop))
+    const email = await signUpAs(page, admin, 'guest')
+    const elsewhere = await newVisitor()
+    await signIn(elsewhere, { email, password })
+
+    await page.goto('/dashboard/my-account')
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+    await sessions
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click()
+    await expect(page.getByRole('status').getByText('That device is signed out.')).toBeVisible()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await elsewhere.goto('/dashboard')
+    await expect(elsewhere).toHaveTitle('Login | PM')
+
+    await page.getByLabel('Current password').fill('not the one')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
+
+    const fresh = 'eleven-green-parrots'
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password').fill(fresh)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await signIn(elsewhere, { email, password: fresh })
+  })
+
+  test('what the owner says about the shop is on every page at the next request', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor()
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/shop-details')
+    const other = await newVisitor()
+    await signIn(other, adminOf(shop))
+    await other.goto('/dashboard/shop-details')
+
+    await page.getByLabel('Phone').fill('+৮৮০ ১৮১২-৩৪৫৬৭৮')
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(page.getByText('Shop details saved')).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue('01812345678')
+    await visitor.goto('/contact')
+    await expect(visitor.getByRole('main')).toContainText('01812345678')
+
+    // The other editor is told what stands now, and decides.
+    await other.getByLabel('Phone').fill('01912345678')
+    await other.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(other.getByRole('alert').first()).toContainText('Phone: 01812345678')
+    await expect(other.getByLabel('Phone')).toHaveValue('01912345678')
+    await other.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(other.getByText('Shop details saved')).toBeVisible()
+
+    await other.getByLabel('Phone').fill('123')
+    await other.getByLabel('Address of link 2').fill('http://example.com')
+    await other.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(other.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+    await expect(other.getByLabel('Address of link 2')).toHaveAttribute('aria-invalid', 'true')
+    await expect(other.getByLabel('Phone')).toHaveValue('123')
+  })
+
+  test('a buyer whose page is older than the delivery fees sees the new total, and orders', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const buyer = await newVisitor()
+    await buyer.goto('/buy/kettle-18')
+    await buyer.getByLabel('Name').fill('Rahima Begum')
+    await buyer.getByLabel('Phone').fill('01712345678')
+    await buyer.getByLabel('Address').fill('House 1, Dhanmondi')
+    await buyer.getByLabel(/Inside Dhaka/).check()
+
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/shop-details')
+    await page.getByLabel('Delivery inside Dhaka, in Tk').fill('85')
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(page.getByText('Shop details saved')).toBeVisible()
+
+    const order = buyer.getByRole('button', { name: 'Place Order' })
+    await order.click()
+    await expect(buyer.getByLabel(/Inside Dhaka.*Tk 85/)).toBeVisible()
+    await buyer.getByLabel(/Inside Dhaka/).check()
+    await order.click()
+    await expect(buyer).toHaveURL(/\/thankyou/)
+    await expect(buyer.getByText('Tk 85', { exact: true })).toBeVisible()
+
+    await page.getByLabel('Delivery inside Dhaka, in Tk').fill('70')
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+  })
+})
+
+test.describe('when the shop refuses', () => {
+  test.use({ expectedComplaints: /status of 503/ })
+
+  test('the button turns back, and a toast says why', async ({ page, shop, newVisitor }) => {
+    const guest = await newVisitor()
+    await signIn(page, adminOf(shop))
+    const email = await signUpAs(guest, page, 'guest')
+    await page.route('**/api/users/update/**', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message: 'Try again in a minute.' } }),
+    )
+    await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('button', { name: /^Verified/ }).click()
+
+    await expect(page.getByRole('alert').getByText('Try again in a minute.')).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Verified/ })).toBeEnabled()
+  })
+})
+
+test('nobody touches the administrator', async ({ page, shop }) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/manage-users?role=admin')
+  const row = page.getByRole('row').filter({ hasText: shop.adminEmail })
+
+  await expect(row.getByRole('button', { name: 'admin', exact: true })).toBeDisabled()
+  await expect(row.getByRole('button', { name: /^Verified/ })).toBeDisabled()
+  await expect(row.getByRole('combobox')).toHaveCount(0)
+})
+
+test('the outbox shows what was sent, and is empty when all has arrived', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/outbox?state=parked')
+  await expect(page.getByText('There are no records to display')).toBeVisible()
+  await expect(page.getByLabel('State')).toHaveValue('parked')
+})
+
+test('nothing of the dashboard bars anybody, in either theme, on the narrowest phone', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  for (const path of [
+    '',
+    '/manage-users',
+    '/my-account',
+    '/shop-details',
+    '/outbox',
+    '/messages',
+  ]) {
+    await expectWellMade(page, `/dashboard${path}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/dashboard/manage-users')
+  await expect(page.getByText(shop.adminEmail).first()).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('who has just signed up has an account and nothing else', async ({ page }) => {
+  const email = newEmail()
+  await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email.split('@')[0] ?? '')
+})

@@ -1,0 +1,618 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+const listPath = '/dashboard/manage-orders'
+
+type Ordered = { readonly oid: string; readonly price: number; readonly grand: number }
+
+async function signIn(page: Page, { origin, adminEmail, adminPassword }: Shop): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    headers: { origin },
+    data: { email: adminEmail, password: adminPassword },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function put(
+  request: APIRequestContext,
+  { origin }: Shop,
+  path: string,
+  body: object,
+): Promise<Ordered> {
+  const answer = await request.put(path, { headers: { origin }, data: body })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** An order of somebody else, from another address. */
+async function orderOf(
+  visitor: Page,
+  shop: Shop,
+  matters: Readonly<Record<string, unknown>>,
+): Promise<Ordered> {
+  return put(visitor.request, shop, '/api/order?id=p', {
+    pid: 'kettle-18',
+    cname: 'Rahima Begum',
+    caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
+    cphone: '01712345678',
+    quantity: 1,
+    city: 70,
+    ...matters,
+  })
+}
+
+async function stockOf(page: Page, pid: string): Promise<number> {
+  const answer = await page.request.get(`/api/oneProduct/${pid}`)
+  return (await answer.json()).stock
+}
+
+function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+async function expectOrderInList(page: Page, text: string): Promise<Locator> {
+  await expect(rowOf(page, text)).toBeVisible()
+  return rowOf(page, text)
+}
+
+test('the owner finds an order by its phone in another spelling and confirms it', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  const { oid } = await orderOf(visitor, shop, { cname: 'Jahanara Imam', cphone: '01911000111' })
+  await orderOf(visitor, shop, { cname: 'Somebody Else', cphone: '01911000222' })
+  await signIn(page, shop)
+  await page.goto(listPath)
+
+  await page.getByRole('searchbox').fill('+৮৮০ ১৯১১-০০০১১১')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  const row = await expectOrderInList(page, oid)
+  await expect(row).toContainText('Jahanara Imam')
+  await expect(row.getByRole('link', { name: 'Call Jahanara Imam' })).toHaveAttribute(
+    'href',
+    'tel:01911000111',
+  )
+  await row.getByRole('button', { name: 'Not- Done' }).click()
+  await expect(page.getByText('Order Confirmed And Delever Soon')).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Not- Done')
+  await expect(page.getByText('There are no records to display')).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Done')
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(new RegExp(`${listPath}$`))
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('an address with filters that make no sense shows all orders', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, {})
+  await signIn(page, shop)
+  await page.goto(`${listPath}?status=x&from=2025-02-29&to=soon&sort=token&page=-4&size=7`)
+
+  await expectOrderInList(page, oid)
+  await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
+})
+
+test('an edit is reckoned to the poisha, moves the stock and asks for a new call', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  const { oid, price } = await orderOf(visitor, shop, { cname: 'Nusrat Jahan', quantity: 2 })
+  const unitPrice = price / 2
+  await signIn(page, shop)
+  const stock = await stockOf(page, 'kettle-18')
+  await page.goto(`${listPath}?q=Nusrat`)
+  const row = await expectOrderInList(page, oid)
+  await row.getByRole('button', { name: 'Not- Done' }).click()
+  await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
+  await row.getByRole('link', { name: `Edit Order ${oid}` }).click()
+
+  await expect(page.getByText(`In stock beside this order: ${stock}`)).toBeVisible()
+  await expect(page.getByLabel('Pagla Code')).toBeDisabled()
+  await page.getByLabel('Name').fill('নুসরাত জাহান')
+  await page.getByLabel('Phone', { exact: true }).fill('+৮৮০ ১৮১১ ২২৩৩৪৪')
+  await page.getByLabel('Quantity').fill('৫')
+  await page.getByLabel('Outside Dhaka').check()
+  await expect(page.getByLabel('Pagla Code')).toHaveValue('PAGLA10')
+  const grand = unitPrice * 5 * 0.9 + 130
+  const form = page.getByRole('form', { name: 'Change the order' })
+  await expect(form.getByRole('status').filter({ hasText: 'New grand total' })).toContainText(
+    `Tk ${grand.toLocaleString('en-IN')}`,
+  )
+  await page.getByLabel('Quantity').press('Enter')
+
+  await expect(page.getByText('Order Updated')).toBeVisible()
+  await expect(page).toHaveURL(/manage-orders\?q=Nusrat$/)
+  await page.getByRole('searchbox').fill('01811223344')
+  await expect(row).toContainText('নুসরাত জাহান')
+  await expect(row).toContainText(`Tk ${grand.toLocaleString('en-IN')}`)
+  await expect(row.getByRole('button', { name: 'Not- Done' })).toBeVisible()
+  expect(await stockOf(page, 'kettle-18')).toBe(stock - 3)
+
+  await row.getByRole('link', { name: `Edit Order ${oid}` }).click()
+  await page.getByText('History').click()
+  const edit = page.getByRole('listitem').filter({ hasText: 'Edited the order' })
+  await expect(edit).toContainText(shop.adminEmail)
+  await expect(edit).toContainText('Name:Before Nusrat JahanAfter নুসরাত জাহান')
+  await expect(edit).toContainText('Status:Before DoneAfter Not- Done')
+})
+
+test('more than the shelf holds is said before it is saved, and stands on the order after', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, { pid: 'bucket-16', quantity: 1 })
+  await signIn(page, shop)
+  const stock = await stockOf(page, 'bucket-16')
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  await page.getByLabel('Quantity').fill(String(stock + 4))
+  await expect(page.getByText('Stock cannot cover this: short by 3.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Order' }).click()
+
+  await expect(page.getByText(`Order ${oid} is short by 3.`)).toBeVisible()
+  await expect(rowOf(page, oid)).toContainText('Short by 3')
+  expect(await stockOf(page, 'bucket-16')).toBe(0)
+  // Another test may want it.
+  await put(page.request, shop, `/api/order?id=${oid}`, { quantity: 1, price: 0 })
+})
+
+test('the fee that an order was placed with stays good after the shop has changed its own', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Old Fee' })
+  await signIn(page, shop)
+  const facts = await (await page.request.get('/api/admin/shop')).json()
+  const { version: _, ...standing } = facts
+  await put(page.request, shop, '/api/admin/shop', { ...standing, insideDhaka: 80 })
+  try {
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await expect(page.getByLabel('As ordered')).toBeChecked()
+    await expect(page.getByLabel('Inside Dhaka')).not.toBeChecked()
+    await page.getByLabel('Address').fill('House 6, Road 3, Mirpur 10, Dhaka')
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByText('Order Updated')).toBeVisible()
+  } finally {
+    await put(page.request, shop, '/api/admin/shop', standing)
+  }
+})
+
+test('a slip is one A5 page in black on white, with a long Bangla address', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const address = 'বাসা ১২, সড়ক ৮, ব্লক সি, মিরপুর ১০, শাহ আলী মাজারের পাশে, ঢাকা ১২১৬। '
+  const { oid } = await orderOf(await newVisitor(), shop, {
+    cname: 'রহিমা বেগম',
+    caddress: address.repeat(6),
+    quantity: 5,
+  })
+  await signIn(page, shop)
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto(`${listPath}?q=${oid}`)
+  await (await expectOrderInList(page, oid))
+    .getByRole('link', { name: `Slip of order ${oid}` })
+    .click()
+
+  await expect(page).toHaveTitle(`Slip ${oid} | PM`)
+  const slip = page.getByRole('article', { name: `Order no ${oid}` })
+  await expect(slip).toContainText('রহিমা বেগম')
+  await expect(slip).toContainText('01712345678')
+  await expect(slip).toContainText('Cash to collect')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Manage Orders' }).first()).toBeHidden()
+  await expect(slip).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  // 148 × 210 mm in points.
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([420, 595])
+})
+
+test('deleting asks first, gives the pieces back, and leaves the focus on the page', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const before = await stockOf(page, 'kettle-18')
+  const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Never Mind', quantity: 3 })
+  expect(await stockOf(page, 'kettle-18')).toBe(before - 3)
+  await signIn(page, shop)
+  await page.goto(`${listPath}?q=${oid}`)
+  const row = await expectOrderInList(page, oid)
+  const remove = row.getByRole('button', { name: `Delete Order ${oid}` })
+  const dialog = page.getByRole('dialog', { name: 'Would you like to delete this food ?' })
+
+  await remove.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await expect(row).toBeVisible()
+
+  await remove.press('Enter')
+  await dialog.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(page.getByText('Order Deleted')).toBeVisible()
+  await expect(page.getByText('There are no records to display')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Manage Orders' })).toBeFocused()
+  expect(await stockOf(page, 'kettle-18')).toBe(before)
+})
+
+test('a new order appears by itself, is told and counted until somebody looks', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  await page.addInitScript(() => {
+    const notes: number[] = []
+    Object.assign(window, { notes })
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (when) {
+      notes.push(this.frequency.value)
+      start.call(this, when)
+    }
+  })
+  const notes = () => page.evaluate(() => Reflect.get(window, 'notes').length)
+  await orderOf(visitor, shop, { cname: 'Here Before' })
+  await signIn(page, shop)
+  const firstAnswer = page.waitForResponse(/orders\/latest$/)
+  await page.goto(listPath)
+  await firstAnswer
+  await expectOrderInList(page, 'Here Before')
+  await expect(page.getByText('The browser allows no sound yet')).toBeVisible()
+  await page.getByRole('heading', { name: 'Manage Orders' }).click()
+  await expect(page.getByText('The browser allows no sound yet')).toBeHidden()
+
+  const { oid } = await orderOf(visitor, shop, { cname: 'Came Just Now' })
+  await expect(page).toHaveTitle(/^\(\d\) Manage Orders \| PM$/)
+  const row = await expectOrderInList(page, oid)
+  await expect(row).toContainText('New')
+  await expect(page.getByRole('status').filter({ hasText: /\d new orders?/ })).toBeVisible()
+  expect(await notes()).toBeGreaterThanOrEqual(2)
+  await page.mouse.move(20, 20)
+  await expect(page).toHaveTitle('Manage Orders | PM')
+
+  await page.getByRole('switch', { name: 'Sound for new orders' }).click()
+  const heard = await notes()
+  await page.getByRole('searchbox').fill('Here Before')
+  await expect(rowOf(page, 'Came Just Now')).toHaveCount(0)
+  await orderOf(visitor, shop, { cname: 'Behind The Search' })
+  await page.getByRole('link', { name: 'Show new orders' }).click()
+  await expectOrderInList(page, 'Behind The Search')
+  await expect(page).toHaveURL(new RegExp(`${listPath}$`))
+  expect(await notes()).toBe(heard)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Sound for new orders' })).not.toBeChecked()
+})
+
+test('on a phone orders are cards, and nothing scrolls sideways at any width', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, {
+    cname: 'Mohammad-Shahjahan-Chowdhury-of-Brahmanbaria',
+    cphone: 'call my brother on 029551234 after six',
+    caddress: 'House-without-a-number-behind-the-very-long-name-of-the-school, Dhaka',
+  })
+  await signIn(page, shop)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const paths = [`${listPath}?q=${oid}`, `${listPath}/edit-order/${oid}`, `${listPath}/slip/${oid}`]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByText('call my brother').first()).toBeVisible()
+    for (const width of [320, 600, 1024, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, `${path} at ${width}`).toBe(0)
+    }
+  }
+  await page.goto(`${listPath}?q=${oid}`)
+  const card = await expectOrderInList(page, oid)
+  for (const words of ['Product Info', 'Order/Amount', 'Customer Details', 'Edit Order']) {
+    await expect(card).toContainText(words)
+  }
+  await expect(card).toContainText('The phone cannot be a number in Bangladesh')
+  const button = await card.getByRole('button', { name: 'Not- Done' }).boundingBox()
+  const box = await card.boundingBox()
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
+    (box?.x ?? 0) + (box?.width ?? 0) - 8,
+  )
+  expect(button?.height).toBeGreaterThanOrEqual(44)
+})
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectNoBarriers(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+  expect(found, where).toEqual([])
+}
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [360, 1280]) {
+    test(`axe finds no barrier on the order pages in ${theme} at ${width} px`, async ({
+      page,
+      shop,
+      newVisitor,
+    }) => {
+      const { oid } = await orderOf(await newVisitor(), shop, { cphone: '12345' })
+      await signIn(page, shop)
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+      await page.setViewportSize({ width, height: 800 })
+
+      await page.goto(`${listPath}?q=${oid}`)
+      const row = await expectOrderInList(page, oid)
+      await expectNoBarriers(page, 'list')
+      await row.getByRole('button', { name: /^Delete Order/ }).click()
+      await expectNoBarriers(page, 'question')
+      await page.goto(`${listPath}/edit-order/${oid}`)
+      await expect(page.getByRole('button', { name: 'Update Order' })).toBeVisible()
+      await page.getByText('History').click()
+      await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+      await expectNoBarriers(page, 'edit')
+      await page.goto(`${listPath}/slip/${oid}`)
+      await expectNoBarriers(page, 'slip')
+    })
+  }
+}
+
+test.describe('what is refused', () => {
+  // The browser itself notes every answer of 400 and above, and every request that got none.
+  test.use({
+    expectedComplaints: /status of (400|404|409|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  })
+
+  test('a toggle is turned back, and the owner is told why', async ({ page, shop, newVisitor }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Turned Back' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}?q=${oid}`)
+    const row = await expectOrderInList(page, oid)
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await page.route('**/api/order?**', async (route) => {
+      await refused
+      await route.fulfill({ status: 500, json: { code: 'broken', message: 'Reference 1234.' } })
+    })
+
+    await row.getByRole('button', { name: 'Not- Done' }).click()
+    await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
+    refuse()
+    await expect(row.getByRole('button', { name: 'Not- Done' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: oid })).toContainText(
+      'The shop had a problem. Try again in a moment. Reference 1234.',
+    )
+  })
+
+  test('an order that cannot be deleted comes back', async ({ page, shop, newVisitor }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Comes Back' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}?q=${oid}`)
+    const row = await expectOrderInList(page, oid)
+    await page.route('**/api/deleteOneOrder/**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'broken', message: '' } }),
+    )
+
+    await row.getByRole('button', { name: /^Delete Order/ }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(`Order ${oid} could not be deleted.`)).toBeVisible()
+    await expect(row).toBeVisible()
+  })
+
+  test('an order that somebody changed meanwhile is not deleted, but shown', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Seen Before' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}?q=${oid}`)
+    const row = await expectOrderInList(page, 'Seen Before')
+    await put(page.request, shop, `/api/order?id=${oid}`, { cname: 'Seen After', price: 0 })
+
+    await row.getByRole('button', { name: /^Delete Order/ }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(`Somebody changed order ${oid} meanwhile.`)).toBeVisible()
+    await expectOrderInList(page, 'Seen After')
+  })
+
+  test('the later of two editors sees what both did, and saves theirs on top', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Both Of Us' })
+    await signIn(page, shop)
+    const other = await page.context().newPage()
+    for (const editor of [page, other]) await editor.goto(`${listPath}/edit-order/${oid}`)
+    await other.getByLabel('Address').fill('House 9, Uttara')
+    await other.getByLabel('Quantity').fill('3')
+    await other.getByRole('button', { name: 'Update Order' }).click()
+    await expect(other.getByText('Order Updated')).toBeVisible()
+
+    await page.getByLabel('Name').fill('Only Me')
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    const conflict = page.getByRole('alert', { name: /^Somebody changed this order/ })
+    const cells = (field: string) =>
+      conflict.getByRole('row').filter({ hasText: field }).getByRole('cell')
+    await expect(cells('Name')).toHaveText([/Both Of Us/, /Both Of Us/, /Only Me/])
+    await expect(cells('Quantity')).toHaveText([/1/, /3/, /2/])
+    await expect(cells('Address')).toHaveText([/Mirpur/, /Uttara/, /Uttara/])
+    await expectNoBarriers(page, 'two editors')
+    await conflict.getByRole('button', { name: 'Save yours' }).click()
+
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    const row = await expectOrderInList(page, oid)
+    await expect(row).toContainText('Only Me')
+    await expect(row).toContainText('Quantity: 2')
+    await expect(row).toContainText('House 9, Uttara')
+  })
+
+  test('the later of two editors may take what the other saved', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Before Both' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await page.getByLabel('Name').fill('Mine')
+    await put(page.request, shop, `/api/order?id=${oid}`, { cname: 'Theirs', price: 0 })
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+
+    await expect(page.getByLabel('Name')).toHaveValue('Theirs')
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    await expect(rowOf(page, oid)).toContainText('Theirs')
+  })
+
+  test('wrong fields are named where they are, and an odd phone can be saved', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, {})
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await page.getByLabel('Name').fill('  ')
+    await page.getByLabel('Phone', { exact: true }).fill('12345')
+    await expect(page.getByText('This does not look like a number in Bangladesh.')).toBeVisible()
+    await page.getByLabel('Quantity').fill('two')
+    await page.getByRole('button', { name: 'Update Order' }).click()
+
+    await expect(page.getByText('Write your name.')).toBeVisible()
+    await expect(page.getByText('Give a whole number of pieces, 1 or more.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('Quantity')).toHaveValue('two')
+    await page.getByLabel('Name').fill('Rahima')
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    await expect(rowOf(page, oid)).toContainText('The phone cannot be a number in Bangladesh')
+  })
+
+  test('without a network the toast says so, and nothing typed is lost', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, {})
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await page.getByLabel('Name').fill('Kept')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no network' })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Kept')
+
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    await expect(rowOf(page, oid)).toContainText('Kept')
+  })
+
+  test('an edit whose answer was lost is no edit of somebody else', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, {})
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await page.getByLabel('Name').fill('Arrived After All')
+    await page.route(
+      '**/api/order?**',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no network' })).toBeVisible()
+    await page.getByRole('button', { name: 'Update Order' }).click()
+
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    await expect(rowOf(page, oid)).toContainText('Arrived After All')
+  })
+
+  test('an order that is not there says so, and one that goes while it is edited', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, {})
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/PM-00000000`)
+    await expect(page.getByText('There is no order PM-00000000.')).toBeVisible()
+    await page.goto(`${listPath}/slip/PM-00000000`)
+    await expect(page.getByText('There is no order PM-00000000.')).toBeVisible()
+
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await expect(page.getByRole('button', { name: 'Update Order' })).toBeVisible()
+    await page.request.delete(`/api/deleteOneOrder/${oid}`, { headers: { origin: shop.origin } })
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByText('This order is no longer there')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
+    await expect(page).toHaveURL(new RegExp(`${listPath}$`))
+  })
+
+  test('the table says that it loads, that it has nothing, and that it failed', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop)
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/orders?**', async (route) => {
+      await asked
+      await route.fulfill({ json: { items: [], total: 0, page: 1, size: 10 } })
+    })
+    await page.goto(listPath)
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+    answer()
+    await expect(page.getByText('There are no records to display')).toBeVisible()
+
+    await page.unroute('**/api/orders?**')
+    await page.route('**/api/orders?**', (route) =>
+      route.fulfill({ status: 400, json: { code: 'bad-input', message: 'Not today.' } }),
+    )
+    await page.reload()
+    await expect(page.getByText('The records could not be loaded.')).toBeVisible()
+    await expect(page.getByText('The shop did not accept this: Not today.')).toBeVisible()
+    await page.unroute('**/api/orders?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The records could not be loaded.')).toBeHidden()
+  })
+})
