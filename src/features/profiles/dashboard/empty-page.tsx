@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+
+type EmptyPageProps = {
+  readonly heading: string
+  readonly icon: IconName
+  /** That there is nothing to show. */
+  readonly text: string
+  /** Where one finds what one may have looked for. */
+  readonly more?: { readonly text: string; readonly to: string; readonly link: string }
+}
+
+/** A page of the dashboard that has nothing to show yet, and says so. */
+export function EmptyPage({ heading, icon, text, more }: EmptyPageProps) {
+  return (
+    <main id="content" className="container-page grid content-start gap-6 py-8">
+      <h1 className="text-3xl font-bold">{heading}</h1>
+      <div className="card grid justify-items-center gap-4 px-5 py-12 text-center md:py-16">
+        <span className="grid size-20 place-items-center rounded-full bg-marigold text-4xl text-on-marigold">
+          <Icon name={icon} />
+        </span>
+        <p className="text-xl font-bold">{text}</p>
+        {more && (
+          <>
+            <p className="max-w-[48ch] text-quiet">{more.text}</p>
+            <Link to={more.to} className="button-quiet">
+              {more.link}
+            </Link>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

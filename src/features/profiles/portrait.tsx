@@ -1,0 +1,43 @@
+import { hashOfAddress, sourceSet } from '#src/features/media/picture-address.ts'
+
+type PortraitProps = {
+  /** One of our own pictures, an `https:` address, or empty. */
+  readonly image: string
+  readonly name: string
+  readonly size: keyof typeof sizes
+}
+
+const sizes = {
+  small: { pixels: 64, className: 'size-16 text-2xl' },
+  large: { pixels: 112, className: 'size-28 text-5xl' },
+} as const
+
+/** A person's picture, or the first letter of their name. The name itself stands beside it. */
+export function Portrait({ image, name, size }: PortraitProps) {
+  const { pixels, className } = sizes[size]
+  const shape = `${className} flex-none rounded-full border-4 border-marigold`
+  if (image === '') {
+    return (
+      <span
+        aria-hidden="true"
+        className={`${shape} grid place-items-center bg-pond-deep leading-none font-extrabold text-on-pond`}
+      >
+        {Array.from(name)[0]?.toUpperCase()}
+      </span>
+    )
+  }
+
+  const hash = hashOfAddress(image)
+  return (
+    <img
+      src={image}
+      {...(hash !== undefined && { srcSet: sourceSet(hash, 'webp'), sizes: `${pixels}px` })}
+      alt=""
+      width={pixels}
+      height={pixels}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={`${shape} bg-line object-cover`}
+    />
+  )
+}

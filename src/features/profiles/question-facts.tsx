@@ -1,0 +1,35 @@
+import type { QuestionView } from '#src/features/profiles/question-view.ts'
+import { formatDay } from '#src/i18n/format-date.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type QuestionFactsProps = {
+  readonly question: Pick<QuestionView, 'dueOn' | 'budget' | 'subject'>
+  readonly language: Language
+  readonly words: Words<'question'>
+}
+
+/** Opens without scripts; the first stands open, to show that they do. */
+export function QuestionFacts({ question, language, words }: QuestionFactsProps) {
+  const facts = [
+    [words.dueDate, formatDay(question.dueOn, language)],
+    [words.budget, formatMoney(question.budget, language)],
+    [words.subject, question.subject],
+  ] as const
+  return (
+    <section aria-label={words.facts} className="card overflow-hidden">
+      {facts.map(([name, value], index) => (
+        <details key={name} className="group border-line not-last:border-b" open={index === 0}>
+          <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 text-lg font-semibold -outline-offset-4 hover:text-brand">
+            {name}
+            <Icon name="plus" className="text-brand group-open:hidden" />
+            <Icon name="minus" className="hidden text-brand group-open:inline-block" />
+          </summary>
+          <p className="px-5 pb-5 text-lg wrap-anywhere">{value}</p>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+/** A user, or an admin for them, says what stands in the profile. The counters are the shop's. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { lockUser } from '#src/features/accounts/find-user.server.ts'
+import { findProfile } from '#src/features/profiles/find-profile.server.ts'
+import type { Host, ProfileFacts, ProfileView } from '#src/features/profiles/profile-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { differences } from '#src/platform/history/differences.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+
+export type SaveProfile = {
+  /** Whose profile it is, in lower case. */
+  readonly email: string
+  readonly changes: ProfileChanges
+  /** What the editor saw, 0 for no profile; undefined when they did not say. */
+  readonly expectedVersion: number | undefined
+  /** E-mail of who saves it. */
+  readonly actor: string
+}
+
+/** What is undefined stays as it is; a new profile begins with empty texts. */
+export type ProfileChanges = {
+  readonly name: string
+  /** Null takes it away. */
+  readonly age?: number | null | undefined
+  readonly address?: string | undefined
+  readonly aboutText?: string | undefined
+  readonly referNumber?: string | undefined
+  readonly image?: string | undefined
+  readonly host?: { readonly [Part in keyof Host]?: string | undefined } | undefined
+}
+
+export type SaveProfileFailure =
+  | { readonly kind: 'user-gone' }
+  | { readonly kind: 'changed-meanwhile'; readonly profile: ProfileView | undefined }
+
+export function saveProfile(
+  shop: Shop,
+  command: SaveProfile,
+): Promise<Result<ProfileView, SaveProfileFailure>> {
+  return transact(shop.db, (tx) => saveProfileIn(tx, shop, command))
+}
+
+async function saveProfileIn(
+  tx: Tx,
+  { clock }: Pick<Shop, 'clock'>,
+  { email, changes, expectedVersion, actor }: SaveProfile,
+): Promise<Result<ProfileView, SaveProfileFailure>> {
+  // Whoever else saves this profile waits here.
+  const user = await lockUser(tx, email)
+  if (!user) return failed({ kind: 'user-gone' })
+
+  const before = await findProfile(tx, email)
+  const facts = merged(before ?? empty, changes)
+  // Also for a stale editor, so that a button pressed twice is no conflict with oneself.
+  if (before && isDeepStrictEqual(facts, factsOf(before))) return ok(before)
+  if (expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0)) {
+    return failed({ kind: 'changed-meanwhile', profile: before })
+  }
+
+  const now = clock()
+  if (before) await updateProfile(tx, user.id, facts, now)
+  else await insertProfile(tx, user.id, facts, now)
+  if (actor !== user.email) {
+    await recordHistory(tx, {
+      subject: 'user',
+      subjectId: user.id,
+      actor,
+      action: 'profile.save',
+      ...differences(before ? factsOf(before) : {}, facts),
+      now,
+    })
+  }
+  const after = await findProfile(tx, email)
+  if (!after) throw new Error('The profile that was just saved is not there')
+  return ok(after)
+}
+
+const empty: Omit<ProfileFacts, 'name'> = {
+  age: null,
+  address: '',
+  aboutText: '',
+  referNumber: '',
+  image: '',
+  host: { name: '', image: '', email: '' },
+}
+
+function merged(before: Omit<ProfileFacts, 'name'>, changes: ProfileChanges): ProfileFacts {
+  const { name, age, address, aboutText, referNumber, image, host } = changes
+  return {
+    name,
+    age: age === undefined ? before.age : age,
+    address: address ?? before.address,
+    aboutText: aboutText ?? before.aboutText,
+    referNumber: referNumber ?? before.referNumber,
+    image: image ?? before.image,
+    host: {
+      name: host?.name ?? before.host.name,
+      image: host?.image ?? before.host.image,
+      email: host?.email ?? before.host.email,
+    },
+  }
+}
+
+function factsOf({ userId, email, counters, version, ...facts }: ProfileView): ProfileFacts {
+  return facts
+}
+
+async function insertProfile(
+  tx: Tx,
+  userId: string,
+  facts: ProfileFacts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, ...columnsOf(facts, now) })
+    .execute()
+}
+
+async function updateProfile(
+  tx: Tx,
+  userId: string,
+  facts: ProfileFacts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set((eb) => ({ ...columnsOf(facts, now), version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+function columnsOf(facts: ProfileFacts, now: Date) {
+  const { name, age, address, aboutText, referNumber, image, host } = facts
+  return {
+    name,
+    age,
+    address,
+    about_text: aboutText,
+    refer_number: referNumber,
+    image,
+    host_name: host.name,
+    host_image: host.image,
+    host_email: host.email,
+    updated_at: now.toISOString(),
+  }
+}

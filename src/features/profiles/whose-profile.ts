@@ -1,0 +1,15 @@
+import { type Action, reach } from '#src/domain/permissions.ts'
+import type { Caller } from '#src/features/accounts/caller.ts'
+
+/**
+ * Whether the caller may do it with the profile of this address: everybody's, or their own.
+ * Undefined is an address that nobody can have.
+ */
+export function reachesProfileOf(
+  { actor, user }: Pick<Caller, 'actor' | 'user'>,
+  action: Extract<Action, `profile.${string}`>,
+  email: string | undefined,
+): boolean {
+  const far = reach(actor, action)
+  return far === 'any' || (far === 'own' && email !== undefined && user?.email === email)
+}

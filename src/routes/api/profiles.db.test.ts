@@ -1,0 +1,408 @@
+import { expect, it } from 'vitest'
+import { demoQuestions } from '#src/features/demo/questions.ts'
+import { ok } from '#src/lib/result.ts'
+import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { aUser, signInAs } from '#tests/make/a-user.ts'
+
+const counters = {
+  totalQuesAsk: 0,
+  totalAns: 0,
+  totalEarn: 0,
+  totalAnsBuy: 0,
+  totalSpent: 0,
+  avgRating: 0,
+  totalRef: 0,
+  totalAllocation: 0,
+}
+
+const profile = {
+  name: 'Nusrat Jahan',
+  age: 17,
+  address: 'House 7, Road 2, Uttara, Dhaka',
+  who: 'Class 10. I like physics.',
+  ref: 'PM-77',
+  image: 'https://pictures.example/nusrat.jpg',
+  host: { name: 'Nusrat', image: '', email: 'nusrat@school.example' },
+}
+
+const publicProfile = {
+  name: 'Nusrat Jahan',
+  who: 'Class 10. I like physics.',
+  ref: 'PM-77',
+  image: 'https://pictures.example/nusrat.jpg',
+  ...counters,
+}
+
+const about = (email: string) => `/api/about?${new URLSearchParams({ email })}`
+
+/** Nusrat, a student, and Karim, a teacher, each with the headers of their browser. */
+async function aServerWithPeople() {
+  const server = await aServer()
+  const nusrat = await aUser(server.db, { email: 'nusrat@example.com', role: 'student' })
+  const karim = await aUser(server.db, { email: 'karim@example.com', role: 'teacher' })
+  return {
+    ...server,
+    nusratId: nusrat.id,
+    asNusrat: await signInAs(server, nusrat.email),
+    asKarim: await signInAs(server, karim.email),
+    asAdmin: await server.signIn(),
+  }
+}
+
+function storedProfiles({ db }: Pick<TestServer, 'db'>) {
+  return db.read.selectFrom('profiles').selectAll().execute()
+}
+
+function storedHistory({ db }: Pick<TestServer, 'db'>) {
+  return db.read
+    .selectFrom('history')
+    .select(['subject', 'subject_id', 'actor', 'action', 'before', 'after'])
+    .execute()
+}
+
+it('saves a profile and tells it back, whole to the person and to an admin alone', async () => {
+  const { send, asNusrat, asKarim, asAdmin } = await aServerWithPeople()
+  const whole = { ...profile, email: 'nusrat@example.com', ...counters }
+
+  const saved = await send('PUT', about('Nusrat@Example.com'), { headers: asNusrat, body: profile })
+  expect(saved).toMatchObject({ status: 200, body: whole })
+  expect(saved.body).toEqual(whole)
+
+  const path = '/api/oneabout/nusrat@example.com'
+  expect((await send('GET', path, { headers: asNusrat })).body).toEqual(whole)
+  expect((await send('GET', path, { headers: asAdmin })).body).toEqual(whole)
+  expect((await send('GET', path, { headers: asKarim })).body).toEqual(publicProfile)
+  const anonymous = await send('GET', '/api/oneabout/NUSRAT%40example.com')
+  expect(anonymous.body).toEqual(publicProfile)
+  expect(anonymous.text).not.toContain('@')
+})
+
+it('never stores what only the shop counts, nor whose profile or which row it is', async () => {
+  const server = await aServerWithPeople()
+  const { send, nusratId, asNusrat } = server
+  const greedy = Object.fromEntries(Object.keys(counters).map((name) => [name, 5]))
+
+  const saved = await send('PUT', about('nusrat@example.com'), {
+    headers: asNusrat,
+    body: {
+      ...profile,
+      ...greedy,
+      email: 'karim@example.com',
+      user_id: 'x',
+      version: 77,
+      role: 'admin',
+    },
+  })
+
+  expect(saved.body).toEqual({ ...profile, email: 'nusrat@example.com', ...counters })
+  expect(await storedProfiles(server)).toEqual([
+    {
+      user_id: nusratId,
+      name: profile.name,
+      age: 17,
+      address: profile.address,
+      about_text: profile.who,
+      refer_number: profile.ref,
+      image: profile.image,
+      host_name: 'Nusrat',
+      host_image: '',
+      host_email: 'nusrat@school.example',
+      questions_asked: 0,
+      answers_given: 0,
+      earned_poisha: 0,
+      answers_bought: 0,
+      spent_poisha: 0,
+      average_rating: 0,
+      people_referred: 0,
+      allocations: 0,
+      version: 1,
+      updated_at: expect.any(String),
+    },
+  ])
+})
+
+it('tells the counters as numbers, money in taka', async () => {
+  const { db, send, asNusrat } = await aServerWithPeople()
+  await send('PUT', about('nusrat@example.com'), { headers: asNusrat, body: profile })
+  await db.write(async (tx) => {
+    await tx
+      .updateTable('profiles')
+      .set({ questions_asked: 3, earned_poisha: 12_050, spent_poisha: 100, average_rating: 4.25 })
+      .execute()
+    return ok(undefined)
+  })
+
+  expect((await send('GET', '/api/oneabout/nusrat@example.com')).body).toEqual({
+    ...publicProfile,
+    totalQuesAsk: 3,
+    totalEarn: 120.5,
+    totalSpent: 1,
+    avgRating: 4.25,
+  })
+})
+
+it('keeps what is not sent, and begins a profile with empty texts', async () => {
+  const { send, asNusrat } = await aServerWithPeople()
+  const path = about('nusrat@example.com')
+
+  const first = await send('PUT', path, { headers: asNusrat, body: { name: ' Nusrat ' } })
+  expect(first.body).toEqual({
+    name: 'Nusrat',
+    address: '',
+    email: 'nusrat@example.com',
+    who: '',
+    ref: '',
+    image: '',
+    host: { name: '', image: '', email: '' },
+    ...counters,
+  })
+
+  await send('PUT', path, { headers: asNusrat, body: profile })
+  const host = { email: '' }
+  const second = await send('PUT', path, { headers: asNusrat, body: { name: 'N. Jahan', host } })
+  expect(second.body).toEqual({
+    ...profile,
+    name: 'N. Jahan',
+    host: { ...profile.host, email: '' },
+    email: 'nusrat@example.com',
+    ...counters,
+  })
+})
+
+it('can be sent back as it was read', async () => {
+  const { send, asNusrat } = await aServerWithPeople()
+  const path = about('nusrat@example.com')
+  const { body } = await send('PUT', path, { headers: asNusrat, body: { name: 'Nusrat' } })
+
+  expect(await send('PUT', path, { headers: asNusrat, body })).toMatchObject({
+    status: 200,
+    body,
+    headers: { etag: '"1"' },
+  })
+})
+
+it('refuses all others alike, whether the address is known or not', async () => {
+  const server = await aServerWithPeople()
+  const { send, asKarim } = server
+
+  const anonymous = await send('PUT', about('nusrat@example.com'), { body: profile })
+  expect(anonymous.status).toBe(401)
+  expect((await send('PUT', about('nobody@example.com'), { body: profile })).text).toBe(
+    anonymous.text,
+  )
+  const other = await send('PUT', about('nusrat@example.com'), { headers: asKarim, body: profile })
+  expect(other.status).toBe(403)
+  for (const email of ['nobody@example.com', 'admin@paglamart.test', 'no address', '%00']) {
+    const unknown = await send('PUT', about(email), { headers: asKarim, body: { name: 5 } })
+    expect([email, unknown.status, unknown.text]).toEqual([email, 403, other.text])
+  }
+  expect(await storedProfiles(server)).toEqual([])
+})
+
+it('lets an admin save anybody’s profile, and keeps in the history what they changed', async () => {
+  const server = await aServerWithPeople()
+  const { send, nusratId, asNusrat, asAdmin } = server
+  await send('PUT', about('nusrat@example.com'), { headers: asNusrat, body: profile })
+
+  const body = { name: 'Nusrat J.', host: { name: 'Shop' } }
+  const saved = await send('PUT', about('nusrat@example.com'), { headers: asAdmin, body })
+  const own = await send('PUT', about('admin@paglamart.test'), { headers: asAdmin, body: profile })
+  await send('PUT', about('nusrat@example.com'), { headers: asAdmin, body })
+
+  expect(saved).toMatchObject({ status: 200, body: { name: 'Nusrat J.', age: 17 } })
+  expect(own.status).toBe(200)
+  expect(await storedHistory(server)).toEqual([
+    {
+      subject: 'user',
+      subject_id: nusratId,
+      actor: 'admin@paglamart.test',
+      action: 'profile.save',
+      before: '{"name":"Nusrat Jahan","host":{"name":"Nusrat"}}',
+      after: '{"name":"Nusrat J.","host":{"name":"Shop"}}',
+    },
+  ])
+})
+
+it('tells an admin that an address is unknown, and gives nobody a profile by that', async () => {
+  const server = await aServerWithPeople()
+  const { send, asAdmin } = server
+
+  for (const email of ['nobody@example.com', 'no address']) {
+    expect((await send('PUT', about(email), { headers: asAdmin, body: profile })).status).toBe(404)
+  }
+  expect(await storedProfiles(server)).toEqual([])
+})
+
+it('gives the same 404 for an unknown address and for a user without a profile', async () => {
+  const { send, asNusrat, asAdmin } = await aServerWithPeople()
+  const { status, text, headers } = await send('GET', '/api/oneabout/nobody@example.com')
+
+  expect(status).toBe(404)
+  for (const email of ['nusrat@example.com', 'karim@example.com', 'no-address', '%00', 'a%2Fb']) {
+    const answer = await send('GET', `/api/oneabout/${email}`)
+    expect([email, answer.status, answer.text]).toEqual([email, status, text])
+    expect(Object.keys(answer.headers)).toEqual(Object.keys(headers))
+  }
+  for (const who of [asNusrat, asAdmin]) {
+    expect((await send('GET', '/api/oneabout/nusrat@example.com', { headers: who })).text).toBe(
+      text,
+    )
+  }
+})
+
+it('names every wrong field at once, each part of the host with a sentence of its own', async () => {
+  const { send, asNusrat } = await aServerWithPeople()
+  const path = about('nusrat@example.com')
+
+  const wrong = await send('PUT', path, {
+    headers: asNusrat,
+    body: {
+      name: ' ',
+      age: '17',
+      address: 'x'.repeat(1_001),
+      who: ['me'],
+      ref: 5,
+      image: 'javascript:alert(1)',
+      host: { name: 'x'.repeat(201), image: 'https://me:secret@pictures.example/', email: 'me' },
+    },
+  })
+
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  expect(wrong.body.fields).toEqual({
+    name: 'Write your name.',
+    age: 'Give the age as a whole number from 1 to 130.',
+    address: 'An address has at most 1,000 characters.',
+    who: 'The text about you has at most 2,000 characters.',
+    ref: 'A refer number has at most 200 characters.',
+    image: 'Give the address of a picture that begins with https://, or leave it empty.',
+    host:
+      'The name of the host has at most 200 characters. ' +
+      'Give an address that begins with https:// for the picture of the host, or leave it empty. ' +
+      'Give an e-mail address such as name@example.com for the host, or leave it empty.',
+  })
+})
+
+it('coerces nothing', async () => {
+  const server = await aServerWithPeople()
+  const { send, asNusrat } = server
+  const path = about('nusrat@example.com')
+
+  for (const age of ['5', 5.5, null, true, [5], 0, -1, 131, {}]) {
+    const answer = await send('PUT', path, { headers: asNusrat, body: { ...profile, age } })
+    expect([age, answer.status, Object.keys(answer.body.fields)]).toEqual([age, 400, ['age']])
+  }
+  const endless = JSON.stringify(profile).replace('17', '1e400')
+  expect((await send('PUT', path, { headers: asNusrat, body: endless })).status).toBe(400)
+  for (const host of [null, 'x', [], 5]) {
+    const answer = await send('PUT', path, { headers: asNusrat, body: { ...profile, host } })
+    expect([host, answer.status, Object.keys(answer.body.fields)]).toEqual([host, 400, ['host']])
+  }
+  for (const body of ['[]', 'null', '"me"']) {
+    expect(await send('PUT', path, { headers: asNusrat, body })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-input', message: expect.stringContaining('JSON object') },
+    })
+  }
+  expect(await send('PUT', '/api/about', { headers: asNusrat, body: profile })).toMatchObject({
+    status: 400,
+    body: { fields: { email: expect.any(String) } },
+  })
+  expect(await storedProfiles(server)).toEqual([])
+})
+
+it('takes as a picture what is empty, one of the shop’s own, or on the web', async () => {
+  const { send, asNusrat } = await aServerWithPeople()
+  const own = `/media/${'a'.repeat(64)}/320.webp`
+
+  for (const image of ['', own, 'https://pictures.example/me.jpg?size=2']) {
+    const host = { name: '', image, email: '' }
+    const answer = await send('PUT', about('nusrat@example.com'), {
+      headers: asNusrat,
+      body: { ...profile, image, host },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { image, host } })
+  }
+})
+
+it('tells a stale editor what stands now', async () => {
+  const { send, asNusrat, asAdmin } = await aServerWithPeople()
+  const path = about('nusrat@example.com')
+  const { headers } = await send('PUT', path, { headers: asNusrat, body: profile })
+  const seen = { 'if-match': String(headers.etag) }
+  await send('PUT', path, { headers: { ...asAdmin, ...seen }, body: { name: 'By the shop' } })
+
+  const late = await send('PUT', path, {
+    headers: { ...asNusrat, ...seen },
+    body: { name: 'By me' },
+  })
+
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile', profile: { ...profile, name: 'By the shop' } },
+  })
+  const read = await send('GET', '/api/oneabout/nusrat@example.com', { headers: asNusrat })
+  expect(read).toMatchObject({ headers: { etag: '"2"' }, body: { name: 'By the shop' } })
+})
+
+it('is one profile, and no save is lost, when many are saved at once', async () => {
+  const server = await aServerWithPeople()
+  const { send, asNusrat, asAdmin } = server
+  const path = about('nusrat@example.com')
+
+  const saves = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => {
+      const body = n % 2 === 0 ? { name: 'N', who: `me ${n}` } : { name: 'N', ref: `ref ${n}` }
+      return send('PUT', path, { headers: n % 2 === 0 ? asNusrat : asAdmin, body })
+    }),
+  )
+
+  expect(saves.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  const rows = await storedProfiles(server)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    version: 10,
+    about_text: expect.stringMatching(/^me [02468]$/),
+    refer_number: expect.stringMatching(/^ref [13579]$/),
+  })
+})
+
+it('tells a question by its number or its _id', async () => {
+  const { db, send } = await aServer()
+  const id = '0123456789abcdef01234567'
+  const [demo] = demoQuestions
+  await db.write(async (tx) => {
+    await tx
+      .insertInto('questions')
+      .values({
+        id,
+        public_id: '1',
+        title: demo?.title ?? '',
+        details: demo?.details ?? '',
+        due_on: '2027-01-14',
+        budget_poisha: 15_050,
+        subject: 'Physics, class 10',
+        host: JSON.stringify(demo?.host),
+      })
+      .execute()
+    return ok(undefined)
+  })
+
+  const byNumber = await send('GET', '/api/oneQuestion/1')
+  expect(byNumber).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(byNumber.body).toEqual({
+    _id: id,
+    title: demo?.title,
+    details: demo?.details,
+    ddate: '2027-01-14',
+    budget: 150.5,
+    subject: 'Physics, class 10',
+    host: demo?.host,
+  })
+  expect((await send('GET', `/api/oneQuestion/${id}`)).text).toBe(byNumber.text)
+  for (const unknown of ['2', '01', id.replace('0', '1'), '%00', 'x'.repeat(900)]) {
+    expect([unknown, (await send('GET', `/api/oneQuestion/${unknown}`)).status]).toEqual([
+      unknown,
+      404,
+    ])
+  }
+})

@@ -1,0 +1,138 @@
+/** The calls about profiles and questions. */
+
+import { z } from 'zod'
+import { emailIn } from '#src/features/accounts/user-form.ts'
+import { findProfile } from '#src/features/profiles/find-profile.server.ts'
+import { findQuestion } from '#src/features/profiles/find-question.server.ts'
+import { changesFrom, ProfileForm, problemsByPlace } from '#src/features/profiles/profile-form.ts'
+import type { ProfileView } from '#src/features/profiles/profile-view.ts'
+import {
+  ProfileOnTheWire,
+  PublicProfileOnTheWire,
+  profileToWire,
+  publicProfileToWire,
+} from '#src/features/profiles/profile-wire.ts'
+import { QuestionOnTheWire, questionToWire } from '#src/features/profiles/question-wire.ts'
+import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
+import { reachesProfileOf } from '#src/features/profiles/whose-profile.ts'
+import { problemSentence } from '#src/i18n/words.ts'
+import {
+  type Answer,
+  answer,
+  badInput,
+  type FieldProblems,
+  notAllowed,
+  notFound,
+  problem,
+} from '#src/platform/http/answer.ts'
+import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { expectedVersionIn } from '#src/platform/http/conditional.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const whose = 'Say whose profile, by their e-mail address.'
+const AboutQuery = z.object({ email: z.string({ error: whose }).trim().min(1, whose) })
+
+const putAbout = defineCall<ApiContext, typeof AboutQuery>({
+  method: 'PUT',
+  path: '/api/about',
+  summary: 'Saves a profile; fields that are not sent stay as they are',
+  action: 'profile.write',
+  query: AboutQuery,
+  documentedBody: ProfileForm,
+  headers: { 'If-Match': 'The ETag of the profile as the editor saw it' },
+  answers: {
+    200: { of: 'The profile as it is stored now', schema: ProfileOnTheWire },
+    400: { of: 'Every wrong field is named' },
+    401: { of: 'Nobody is signed in' },
+    403: { of: 'Not the own profile, and not an admin' },
+    404: { of: 'No such user' },
+    409: { of: 'changed-meanwhile with profile' },
+  },
+  handle: async ({ shop, caller }, { query, rawBody, headers }) => {
+    const email = emailIn(query.email)
+    if (!reachesProfileOf(caller, 'profile.write', email)) return notAllowed
+    const body = parseProfile(rawBody)
+    if (!body.ok) return body.answer
+    if (email === undefined) return notFound
+
+    const saved = await saveProfile(shop, {
+      email,
+      changes: changesFrom(body.value),
+      expectedVersion: expectedVersionIn(headers.get('if-match')),
+      actor: caller.user?.email ?? 'nobody',
+    })
+    if (saved.ok) return profileAnswer(saved.value)
+    if (saved.failure.kind === 'user-gone') return notFound
+    const { profile } = saved.failure
+    return problem(409, 'changed-meanwhile', 'Somebody changed this profile meanwhile.', {
+      more: { profile: profile && profileToWire(profile) },
+    })
+  },
+})
+
+type Parsed =
+  | { readonly ok: true; readonly value: ProfileForm }
+  | { readonly ok: false; readonly answer: Answer }
+
+function parseProfile(rawBody: unknown): Parsed {
+  const object = parsePart(z.looseObject({}), rawBody)
+  if (!object.ok) return object
+  const parsed = ProfileForm.safeParse(rawBody)
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, answer: badInput(byField(problemsByPlace(parsed.error))) }
+}
+
+/** The parts of the host are one field, with a sentence for each that is wrong. */
+function byField(problems: Readonly<Record<string, string>>): FieldProblems {
+  const fields = Map.groupBy(Object.entries(problems), ([place]) => place.split('.')[0] ?? '')
+  return Object.fromEntries(
+    [...fields].map(([name, wrong]) => [
+      name,
+      wrong.map(([, key]) => problemSentence('en', key)).join(' '),
+    ]),
+  )
+}
+
+function profileAnswer(profile: ProfileView): Answer {
+  return { status: 200, body: profileToWire(profile), etag: `"${profile.version}"` }
+}
+
+const oneAbout = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/oneabout/:email',
+  summary: 'A profile; age, address and e-mail only for the person themself and for an admin',
+  action: 'profile.read',
+  headers: { 'If-None-Match': 'The ETag of the profile as the reader has it' },
+  answers: {
+    200: { of: 'The profile', schema: z.union([ProfileOnTheWire, PublicProfileOnTheWire]) },
+    304: { of: 'The profile is as the reader has it' },
+    404: { of: 'No such user, or one without a profile' },
+  },
+  handle: async ({ shop, caller }, { params }) => {
+    const email = emailIn(params.email)
+    const profile = email === undefined ? undefined : await findProfile(shop.db.read, email)
+    if (!profile) return notFound
+    const answered = profileAnswer(profile)
+    return reachesProfileOf(caller, 'profile.read-private', email)
+      ? answered
+      : { ...answered, body: publicProfileToWire(profile) }
+  },
+})
+
+const oneQuestion = defineCall<ApiContext>({
+  method: 'GET',
+  path: '/api/oneQuestion/:id',
+  summary: 'One question',
+  action: 'question.read',
+  answers: {
+    200: { of: 'The question', schema: QuestionOnTheWire },
+    404: { of: 'No such question' },
+  },
+  handle: async ({ shop }, { params: { id = '' } }) => {
+    const question = await findQuestion(shop.db.read, id)
+    return question ? answer(questionToWire(question)) : notFound
+  },
+})
+
+export const profileCalls: readonly Call<ApiContext>[] = [putAbout, oneAbout, oneQuestion]

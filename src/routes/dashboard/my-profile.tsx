@@ -1,0 +1,136 @@
+/** What one tells about oneself, and the card that others see. */
+
+import { data, redirect } from 'react-router'
+import { ProfileFields } from '#src/features/profiles/dashboard/profile-fields.tsx'
+import { findProfile } from '#src/features/profiles/find-profile.server.ts'
+import { ProfileCard } from '#src/features/profiles/profile-card.tsx'
+import { changesFrom, ProfileForm, problemsByPlace } from '#src/features/profiles/profile-form.ts'
+import { profilePath } from '#src/features/profiles/profile-path.ts'
+import { publicPartOf } from '#src/features/profiles/profile-view.ts'
+import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
+import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
+import {
+  profileFromTyped,
+  readTypedProfile,
+  type TypedProfile,
+  typedFrom,
+} from '#src/features/profiles/typed-profile.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { problemSentence, wordsFor } from '#src/i18n/words.ts'
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { toastCookie } from '#src/ui/toast-cookie.ts'
+import type { Route } from './+types/my-profile'
+
+export const handle = { action: 'profile.write' } as const
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop, caller } = requireAllowed({ context, url }, 'profile.write')
+  const { email = '', name = '' } = caller.user ?? {}
+  const profile = await findProfile(shop.db.read, email)
+
+  requireOwnDocument({ request, url }, profile ? [profile.image] : [])
+  return {
+    heading: dashboardWords('menus').myProfile,
+    words: dashboardWords('myProfile'),
+    cardWords: wordsFor('en', 'profileCard'),
+    card: profile && publicPartOf(profile),
+    publicPage: profilePath(email, 'en'),
+    typed: typedFrom(profile, { name, email }),
+    version: profile?.version ?? 0,
+  }
+}
+
+type Refusal = {
+  readonly typed: TypedProfile
+  readonly problems: Readonly<Record<string, string>>
+  readonly notice: string
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, caller } = requireAllowed({ context, url }, 'profile.write')
+  const { email = '' } = caller.user ?? {}
+  const words = dashboardWords('myProfile')
+  const form = await request.formData()
+  const typed = readTypedProfile(form)
+  const parsed = ProfileForm.safeParse(profileFromTyped(typed))
+  if (!parsed.success) {
+    const wrong = Object.entries(problemsByPlace(parsed.error))
+    const problems = Object.fromEntries(
+      wrong.map(([place, key]) => [place, problemSentence('en', key)]),
+    )
+    return refuse({ typed, problems, notice: words.wrongFields }, 400)
+  }
+
+  // An empty field takes the age away.
+  const changes = { ...changesFrom(parsed.data), age: parsed.data.age ?? null }
+  const expectedVersion = versionIn(form)
+  const saved = await saveProfile(shop, { email, changes, expectedVersion, actor: email }).catch(
+    (error: unknown) => {
+      if (error instanceof DatabaseUnavailable) return error
+      throw error
+    },
+  )
+  if (saved instanceof DatabaseUnavailable) {
+    const status = saved.isFull ? 507 : 503
+    return refuse({ typed, problems: {}, notice: words.unavailable }, status)
+  }
+  if (!saved.ok) {
+    return saved.failure.kind === 'user-gone'
+      ? refuse({ typed, problems: {}, notice: words.gone }, 404)
+      : refuse({ typed, problems: {}, notice: words.changed }, 409)
+  }
+  const headers = { 'set-cookie': toastCookie('profileSaved') }
+  return redirect(url.pathname, { status: 303, headers })
+}
+
+function refuse(refusal: Refusal, status: number) {
+  return data(refusal, { status })
+}
+
+/** What is no version of ours matches none. */
+function versionIn(form: FormData): number {
+  const text = form.get('version')
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.heading)] : []
+}
+
+export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { heading, words, cardWords, card, publicPage, typed, version } = loaderData
+  return (
+    <main id="content" className="container-page grid content-start gap-6 py-8">
+      <h1 className="text-3xl font-bold">{heading}</h1>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] xl:gap-10">
+        <section aria-labelledby="card" className="grid gap-3 xl:order-last">
+          <h2 id="card" className={card ? 'sr-only' : 'text-2xl'}>
+            {words.card}
+          </h2>
+          {card ? (
+            <>
+              <ProfileCard profile={card} language="en" words={cardWords} titles="h3" />
+              <a
+                href={publicPage}
+                className="inline-flex min-h-11 items-center justify-self-start underline"
+              >
+                {words.toPublicPage}
+              </a>
+            </>
+          ) : (
+            <p className="text-quiet">{words.none}</p>
+          )}
+        </section>
+        <ProfileFields
+          typed={actionData?.typed ?? typed}
+          version={version}
+          problems={actionData?.problems ?? {}}
+          notice={actionData?.notice}
+          words={words}
+        />
+      </div>
+    </main>
+  )
+}

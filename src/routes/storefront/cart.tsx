@@ -1,0 +1,42 @@
+/** A placeholder: there is no cart yet, and the page says what to do instead. */
+
+import { Link } from 'react-router'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Route } from './+types/cart'
+
+export const handle = { action: 'storefront.read' } as const
+
+export function loader({ request }: Route.LoaderArgs) {
+  const language = languageOf(request)
+  return { language, words: wordsFor(language, 'cart') }
+}
+
+export function headers() {
+  return { 'x-robots-tag': 'noindex' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  const { language, words } = loaderData
+  return (
+    <main
+      id="content"
+      className="container-page grid min-h-[60vh] place-content-center justify-items-center gap-6 py-12 text-center"
+    >
+      <span className="grid size-32 place-items-center rounded-full bg-marigold text-6xl text-on-marigold">
+        <Icon name="range" />
+      </span>
+      <h1 className="heading-page text-balance">{words.heading}</h1>
+      <p className="max-w-[46ch] text-lg text-balance text-quiet">{words.text}</p>
+      <Link to={`${pathPrefix(language)}/allProducts`} className="button-main">
+        {words.toProducts}
+      </Link>
+    </main>
+  )
+}

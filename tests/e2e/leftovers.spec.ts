@@ -1,0 +1,310 @@
+/** What is left of another product: questions, profiles, and pages that have nothing to show. */
+
+import type { Page } from '@playwright/test'
+import { barriersOn, expectWellMade } from '#tests/e2e/barriers.ts'
+import { adminOf, send, signIn, signUpAs } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a question shows who asks, the details, and its facts in an accordion', async ({ page }) => {
+  const answer = await page.goto('/oneQuestion/1')
+
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(page).toHaveTitle(/^How much current does a 1500 W kettle draw.* \| PM$/)
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('1500 W kettle')
+  await expect(main(page).getByText('Our physics teacher wants the working')).toBeVisible()
+  await expect(main(page).getByText('14 January 2027')).toBeVisible()
+  await expect(main(page).getByText('Tk 150')).toBeHidden()
+  await main(page).getByText('Budget (Tk)').click()
+  await expect(main(page).getByText('Tk 150')).toBeVisible()
+  await main(page).getByText('Category/Subject').click()
+  await expect(main(page).getByText('Physics, class 10')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Nusrat Jahan' })).toHaveAttribute(
+    'href',
+    '/aboutUser/nusrat@paglamart.test',
+  )
+})
+
+test('a question stands in Bangla under /bn', async ({ page }) => {
+  await page.goto('/bn/oneQuestion/1')
+
+  await expect(main(page).getByText('১৪ জানুয়ারি, ২০২৭')).toBeVisible()
+  await main(page).getByText('বাজেট (টাকা)').click()
+  await expect(main(page).getByText('৳১৫০')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Nusrat Jahan' })).toHaveAttribute(
+    'href',
+    '/bn/aboutUser/nusrat@paglamart.test',
+  )
+})
+
+test('the cart says that there is none, and leads to the products', async ({ page }) => {
+  await page.goto('/cart')
+  await expect(page).toHaveTitle('Cart | PM')
+  await main(page).getByRole('link', { name: 'See all products' }).click()
+
+  await expect(page).toHaveURL(/\/allproducts$/i)
+})
+
+test('nobody meets a barrier on the public leftovers', async ({ page }) => {
+  for (const path of ['/oneQuestion/2', '/bn/oneQuestion/3', '/cart', '/bn/cart']) {
+    await expectWellMade(page, path)
+  }
+})
+
+test('who saves a profile is told so, and others see their card without what is private', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/my-profile')
+  await page.getByLabel('Name', { exact: true }).fill('  Rokeya Sultana ')
+  await page.getByLabel('About me').fill('I keep the shop.\nAsk me anything.')
+  await page.getByLabel('Refer number').fill('PM-2077')
+  await page.getByLabel('Age', { exact: true }).fill('৪২')
+  await page.getByLabel('Address').fill('House 9, Lalbagh')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+
+  await expect(page.getByText('Question Added!')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Rokeya Sultana')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('42')
+  await expectWellMade(page, '/dashboard/my-profile')
+
+  const visitor = await newVisitor()
+  const path = `/aboutUser/${shop.adminEmail}`
+  const answer = await visitor.goto(path)
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+  const html = (await answer?.text()) ?? ''
+  expect(html.includes('Rokeya Sultana')).toBe(true)
+  expect(html.includes('Lalbagh')).toBe(false)
+  expect(html.replaceAll(path, '').includes(shop.adminEmail)).toBe(false)
+  await expect(visitor).toHaveTitle('About Rokeya Sultana | PM')
+  await expect(main(visitor).getByText('Ask me anything.')).toBeVisible()
+  await expect(main(visitor).getByRole('term')).toHaveText([
+    'Questions asked',
+    'Answers given',
+    'Earned',
+    'Answers bought',
+    'Spent',
+    'Average rating',
+    'People referred',
+    'Allocations',
+  ])
+  await expect(main(visitor).getByRole('definition')).toHaveText([
+    '0',
+    '0',
+    'Tk 0',
+    '0',
+    'Tk 0',
+    '0',
+    '0',
+    '0',
+  ])
+  await expectWellMade(visitor, path)
+  await expectWellMade(visitor, `/bn${path}`)
+  await expect(main(visitor).getByRole('definition').nth(2)).toHaveText('৳০')
+})
+
+test('a picture of another host is shown, also where one comes from another page', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const image = 'https://pictures.example/me.svg'
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>',
+      headers: { 'cross-origin-resource-policy': 'cross-origin' },
+    }),
+  )
+  const admin = await newVisitor()
+  await signIn(admin, adminOf(shop))
+  await signUpAs(page, admin, 'student')
+  await page.goto('/dashboard/my-profile')
+  await page.getByLabel('Picture', { exact: true }).fill(image)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const isDrawn = () =>
+    page
+      .locator(`img[src="${image}"]`)
+      .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 9)
+  await expect.poll(isDrawn).toBe(true)
+
+  await page.goto('/dashboard/my-question')
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('My Profile')
+  await expect.poll(isDrawn).toBe(true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a profile is saved, and a question’s accordion opens', async ({ page, shop }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/my-profile')
+    await page.getByLabel('About me').fill('Saved without a script')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+
+    await expect(page).toHaveURL(/\/dashboard\/my-profile$/)
+    await expect(main(page).getByRole('article')).toContainText('Saved without a script')
+
+    await page.goto('/oneQuestion/1')
+    await main(page).getByText('Budget (Tk)').click()
+    await expect(main(page).getByText('Tk 150')).toBeVisible()
+  })
+})
+
+test.describe('what is refused', () => {
+  // The browser itself notes every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 4(00|04|09)/ })
+
+  test('what is not there, and who has no profile, is the same 404 page', async ({ page }) => {
+    const paths = [
+      '/oneQuestion/4',
+      '/aboutUser/nobody@example.com',
+      '/aboutUser/nusrat@paglamart.test',
+      '/aboutUser/%00',
+      '/bn/oneQuestion/x',
+      '/bn/aboutUser/nobody@example.com',
+    ]
+    for (const path of paths) {
+      const answer = await page.goto(path)
+      expect([path, answer?.status()]).toEqual([path, 404])
+      const text = path.startsWith('/bn') ? '...পাতাটি হয়তো নেই' : "...maybe the page you're looking"
+      await expect(main(page).getByText(text)).toBeVisible()
+    }
+  })
+
+  test('a refused profile names every wrong field and keeps what was typed', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/my-profile')
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await page.getByLabel('About me').fill('Kept as it was typed')
+    await page.getByLabel('Age', { exact: true }).fill('৫০০')
+    await page.getByLabel('Picture', { exact: true }).fill('http://pictures.example/me.jpg')
+    await page.getByLabel('Email of the host').fill('nobody')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Not saved yet: some fields are missing or wrong.',
+    )
+    for (const sentence of [
+      'Write your name.',
+      'Give the age as a whole number from 1 to 130.',
+      'Give the address of a picture that begins with https://, or leave it empty.',
+      'Give an e-mail address such as name@example.com for the host, or leave it empty.',
+    ]) {
+      await expect(main(page).getByText(sentence)).toBeVisible()
+    }
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('About me')).toHaveValue('Kept as it was typed')
+    await expect(page.getByLabel('Age', { exact: true })).toHaveValue('৫০০')
+    expect(await barriersOn(page)).toEqual([])
+  })
+
+  test('of two who change the same profile the later one is told, and may save again', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/my-profile')
+    await send(page, 'PUT', `/api/about?email=${shop.adminEmail}`, {
+      name: 'Somebody',
+      ref: crypto.randomUUID(),
+    })
+    await page.getByLabel('Name', { exact: true }).fill('The later one')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+
+    await expect(main(page).getByRole('alert')).toContainText('Somebody changed this profile')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('The later one')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Question Added!')).toBeVisible()
+    await expect(main(page).getByRole('article')).toContainText('The later one')
+  })
+})
+
+test('the admin finds transactions, statistics and refunds empty', async ({ page, shop }) => {
+  await signIn(page, adminOf(shop))
+  const pages = [
+    ['/dashboard/transaction', 'Transaction', 'No transactions yet'],
+    ['/dashboard/statistics', 'Statistics', 'No statistics yet'],
+    ['/dashboard/refund', 'Refund', 'No refunds yet'],
+  ] as const
+  for (const [path, heading, text] of pages) {
+    await expectWellMade(page, path)
+    await expect(page).toHaveTitle(`${heading} | PM`)
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(main(page).getByText(text)).toBeVisible()
+  }
+  await main(page).getByRole('link', { name: 'See the orders' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/manage-orders/)
+})
+
+test('a student finds their own pages, and not the teacher’s', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const admin = await newVisitor()
+  await signIn(admin, adminOf(shop))
+  const email = await signUpAs(page, admin, 'student')
+
+  for (const [path, heading] of [
+    ['/dashboard/my-question', 'My Question'],
+    ['/dashboard/purchased-answer', 'Purchased Answer'],
+  ] as const) {
+    await expectWellMade(page, path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(main(page).getByText('There are no records to display')).toBeVisible()
+  }
+  for (const path of ['my-answer', 'assign-task', 'transaction', 'statistics', 'refund']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+
+  await page.goto('/dashboard/my-profile')
+  await expect(main(page).getByText('You have no profile yet.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nusrat Jahan')
+  await expect(page.getByLabel('Email of the host')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Question Added!')).toBeVisible()
+  await expect(main(page).getByRole('article')).toContainText('Nusrat Jahan')
+})
+
+test('a teacher finds their own pages, and not the student’s', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const admin = await newVisitor()
+  await signIn(admin, adminOf(shop))
+  await signUpAs(page, admin, 'teacher')
+
+  for (const [path, heading] of [
+    ['/dashboard/my-answer', 'My Answer'],
+    ['/dashboard/assign-task', 'Assign Task'],
+  ] as const) {
+    await page.goto(path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(main(page).getByText('There are no records to display')).toBeVisible()
+  }
+  for (const path of ['my-question', 'purchased-answer']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})
+
+test('who is signed out signs in first, and comes back', async ({ page }) => {
+  for (const path of ['my-profile', 'my-question', 'my-answer', 'refund']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page).toHaveURL(`/login?from=%2Fdashboard%2F${path}`)
+  }
+})
