@@ -1,21 +1,81 @@
+import { data, redirect } from 'react-router'
+import { bringBackField, MessageForm, sentPlace } from '#src/features/contact/message-form.tsx'
+import { NewMessage } from '#src/features/contact/new-message.ts'
+import { takeMessage } from '#src/features/contact/take-message.server.ts'
+import {
+  emptyMessage,
+  isBlank,
+  readTypedMessage,
+  type TypedMessage,
+} from '#src/features/contact/typed-message.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { WaysToReachUs } from '#src/features/storefront/ways-to-reach-us.tsx'
+import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/contact'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = { action: 'message.send' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
+  const { mailSent, mailFailed } = wordsFor(language, 'toasts')
   return {
     words: wordsFor(language, 'contact'),
+    toasts: { mailSent, mailFailed },
     facts: { phone, email, address, socialLinks },
   }
+}
+
+type Answered = {
+  readonly typed: TypedMessage
+  readonly unsent: TypedMessage | undefined
+  readonly isRefused: boolean
+}
+
+const asItIs: Answered = { typed: emptyMessage, unsent: undefined, isRefused: false }
+
+/** For a form without JavaScript: the same as the API's call does, and the text comes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, caller } = context.get(pageContext)
+  const form = await request.formData()
+  const typed = readTypedMessage(form)
+  if (form.has(bringBackField)) return data<Answered>({ ...asItIs, typed })
+
+  const parsed = NewMessage.safeParse(typed)
+  if (!parsed.success) return refuse(typed, 400)
+  const command = { message: parsed.data, from: caller.from }
+  const taken = await takeMessage(shop, command).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return error
+    throw error
+  })
+  if (taken instanceof DatabaseUnavailable) {
+    return taken.isFull ? refuse(typed, 507, 60) : refuse(typed, 503, 2)
+  }
+  if (!taken.ok) return refuse(typed, 429, taken.failure.retryAfterSeconds)
+
+  return redirect(`${pathPrefix(languageOf(request))}/contact#${sentPlace}`, {
+    status: 303,
+    headers: { 'set-cookie': toastCookie('mailSent') },
+  })
+}
+
+function refuse(typed: TypedMessage, status: number, retryAfterSeconds?: number) {
+  const unsent = isBlank(typed) ? undefined : typed
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return data<Answered>({ ...asItIs, unsent, isRefused: true }, { status, headers })
+}
+
+/** When to try again is said by the action alone. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -24,11 +84,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [pageTitle(title), { name: 'description', content: lead }]
 }
 
-export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { words, facts } = loaderData
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, toasts, facts } = loaderData
   return (
     <main id="content" className="grid content-start gap-8 md:gap-12">
       <PageBanner heading={words.heading} lead={words.lead} />
+      <MessageForm words={words} toasts={toasts} {...(actionData ?? asItIs)} />
       <WaysToReachUs facts={facts} words={words} />
     </main>
   )

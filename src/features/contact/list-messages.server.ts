@@ -1,0 +1,47 @@
+/** Contact messages for the shop's people, the newest first. */
+
+import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
+import type { MessageView } from '#src/features/contact/message-view.ts'
+import type { Page } from '#src/lib/paging.ts'
+import { contains } from '#src/platform/database/like.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+export type MessagesWanted = {
+  readonly page: number
+  readonly size: number
+  /** Looked for in name, e-mail and message. */
+  readonly text?: string | undefined
+  /** True: only those that nobody has read; false: only the others. */
+  readonly isUnread?: boolean | undefined
+}
+
+export async function listMessages(
+  reads: Reads,
+  wanted: MessagesWanted,
+): Promise<Page<MessageView>> {
+  const { page, size } = wanted
+  const matching = matchingMessages(reads, wanted)
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(messageColumns)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+  return { items: rows.map(messageFromRow), total: Number(total), page, size }
+}
+
+function matchingMessages(reads: Reads, { text, isUnread }: MessagesWanted) {
+  let query = reads.selectFrom('messages')
+  if (isUnread !== undefined) query = query.where('read_at', isUnread ? 'is' : 'is not', null)
+  if (text !== undefined) {
+    query = query.where((eb) =>
+      eb.or([contains('name', text), contains('email', text), contains('body', text)]),
+    )
+  }
+  return query
+}

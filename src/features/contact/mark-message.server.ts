@@ -1,0 +1,26 @@
+/** Somebody of the shop has read a message, or wants it to stand as unread again. */
+
+import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
+import type { MessageView } from '#src/features/contact/message-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+
+export type MessageGone = { readonly kind: 'message-gone' }
+
+/** Reading it again keeps the time of the first reading. */
+export function markMessage(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, isRead }: { id: string; isRead: boolean },
+): Promise<Result<MessageView, MessageGone>> {
+  return transact(db, async (tx) => {
+    const now = clock().toISOString()
+    const row = await tx
+      .updateTable('messages')
+      .set((eb) => ({ read_at: isRead ? eb.fn.coalesce('read_at', eb.val(now)) : null }))
+      .where('id', '=', id)
+      .returning(messageColumns)
+      .executeTakeFirst()
+    return row ? ok(messageFromRow(row)) : failed({ kind: 'message-gone' })
+  })
+}

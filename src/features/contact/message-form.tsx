@@ -1,0 +1,140 @@
+/** The contact form. It posts without JavaScript; with it, the page stays where it is. */
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { textLimits } from '#src/domain/product.ts'
+import {
+  longestEmail,
+  messageFieldNames,
+  type TypedMessage,
+} from '#src/features/contact/typed-message.ts'
+import { useMessageSending } from '#src/features/contact/use-message-sending.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Field } from '#src/ui/field.tsx'
+
+type MessageFormProps = {
+  readonly words: Words<'contact'>
+  readonly toasts: Pick<Words<'toasts'>, 'mailSent' | 'mailFailed'>
+  /** What the form starts with. */
+  readonly typed: TypedMessage
+  /** What was refused without JavaScript. */
+  readonly unsent: TypedMessage | undefined
+  readonly isRefused: boolean
+}
+
+/** The name by which the form's page is asked for what was typed, instead of sending it. */
+export const bringBackField = 'bring-back'
+
+/** The page is the same for everybody; led here, it says that the message was sent. */
+export const sentPlace = 'sent'
+
+export function MessageForm({ words, toasts, typed, unsent, isRefused }: MessageFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [hasScript, setHasScript] = useState(false)
+  const sending = useMessageSending({ form, toasts, broughtAlong: unsent })
+
+  // Whoever has scripts is told by a toast.
+  useEffect(() => setHasScript(true), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void sending.send()
+  }
+
+  // Where one looks: at the top of a page that has just come, at the button that was pressed.
+  const unsentMessage = sending.unsent && (
+    <UnsentMessage unsent={sending.unsent} words={words} bringBack={sending.bringBack} />
+  )
+  return (
+    <section aria-labelledby="write" className="container-page">
+      <div className="card grid gap-5 p-5 md:p-8">
+        <h2 id="write" className="heading-section">
+          {words.write}
+        </h2>
+        {!hasScript && (
+          <p id={sentPlace} role="status" className="notice hidden target:block">
+            {toasts.mailSent}
+          </p>
+        )}
+        {isRefused && sending.isUntouched && (
+          <p role="alert" className="notice">
+            {toasts.mailFailed}
+          </p>
+        )}
+        {sending.isUntouched && unsentMessage}
+        <form ref={form} method="post" className="grid gap-5" onSubmit={submit} noValidate>
+          <div className="grid items-start gap-5 md:grid-cols-2">
+            <Field name="user_name" label={words.name}>
+              {(described) => (
+                <input
+                  {...described}
+                  defaultValue={typed.user_name}
+                  autoComplete="name"
+                  autoCapitalize="words"
+                  maxLength={textLimits.name}
+                  required
+                />
+              )}
+            </Field>
+            <Field name="user_email" label={words.yourEmail}>
+              {(described) => (
+                <input
+                  {...described}
+                  type="email"
+                  defaultValue={typed.user_email}
+                  autoComplete="email"
+                  maxLength={longestEmail}
+                  required
+                />
+              )}
+            </Field>
+          </div>
+          <Field name="message" label={words.message}>
+            {(described) => (
+              <textarea
+                {...described}
+                rows={6}
+                defaultValue={typed.message}
+                maxLength={textLimits.contactMessage}
+                required
+              />
+            )}
+          </Field>
+          <button
+            type="submit"
+            className="button-main min-h-13 px-10 md:justify-self-start"
+            disabled={sending.isSending}
+          >
+            {sending.isSending ? words.sending : words.send}
+          </button>
+        </form>
+        {!sending.isUntouched && unsentMessage}
+      </div>
+    </section>
+  )
+}
+
+type UnsentMessageProps = {
+  readonly unsent: TypedMessage
+  readonly words: Words<'contact'>
+  readonly bringBack: () => void
+}
+
+/** A form of its own, so that the text comes back without JavaScript as well. */
+function UnsentMessage({ unsent, words, bringBack }: UnsentMessageProps) {
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    bringBack()
+  }
+
+  return (
+    <form method="post" onSubmit={submit} className="notice grid justify-items-start gap-3">
+      <p>{words.notSent}</p>
+      {messageFieldNames.map((name) => (
+        <input key={name} type="hidden" name={name} value={unsent[name]} />
+      ))}
+      <button type="submit" name={bringBackField} value="1" className="button-quiet">
+        {words.bringBack}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+/** The words of the outside world for a contact message. They go no further in. */
+
+import { z } from 'zod'
+import type { MessageView } from '#src/features/contact/message-view.ts'
+
+export const MessageOnTheWire = z.object({
+  _id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  message: z.string(),
+  receivedAt: z.iso.datetime(),
+  read: z.boolean(),
+})
+export type MessageOnTheWire = z.output<typeof MessageOnTheWire>
+
+export function toWire({
+  id,
+  name,
+  email,
+  body,
+  receivedAt,
+  isRead,
+}: MessageView): MessageOnTheWire {
+  return { _id: id, user_name: name, user_email: email, message: body, receivedAt, read: isRead }
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { NewMessage } from '#src/features/contact/new-message.ts'
+import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
+import { takeMessage } from '#src/features/contact/take-message.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { Parked } from '#src/platform/outbox/not-sent.ts'
+import { type OutboxHandler, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
+import { aMessage } from '#tests/make/a-message.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
+
+/** So that no test waits long: the same steps, only quicker. */
+const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
+
+const now = new Date('2026-11-20T10:05:00.000Z')
+const inTime = new AbortController().signal
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function sendingBy(shop: Shop, mail: { mailboxDir: string } | { smtpUrl: string }): OutboxHandler {
+  const mailer = makeMailer({
+    mailFrom: 'Pagla Mart <hello@paglamart.test>',
+    mailboxDir: '/nowhere',
+    smtpUrl: undefined,
+    ...mail,
+  })
+  const to = { shopEmail: 'owner@paglamart.test', origin: 'https://shop.example' }
+  return sendContactMessage({ db: shop.db, mailer, ...to })
+}
+
+async function take(shop: Shop, matters: Partial<NewMessage> = {}): Promise<string> {
+  const from = { address: '10.0.0.1', device: undefined }
+  const taken = await takeMessage(shop, { message: aMessage(matters), from })
+  if (!taken.ok) throw new Error('Not taken')
+  return taken.value.id
+}
+
+/** The mail for this message as it lies in the folder, its headers unfolded. */
+async function mailFor(shop: Shop, messageId: string): Promise<{ head: string; text: string }> {
+  const mailboxDir = aFolder()
+  const send = sendingBy(shop, { mailboxDir })
+  await send({ id: 'event-1', payload: { messageId }, attempt: 1 }, inTime)
+  const content = readFileSync(join(mailboxDir, 'event-1.eml'), 'utf8')
+  const end = content.indexOf('\n\n')
+  return {
+    head: content.slice(0, end).replaceAll(/\n[ \t]+/g, ' '),
+    text: content.slice(end + 2),
+  }
+}
+
+it('brings the owner what a visitor wrote, to be answered to the visitor', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+  const id = await take(shop, { message: 'Do you deliver to Sylhet?\n\n  And রান্নার চুলা?' })
+
+  const { head, text } = await mailFor(shop, id)
+
+  expect(head).toContain('\nTo: owner@paglamart.test\n')
+  expect(head).toContain('\nReply-To: Rahima Begum <rahima@example.com>\n')
+  expect(head).toContain('\nSubject: Message from Rahima Begum\n')
+  expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
+  expect(text).toBe(`Name: Rahima Begum
+Email: rahima@example.com
+Received: 20 November 2026, 4:05 pm
+
+> Do you deliver to Sylhet?
+>
+> And রান্নার চুলা?
+
+Messages: https://shop.example/dashboard/messages
+`)
+})
+
+it('names who gave no name by the e-mail', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+
+  const { head, text } = await mailFor(shop, await take(shop, { user_name: undefined }))
+
+  expect(head).toContain('\nReply-To: rahima@example.com\n')
+  expect(head).toContain('\nSubject: Message from rahima@example.com\n')
+  expect(text).toMatch(/^Email: rahima@example\.com\nReceived: /)
+})
+
+it('lets no visitor write a header, a receiver or a line of ours', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+  const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
+  const forged = 'Messages: https://evil.example'
+  const id = await take(shop, {
+    user_name: `Rahima\r\nBcc: evil@example.com\r\n\r\n${forged}" <evil@example.com>, x`,
+    message: `.\n${breaks.map((mark) => `${mark}${forged}`).join('')}\nBcc: evil@example.com`,
+  })
+
+  const { head, text } = await mailFor(shop, id)
+
+  expect(head.match(/^(bcc|cc|to|reply-to|subject|from):/gim)?.toSorted()).toEqual([
+    'From:',
+    'Reply-To:',
+    'Subject:',
+    'To:',
+  ])
+  expect(head).toMatch(/^Reply-To: .* <rahima@example\.com>$/m)
+  expect(head).toContain('\nTo: owner@paglamart.test\n')
+  const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+  expect(lines.filter((line) => line.startsWith('Messages:'))).toEqual([
+    'Messages: https://shop.example/dashboard/messages',
+  ])
+  expect(lines.filter((line) => line === `> ${forged}`)).toHaveLength(breaks.length)
+  expect(text).not.toMatch(/^bcc/im)
+})
+
+it('reaches one mailbox by SMTP, whatever the name says', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+  const { url, received } = await smtpReceiver()
+  const messageId = await take(shop, {
+    user_name: 'a@example.com, b@example.com;\r\nRCPT TO:<x@y>',
+  })
+
+  await sendingBy(shop, { smtpUrl: url })(
+    { id: 'event-1', payload: { messageId }, attempt: 1 },
+    inTime,
+  )
+
+  expect(received.map(({ from, to }) => ({ from, to }))).toEqual([
+    { from: 'hello@paglamart.test', to: ['owner@paglamart.test'] },
+  ])
+})
+
+it('is parked where the event names no message, and sends nothing of one that is gone', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+  const mailboxDir = aFolder()
+  const send = sendingBy(shop, { mailboxDir })
+
+  await expect(send({ id: 'event-1', payload: {}, attempt: 1 }, inTime)).rejects.toThrow(
+    new Parked('The payload names no message'),
+  )
+  await send({ id: 'event-1', payload: { messageId: '0'.repeat(24) }, attempt: 1 }, inTime)
+  expect(readdirSync(mailboxDir)).toEqual([])
+})
+
+async function messagesAndMails({ db }: Shop) {
+  const messages = await db.read.selectFrom('messages').select('body').execute()
+  const mails = await db.read
+    .selectFrom('outbox')
+    .select(['kind', 'state', 'attempts', 'last_error'])
+    .execute()
+  return { messages: messages.map(({ body }) => body), mails: mails.map((mail) => ({ ...mail })) }
+}
+
+it('keeps a message although the mail server is away', async () => {
+  const shop = await aShop(await freshDatabase())
+  const outbox = startOutbox({
+    ...shop,
+    log: pino({ level: 'silent' }),
+    handlers: {
+      'contact-message': sendingBy(shop, { smtpUrl: await oddServer((s) => s.destroy()) }),
+    },
+    pace: quick,
+  })
+  onTestFinished(() => outbox.stop())
+
+  await take(shop, { message: 'Are you open on Friday?' })
+
+  await vi.waitFor(
+    async () => {
+      const { messages, mails } = await messagesAndMails(shop)
+      expect(messages).toEqual(['Are you open on Friday?'])
+      expect(mails).toMatchObject([{ kind: 'contact-message', state: 'waiting' }])
+      expect(mails[0]?.last_error).toMatch(/^SMTP E/)
+      expect(mails[0]?.attempts).toBeGreaterThan(1)
+    },
+    { timeout: 25_000 },
+  )
+})
+
+it('is one mail, through a mail server that is full, refuses, hangs and is slow before', async () => {
+  const shop = await aShop(await freshDatabase())
+  let connections = 0
+  const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
+  const { url, received } = await smtpReceiver({
+    onConnect: (_session, done) => {
+      connections += 1
+      done(connections === 1 ? refusal(421) : undefined)
+    },
+    onMailFrom: (_address, _session, done) => done(connections === 2 ? refusal(451) : undefined),
+    onRcptTo: (_address, _session, done) => {
+      // The fourth is never answered: the attempt ends by its own limit.
+      if (connections === 3) done(refusal(550))
+      else if (connections > 4) setTimeout(done, 50)
+    },
+  })
+  await take(shop, { message: 'Only once, please.' })
+  const outbox = startOutbox({
+    ...shop,
+    log: pino({ level: 'silent' }),
+    handlers: { 'contact-message': sendingBy(shop, { smtpUrl: url }) },
+    pace: { ...quick, attemptMs: 2_000 },
+  })
+  onTestFinished(() => outbox.stop())
+
+  await vi.waitFor(
+    async () => expect((await messagesAndMails(shop)).mails).toMatchObject([{ state: 'sent' }]),
+    { timeout: 25_000 },
+  )
+  expect((await messagesAndMails(shop)).mails[0]?.attempts).toBeGreaterThanOrEqual(5)
+  // Nothing was dropped after it had arrived, so it arrived once.
+  expect(received.map(({ to }) => to)).toEqual([['owner@paglamart.test']])
+})

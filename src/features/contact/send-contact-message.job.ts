@@ -1,0 +1,62 @@
+/** The owner gets a mail for each contact message, and answers it to the visitor. */
+
+import { z } from 'zod'
+import { findMessage } from '#src/features/contact/find-message.server.ts'
+import type { MessageView } from '#src/features/contact/message-view.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
+import { oneLine } from '#src/platform/mail/one-line.ts'
+import { Parked } from '#src/platform/outbox/not-sent.ts'
+import type { OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
+
+type Sending = {
+  readonly db: Pick<Database, 'read'>
+  readonly mailer: Mailer
+  readonly shopEmail: string
+  readonly origin: string
+}
+
+const Queued = z.object({ messageId: z.string() })
+
+// The dashboard's language, which the mail leads to.
+const language = 'en'
+const words = wordsFor(language, 'contactMail')
+
+/** For events of the kind `contact-message`. */
+export function sendContactMessage({ db, mailer, shopEmail, origin }: Sending): OutboxHandler {
+  return async ({ id, payload }, signal) => {
+    const queued = Queued.safeParse(payload)
+    if (!queued.success) throw new Parked('The payload names no message')
+
+    const message = await findMessage(db.read, queued.data.messageId)
+    if (!message) return
+    const replyTo = { name: message.name, address: message.email }
+    const mail = { to: shopEmail, replyTo, ...contactMail(message, origin) }
+    await mailer.send({ ...mail, eventId: id }, signal)
+  }
+}
+
+/** Every line that the visitor wrote is quoted, so that none looks like a line of ours. */
+function contactMail(message: MessageView, origin: string): { subject: string; text: string } {
+  const { name, email, body, receivedAt } = message
+  const received = formatDateTime(new Date(receivedAt), language)
+  const lines = [
+    ...(name === '' ? [] : [`${words.name}: ${oneLine(name)}`]),
+    `${words.email}: ${oneLine(email)}`,
+    `${words.received}: ${received}`,
+    '',
+    ...body.split(lineBreak).map((line) => `> ${oneLine(line)}`.trimEnd()),
+    '',
+    `${words.manage}: ${origin}/dashboard/messages`,
+  ]
+  return {
+    subject: fill(words.subject, { sender: name === '' ? email : name }),
+    text: `${lines.join('\n')}\n`,
+  }
+}
+
+/** Whatever a mail program might show as the end of a line. */
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { sendMessage } from '#src/features/contact/send-message.ts'
+
+const typed = { user_name: '', user_email: 'rahima@example.com', message: 'Hello' }
+
+it('sends what was typed as the mail service would get it', async () => {
+  const asked: Parameters<typeof fetch>[] = []
+
+  const isSent = await sendMessage(typed, {
+    fetch: async (...request) => {
+      asked.push(request)
+      return new Response('OK')
+    },
+  })
+
+  expect(isSent).toBe(true)
+  expect(asked).toEqual([
+    [
+      '/api/v1.0/email/send',
+      expect.objectContaining({
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          service_id: 'shop',
+          template_id: 'contact',
+          user_id: 'visitor',
+          template_params: typed,
+        }),
+      }),
+    ],
+  ])
+})
+
+it('is not sent where the shop refuses it or nothing comes back', async () => {
+  for (const status of [400, 429, 503]) {
+    const fetch = async () => new Response('', { status })
+    expect(await sendMessage(typed, { fetch })).toBe(false)
+  }
+  const fetch = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await sendMessage(typed, { fetch })).toBe(false)
+})

@@ -1,0 +1,75 @@
+/** A visitor writes to the shop: the message is stored and its mail queued in one commit. */
+
+import type { Caller } from '#src/features/accounts/caller.ts'
+import type { NewMessage } from '#src/features/contact/new-message.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+
+export type TakeMessage = { readonly message: NewMessage; readonly from: Caller['from'] }
+
+export type TooManyMessages = {
+  readonly kind: 'too-many-messages'
+  readonly retryAfterSeconds: number
+}
+
+const hour = 60 * 60
+
+/** Behind carrier NAT an address is many people, so a device is stopped first. */
+const mostInAnHour = { address: 10, device: 3 } as const
+
+export function takeMessage(
+  shop: Pick<Shop, 'db' | 'clock' | 'secrets'>,
+  command: TakeMessage,
+): Promise<Result<{ readonly id: string }, TooManyMessages>> {
+  return transact(shop.db, (tx) => takeMessageIn(tx, shop, command))
+}
+
+async function takeMessageIn(
+  tx: Tx,
+  { clock, secrets }: Pick<Shop, 'clock' | 'secrets'>,
+  { message, from }: TakeMessage,
+): Promise<Result<{ readonly id: string }, TooManyMessages>> {
+  const now = clock()
+  const counted = await countMessage(tx, { key: secrets.limitKey, now, from })
+  if (!counted.ok) return counted
+
+  const id = newId(now)
+  await tx
+    .insertInto('messages')
+    .values({
+      id,
+      name: message.user_name ?? '',
+      email: message.user_email,
+      body: message.message,
+      received_at: now.toISOString(),
+      read_at: null,
+    })
+    .execute()
+  await enqueue(tx, { kind: 'contact-message', payload: { messageId: id }, now })
+  return ok({ id })
+}
+
+type Counting = { readonly key: Uint8Array; readonly now: Date; readonly from: Caller['from'] }
+
+/** Always counts in the same order (address, device), so that rows never wait in a ring. */
+async function countMessage(
+  tx: Tx,
+  { key, now, from }: Counting,
+): Promise<Result<undefined, TooManyMessages>> {
+  for (const by of ['address', 'device'] as const) {
+    const subject = from[by]
+    if (subject === undefined) continue
+    const limited = { kind: `message by ${by}`, subject, windowSeconds: hour }
+    const { count, closesAt } = await countInWindow(tx, { key, now }, limited)
+    if (count > mostInAnHour[by]) {
+      const wait = closesAt.getTime() - now.getTime()
+      return failed({ kind: 'too-many-messages', retryAfterSeconds: Math.ceil(wait / 1_000) })
+    }
+  }
+  return ok(undefined)
+}

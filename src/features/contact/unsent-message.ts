@@ -1,0 +1,39 @@
+/** A message that did not arrive, kept in the tab: a reload loses no word. */
+
+import {
+  emptyMessage,
+  isBlank,
+  messageFieldNames,
+  type TypedMessage,
+} from '#src/features/contact/typed-message.ts'
+
+const place = 'unsent-message'
+
+type MessageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export function keepUnsent(typed: TypedMessage, storage: MessageStorage): void {
+  try {
+    storage.setItem(place, JSON.stringify(typed))
+  } catch {
+    // A browser that keeps nothing loses nothing else by it.
+  }
+}
+
+export function findUnsent(storage: MessageStorage): TypedMessage | undefined {
+  try {
+    const kept: Readonly<Record<string, unknown>> = JSON.parse(storage.getItem(place) ?? '')
+    const texts = messageFieldNames.map((name) => [name, String(kept[name] ?? '')])
+    const typed = { ...emptyMessage, ...Object.fromEntries(texts) }
+    return isBlank(typed) ? undefined : typed
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetUnsent(storage: MessageStorage): void {
+  try {
+    storage.removeItem(place)
+  } catch {
+    // As above.
+  }
+}

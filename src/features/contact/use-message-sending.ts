@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { sendMessage } from '#src/features/contact/send-message.ts'
+import {
+  emptyMessage,
+  isBlank,
+  messageFieldNames,
+  readTypedMessage,
+  type TypedMessage,
+} from '#src/features/contact/typed-message.ts'
+import { findUnsent, forgetUnsent, keepUnsent } from '#src/features/contact/unsent-message.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+type SendingOptions = {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly toasts: Pick<Words<'toasts'>, 'mailSent' | 'mailFailed'>
+  /** What a refusal without JavaScript has brought along. */
+  readonly broughtAlong: TypedMessage | undefined
+}
+
+export type MessageSending = {
+  readonly isSending: boolean
+  /** Nothing was done yet on the page as it came. */
+  readonly isUntouched: boolean
+  /** What did not arrive and is not in the form any more. */
+  readonly unsent: TypedMessage | undefined
+  readonly send: () => Promise<void>
+  readonly bringBack: () => void
+}
+
+/** The form is emptied at once, whatever becomes of the message; what failed can be brought back. */
+export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions): MessageSending {
+  const [isSending, setIsSending] = useState(false)
+  const [isUntouched, setIsUntouched] = useState(true)
+  const [unsent, setUnsent] = useState(broughtAlong)
+  // A second click comes before React has drawn the first.
+  const isUnderWay = useRef(false)
+
+  useEffect(() => setUnsent((known) => known ?? findUnsent(sessionStorage)), [])
+
+  async function send(): Promise<void> {
+    if (!form.current || isUnderWay.current) return
+    const typed = takeOut(form.current)
+    setIsUntouched(false)
+    // An empty form that is refused leaves what was written before it.
+    const isWorthKeeping = !isBlank(typed)
+    if (isWorthKeeping) {
+      setUnsent(undefined)
+      keepUnsent(typed, sessionStorage)
+    }
+
+    isUnderWay.current = true
+    setIsSending(true)
+    const isSent = await sendMessage(typed, { fetch: (...request) => fetch(...request) })
+    isUnderWay.current = false
+    setIsSending(false)
+
+    if (isSent) {
+      forgetUnsent(sessionStorage)
+      return showToast('success', toasts.mailSent)
+    }
+    if (isWorthKeeping) setUnsent(typed)
+    showToast('error', toasts.mailFailed)
+  }
+
+  function bringBack(): void {
+    if (!form.current || !unsent) return
+    const meanwhile = takeOut(form.current)
+    setIsUntouched(false)
+    write(form.current, unsent)
+    form.current.querySelector('textarea')?.focus()
+    // What was begun meanwhile is not lost either.
+    if (isBlank(meanwhile)) {
+      setUnsent(undefined)
+      forgetUnsent(sessionStorage)
+    } else {
+      setUnsent(meanwhile)
+      keepUnsent(meanwhile, sessionStorage)
+    }
+  }
+
+  return { isSending, isUntouched, unsent, send, bringBack }
+}
+
+function takeOut(form: HTMLFormElement): TypedMessage {
+  const typed = readTypedMessage(new FormData(form))
+  write(form, emptyMessage)
+  return typed
+}
+
+function write(form: HTMLFormElement, typed: TypedMessage): void {
+  for (const name of messageFieldNames) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+      control.value = typed[name]
+    }
+  }
+}

@@ -1,0 +1,427 @@
+import { expect, it } from 'vitest'
+import type { Database } from '#src/platform/database/database.ts'
+import { aMessage } from '#tests/make/a-message.ts'
+import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { schemaProblems } from '#tests/support/json-schema.ts'
+import { countRows } from '#tests/support/ledger.ts'
+
+const place = '/api/v1.0/email/send'
+const formPlace = '/api/v1.0/email/send-form'
+
+const accepted = { status: 200, text: 'OK' }
+
+const thanksInText = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+}
+
+type From = { readonly device?: string; readonly address?: string }
+
+function write(server: TestServer, fields: object = aMessage(), { device, address }: From = {}) {
+  return server.send('POST', place, {
+    body: { template_params: fields },
+    ...(device !== undefined && { headers: { cookie: `device=${device.padEnd(22, '-')}` } }),
+    ...(address !== undefined && { from: address }),
+  })
+}
+
+/** A form as a browser sends it. */
+function writeForm(server: TestServer, fields: readonly (readonly [string, string])[]) {
+  const parts = fields.map(
+    ([name, value]) => `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return server.send('POST', formPlace, {
+    body: `${parts.join('')}--xx--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=xx' },
+  })
+}
+
+async function stored({ read }: Database) {
+  const rows = await read
+    .selectFrom('messages')
+    .select(['name', 'email', 'body', 'read_at'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row }))
+}
+
+async function queued({ read }: Database): Promise<readonly unknown[]> {
+  const rows = await read
+    .selectFrom('outbox')
+    .select(['kind', 'payload', 'state'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload, ...row }) => ({ ...row, payload: JSON.parse(payload) }))
+}
+
+it('stores a message and queues one mail for it', async () => {
+  const server = await aServer({ clock: () => new Date('2026-11-20T10:05:00.000Z') })
+
+  const answer = await server.send('POST', place, {
+    body: {
+      lib_version: '4.4.1',
+      service_id: 'service_x',
+      template_id: 5,
+      user_id: null,
+      template_params: { ...aMessage(), to: 'everybody@example.com' },
+    },
+  })
+
+  expect(answer).toMatchObject({ ...accepted, headers: thanksInText })
+  const rows = await server.db.read.selectFrom('messages').selectAll().execute()
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Rahima Begum',
+      email: 'rahima@example.com',
+      body: 'Do you deliver to Sylhet?',
+      received_at: '2026-11-20T10:05:00.000Z',
+      read_at: null,
+    },
+  ])
+  expect(await queued(server.db)).toEqual([
+    { kind: 'contact-message', state: 'waiting', payload: { messageId: rows[0]?.id } },
+  ])
+})
+
+it('takes the same as a form, with its line breaks as they were typed', async () => {
+  const server = await aServer()
+
+  const answer = await writeForm(server, [
+    ['user_name', 'রহিমা'],
+    ['user_email', ' rahima@example.com '],
+    ['message', 'One\r\n\r\nTwo'],
+    ['lib_version', '4.4.1'],
+    ['service_id', 'service_x'],
+    ['template_id', 'template_x'],
+    ['user_id', 'public'],
+  ])
+
+  expect(answer).toMatchObject({ ...accepted, headers: thanksInText })
+  expect(await stored(server.db)).toEqual([
+    { name: 'রহিমা', email: 'rahima@example.com', body: 'One\n\nTwo', read_at: null },
+  ])
+  expect(await queued(server.db)).toHaveLength(1)
+})
+
+it('marks the name as required and does not ask for it', async () => {
+  const server = await aServer()
+  const { user_name, ...nameless } = aMessage()
+
+  expect(await write(server, nameless)).toMatchObject(accepted)
+  expect(await write(server, aMessage({ user_name: ' ' }))).toMatchObject(accepted)
+  const form = [
+    ['user_email', 'rahima@example.com'],
+    ['message', 'Hello'],
+  ] as const
+  expect(await writeForm(server, form)).toMatchObject(accepted)
+
+  expect((await stored(server.db)).map(({ name }) => name)).toEqual(['', '', ''])
+})
+
+it('names every wrong field in plain text, and keeps nothing', async () => {
+  const server = await aServer()
+  const email = 'user_email: Write an e-mail address such as name@example.com.'
+  const text = 'message: Write your message.'
+  const refused = (line: string) => ({ status: 400, text: line, headers: thanksInText })
+
+  for (const body of [{}, [], 5, 'x', null, { template_params: null }, { template_params: [] }]) {
+    const sent = await server.send('POST', place, { body: JSON.stringify(body) })
+    expect(sent).toMatchObject(refused(`${email}\n${text}`))
+  }
+  expect(await writeForm(server, [])).toMatchObject(refused(`${email}\n${text}`))
+  // At the top level they are the fields of a form, not of JSON.
+  expect(await server.send('POST', place, { body: aMessage() })).toMatchObject({ status: 400 })
+
+  for (const user_email of [
+    '',
+    'rahima',
+    'rahima@',
+    '@example.com',
+    'a@b@example.com',
+    'a@example.com, b@example.com',
+    'Rahima <a@example.com>',
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com\u0000',
+    `${'a'.repeat(243)}@example.com`,
+    5,
+    null,
+    ['rahima@example.com'],
+  ]) {
+    expect(await write(server, { ...aMessage(), user_email })).toMatchObject(refused(email))
+  }
+  for (const message of ['', ' \n\t ', 5, true, null, ['Hello'], { text: 'Hello' }]) {
+    expect(await write(server, { ...aMessage(), message })).toMatchObject(refused(text))
+  }
+  const shown = 'Leave out characters that cannot be shown.'
+  expect(await write(server, aMessage({ message: 'a\0b' }))).toMatchObject(
+    refused(`message: ${shown}`),
+  )
+  expect(await write(server, aMessage({ user_name: '\ud800' }))).toMatchObject(
+    refused(`user_name: ${shown}`),
+  )
+  const twice = [
+    ['user_email', 'a@example.com'],
+    ['user_email', 'b@example.com'],
+    ['message', 'Hello'],
+  ] as const
+  expect(await writeForm(server, twice)).toMatchObject(refused(email))
+
+  expect(await stored(server.db)).toEqual([])
+  expect(await queued(server.db)).toEqual([])
+  expect(await countRows(server.db.read, 'limit_windows')).toBe(0)
+})
+
+it('takes 5,000 characters of message, 200 of name, 254 of e-mail, and not one more', async () => {
+  const server = await aServer()
+  const most = {
+    user_name: 'ন'.repeat(200),
+    user_email: `${'a'.repeat(242)}@example.com`,
+    message: 'ম'.repeat(5_000),
+  }
+
+  expect(await write(server, most)).toMatchObject(accepted)
+  const lines = Array.from({ length: 2_500 }, () => 'a').join('\r\n')
+  const typed = aMessage({ message: `${lines}.` })
+  const form = [
+    ['user_email', typed.user_email],
+    ['message', typed.message],
+  ] as const
+  expect(await writeForm(server, form)).toMatchObject(accepted)
+
+  expect(await write(server, { ...most, user_name: `${most.user_name}ন` })).toMatchObject({
+    status: 400,
+    text: 'user_name: A name has at most 200 characters.',
+  })
+  expect(await write(server, { ...most, message: `${most.message}ম` })).toMatchObject({
+    status: 400,
+    text: 'message: A message has at most 5,000 characters.',
+  })
+  expect(await write(server, { ...most, user_email: `a${most.user_email}` })).toMatchObject({
+    status: 400,
+  })
+  const huge = await write(server, { ...most, message: 'm'.repeat(70_000) })
+  expect(huge.status).toBe(413)
+  expect(await stored(server.db)).toHaveLength(2)
+})
+
+it('stops a device at the fourth in an hour, and nobody else on its address', async () => {
+  let now = new Date('2026-11-20T10:00:00.000Z')
+  const server = await aServer({ clock: () => now })
+  const address = '10.0.0.1'
+  for (const n of [1, 2, 3]) {
+    const message = aMessage({ message: `Message ${n}` })
+    expect(await write(server, message, { device: 'one', address })).toMatchObject(accepted)
+  }
+  now = new Date('2026-11-20T10:20:00.500Z')
+
+  expect(await write(server, aMessage(), { device: 'one', address })).toMatchObject({
+    status: 429,
+    text: 'Too Many Requests: try again later, or call the shop.',
+    headers: { ...thanksInText, 'retry-after': '2400' },
+  })
+  expect(await write(server, aMessage(), { device: 'one', address: '10.0.0.2' })).toMatchObject({
+    status: 429,
+  })
+  expect(await write(server, aMessage(), { device: 'two', address })).toMatchObject(accepted)
+  expect(await write(server, aMessage(), { address })).toMatchObject(accepted)
+  expect(await stored(server.db)).toHaveLength(5)
+  expect(await queued(server.db)).toHaveLength(5)
+
+  now = new Date('2026-11-20T11:00:00.001Z')
+  expect(await write(server, aMessage(), { device: 'one', address })).toMatchObject(accepted)
+})
+
+it('stops an address at the eleventh in an hour, whatever was refused before', async () => {
+  const server = await aServer({ clock: () => new Date('2026-11-20T10:00:00.000Z') })
+  const address = '10.0.0.1'
+  for (let n = 0; n < 3; n += 1) await write(server, aMessage(), { device: 'one', address })
+  for (let n = 0; n < 20; n += 1) {
+    expect((await write(server, aMessage(), { device: 'one', address })).status).toBe(429)
+    expect((await write(server, {}, { address })).status).toBe(400)
+  }
+
+  for (let n = 4; n <= 10; n += 1) {
+    const device = `device-${n}`
+    expect(await write(server, aMessage(), { device, address })).toMatchObject(accepted)
+  }
+  expect(await write(server, aMessage(), { device: 'eleven', address })).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+  })
+  expect(await write(server, aMessage(), { address: '10.0.0.2' })).toMatchObject(accepted)
+  expect(await stored(server.db)).toHaveLength(11)
+})
+
+it('takes three of a dozen that one device sends at once', async () => {
+  const server = await aServer()
+  const dozen = Array.from({ length: 12 }, (_, n) =>
+    write(server, aMessage({ message: `${n}` }), { device: 'one', address: `10.0.0.${n}` }),
+  )
+
+  const statuses = (await Promise.all(dozen)).map(({ status }) => status)
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(9)
+  expect(await stored(server.db)).toHaveLength(3)
+  expect(await queued(server.db)).toHaveLength(3)
+})
+
+it('takes messages of no other site, and each call only its own kind of body', async () => {
+  const server = await aServer()
+  const body = { template_params: aMessage() }
+  const foreign = { origin: 'https://evil.example' }
+
+  expect((await server.send('POST', place, { body, headers: foreign })).status).toBe(403)
+  const embedded = { 'sec-fetch-site': 'cross-site' }
+  expect((await server.send('POST', place, { body, headers: embedded })).status).toBe(403)
+  expect((await server.send('POST', formPlace, { body })).status).toBe(415)
+  for (const type of ['text/plain', 'multipart/form-data; boundary=xx']) {
+    const sent = server.send('POST', place, { body, headers: { 'content-type': type } })
+    expect((await sent).status).toBe(415)
+  }
+  for (const path of [place, formPlace]) {
+    expect(await server.send('GET', path)).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+    })
+  }
+  expect(await stored(server.db)).toEqual([])
+})
+
+it('says in its document what it takes and answers', async () => {
+  const server = await aServer()
+  const { body: document } = await server.send('GET', '/api/openapi.json')
+  const call = document.paths[place].post
+  const form = document.paths[formPlace].post
+  const takes = call.requestBody.content['application/json'].schema
+
+  expect(schemaProblems(takes, { template_params: aMessage() })).toEqual([])
+  expect(schemaProblems(takes, { template_params: {} })).not.toEqual([])
+  const takesForm = form.requestBody.content['multipart/form-data'].schema
+  expect(schemaProblems(takesForm, { ...aMessage(), service_id: 'x' })).toEqual([])
+  for (const { responses } of [call, form]) {
+    expect(schemaProblems(responses[200].content['text/plain'].schema, 'OK')).toEqual([])
+    expect(Object.keys(responses[400].content)).toEqual(['text/plain'])
+    expect(Object.keys(responses[429].content)).toEqual(['text/plain'])
+  }
+})
+
+const inbox = '/api/admin/messages'
+
+it('shows messages to an admin, the newest first, page by page', async () => {
+  let minute = 0
+  const clock = () => new Date(Date.UTC(2026, 10, 20, 10, minute))
+  const server = await aServer({ clock })
+  for (const message of ['First', 'Second', 'Third']) {
+    await write(server, aMessage({ message }))
+    minute += 1
+  }
+  const headers = await server.signIn()
+  const asked = async (query: string) => (await server.send('GET', inbox + query, { headers })).body
+
+  expect(await asked('?size=2')).toEqual({
+    items: [
+      {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        user_name: 'Rahima Begum',
+        user_email: 'rahima@example.com',
+        message: 'Third',
+        receivedAt: '2026-11-20T10:02:00.000Z',
+        read: false,
+      },
+      expect.objectContaining({ message: 'Second' }),
+    ],
+    total: 3,
+    page: 1,
+    size: 2,
+  })
+  expect(await asked('?size=2&page=2')).toEqual({
+    items: [expect.objectContaining({ message: 'First' })],
+    total: 3,
+    page: 2,
+    size: 2,
+  })
+  expect(await asked('')).toMatchObject({ total: 3, page: 1, size: 10 })
+  for (const query of ['?page=0', '?size=101', '?unread=1', `?q=${'a'.repeat(201)}`]) {
+    expect((await server.send('GET', inbox + query, { headers })).status).toBe(400)
+  }
+})
+
+it('finds messages by name, e-mail and words, and those that nobody has read', async () => {
+  const server = await aServer()
+  await write(server, aMessage({ user_name: 'করিম', message: '100% sure_' }))
+  await write(server, aMessage({ user_email: 'KARIM@example.com' }))
+  const headers = await server.signIn()
+  const found = async (query: Record<string, string>) => {
+    const path = `${inbox}?${new URLSearchParams(query)}`
+    const { body } = await server.send('GET', path, { headers })
+    return body.items.map(({ user_email }: { user_email: string }) => user_email)
+  }
+
+  expect(await found({ q: 'করিম' })).toEqual(['rahima@example.com'])
+  expect(await found({ q: 'karim@' })).toEqual(['KARIM@example.com'])
+  expect(await found({ q: '0% SURE_' })).toEqual(['rahima@example.com'])
+  expect(await found({ q: '_' })).toEqual(['rahima@example.com'])
+  expect(await found({ q: 'nobody' })).toEqual([])
+
+  const { body } = await server.send('GET', `${inbox}?q=karim`, { headers })
+  const [{ _id }] = body.items
+  await server.send('PUT', `${inbox}/${_id}`, { headers, body: { read: true } })
+  expect(await found({ unread: 'true' })).toEqual(['rahima@example.com'])
+  expect(await found({ unread: 'false' })).toEqual(['KARIM@example.com'])
+})
+
+it('marks a message as read and as unread, and keeps when it was read first', async () => {
+  let now = new Date('2026-11-20T10:00:00.000Z')
+  const server = await aServer({ clock: () => now })
+  await write(server)
+  const headers = await server.signIn()
+  const { body: list } = await server.send('GET', inbox, { headers })
+  const path = `${inbox}/${list.items[0]._id}`
+  const mark = (body: unknown) => server.send('PUT', path, { headers, body })
+  const readAt = async () => (await stored(server.db)).map(({ read_at }) => read_at)
+
+  expect(await mark({ read: true })).toMatchObject({
+    status: 200,
+    body: { ...list.items[0], read: true },
+  })
+  now = new Date('2026-11-20T12:00:00.000Z')
+  expect((await mark({ read: true })).status).toBe(200)
+  expect(await readAt()).toEqual(['2026-11-20T10:00:00.000Z'])
+  expect((await mark({ read: false })).body).toEqual(list.items[0])
+  expect(await readAt()).toEqual([null])
+
+  for (const body of [{}, { read: 'true' }, { read: 1 }, { read: null }]) {
+    expect(await mark(body)).toMatchObject({
+      status: 400,
+      body: { fields: { read: 'Say whether it is read: true or false.' } },
+    })
+  }
+  const never = { headers, body: { read: true } }
+  expect((await server.send('PUT', `${inbox}/${'0'.repeat(24)}`, never)).status).toBe(404)
+})
+
+it('shows and marks messages for nobody else', async () => {
+  const server = await aServer()
+  await write(server)
+  const [row] = await server.db.read.selectFrom('messages').select('id').execute()
+  const path = `${inbox}/${row?.id}`
+  const { origin } = await server.signIn()
+
+  for (const headers of [{}, { origin: origin ?? '' }, { authorization: 'Bearer x' }]) {
+    expect((await server.send('GET', inbox, { headers })).status).toBe(401)
+    const marked = await server.send('PUT', path, { headers, body: { read: true } })
+    expect(marked.status).toBe(401)
+  }
+  expect((await stored(server.db)).map(({ read_at }) => read_at)).toEqual([null])
+})
+
+it('writes nothing of a message into the log', async () => {
+  const server = await aServer()
+  await write(server, aMessage({ message: 'My secret wish' }))
+  await write(server, { user_email: 'rahima-at-example', message: 'My secret wish' })
+
+  expect(server.logged.join('\n')).toContain(place)
+  expect(server.logged.join('\n')).not.toMatch(/rahima|secret/i)
+})

@@ -1,0 +1,147 @@
+/** The two calls of the mail service that the contact form was made for, and the shop's inbox. */
+
+import { z } from 'zod'
+import { listMessages } from '#src/features/contact/list-messages.server.ts'
+import { markMessage } from '#src/features/contact/mark-message.server.ts'
+import { MessageOnTheWire, toWire } from '#src/features/contact/message-wire.ts'
+import { NewMessage } from '#src/features/contact/new-message.ts'
+import { takeMessage } from '#src/features/contact/take-message.server.ts'
+import { page, searchText, size, trueOrFalse } from '#src/features/forms/paging-query.ts'
+import { problemSentence } from '#src/i18n/words.ts'
+import { type Answer, answer, notFound } from '#src/platform/http/answer.ts'
+import { type Call, defineCall, fieldProblems } from '#src/platform/http/call.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+/** There is one shop, one template and one way: whatever is named is this one. */
+const ignoredIds = {
+  service_id: z.unknown().optional(),
+  template_id: z.unknown().optional(),
+  user_id: z.unknown().optional(),
+}
+
+const SendEmail = z.object({ ...ignoredIds, template_params: NewMessage })
+const SendEmailForm = z.object({ ...ignoredIds, ...NewMessage.shape })
+
+// Of the mail service, whose client hands these texts on.
+const mailAnswers = {
+  200: { of: 'The message is stored', schema: z.literal('OK'), type: 'text/plain' },
+  400: { of: 'A line for every wrong field', schema: z.string(), type: 'text/plain' },
+  429: {
+    of: 'Too many messages from one device or address; with Retry-After',
+    schema: z.string(),
+    type: 'text/plain',
+  },
+} as const
+
+const sendEmail = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/v1.0/email/send',
+  summary: 'Writes a message to the shop',
+  action: 'message.send',
+  documentedBody: SendEmail,
+  answers: mailAnswers,
+  handle: async (context, { rawBody }) => {
+    const fields = isObject(rawBody) ? rawBody.template_params : undefined
+    return answerFor(context, isObject(fields) ? fields : {})
+  },
+})
+
+const sendEmailForm = defineCall<ApiContext>({
+  method: 'POST',
+  path: '/api/v1.0/email/send-form',
+  summary: 'Writes a message to the shop, as a form',
+  action: 'message.send',
+  takes: 'multipart',
+  documentedBody: SendEmailForm,
+  answers: mailAnswers,
+  handle: async (context, { rawBody }) =>
+    answerFor(context, isObject(rawBody) ? withPlainBreaks(rawBody) : {}),
+})
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Forms send a line break as two characters; it counts as the one that was typed. */
+function withPlainBreaks(fields: Readonly<Record<string, unknown>>): object {
+  const { message } = fields
+  return typeof message === 'string'
+    ? { ...fields, message: message.replaceAll('\r\n', '\n') }
+    : fields
+}
+
+async function answerFor({ shop, caller }: ApiContext, fields: object): Promise<Answer> {
+  const parsed = NewMessage.safeParse(fields)
+  if (!parsed.success) {
+    const problems = Object.entries(fieldProblems(parsed.error) ?? {})
+    const lines = problems.map(([name, key]) => `${name}: ${problemSentence('en', key)}`)
+    return plainText(400, lines.join('\n'))
+  }
+
+  const taken = await takeMessage(shop, { message: parsed.data, from: caller.from })
+  if (taken.ok) return plainText(200, 'OK')
+  return plainText(429, 'Too Many Requests: try again later, or call the shop.', {
+    'retry-after': String(taken.failure.retryAfterSeconds),
+  })
+}
+
+function plainText(status: number, body: string, headers: Answer['headers'] = {}): Answer {
+  return { status, body, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } }
+}
+
+const MessagesQuery = z.object({ page, size, q: searchText, unread: trueOrFalse })
+
+const messages = defineCall<ApiContext, typeof MessagesQuery>({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'What visitors wrote, the newest first',
+  action: 'messages.list',
+  query: MessagesQuery,
+  answers: {
+    200: {
+      of: 'A page of messages',
+      schema: z.object({
+        items: z.array(MessageOnTheWire),
+        total: z.int(),
+        page: z.int(),
+        size: z.int(),
+      }),
+    },
+    400: { of: 'A value that makes no sense' },
+    401: { of: 'Nobody is signed in' },
+    403: { of: 'Not an admin' },
+  },
+  handle: async ({ shop }, { query }) => {
+    const { q: text, unread: isUnread, ...wanted } = query
+    const { items, ...paging } = await listMessages(shop.db.read, { ...wanted, text, isUnread })
+    return answer({ items: items.map(toWire), ...paging })
+  },
+})
+
+const Marking = z.object({ read: z.boolean({ error: 'read' }) })
+
+const oneMessage = defineCall<ApiContext, undefined, typeof Marking>({
+  method: 'PUT',
+  path: '/api/admin/messages/:id',
+  summary: 'Marks a message as read or as unread',
+  action: 'messages.list',
+  body: Marking,
+  answers: {
+    200: { of: 'The message as it is now', schema: MessageOnTheWire },
+    400: { of: 'It is not said whether it is read' },
+    401: { of: 'Nobody is signed in' },
+    403: { of: 'Not an admin' },
+    404: { of: 'There is no such message' },
+  },
+  handle: async ({ shop }, { params, body }) => {
+    const marked = await markMessage(shop, { id: params.id ?? '', isRead: body.read })
+    return marked.ok ? answer(toWire(marked.value)) : notFound
+  },
+})
+
+export const mailCalls: readonly Call<ApiContext>[] = [
+  sendEmail,
+  sendEmailForm,
+  messages,
+  oneMessage,
+]

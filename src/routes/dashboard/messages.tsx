@@ -1,0 +1,199 @@
+/** What visitors wrote by the contact form: found, read and answered. */
+
+import { data, Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { listMessages } from '#src/features/contact/list-messages.server.ts'
+import { markMessage } from '#src/features/contact/mark-message.server.ts'
+import type { MessageView } from '#src/features/contact/message-view.ts'
+import { page, searchText, size } from '#src/features/forms/paging-query.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { Route } from './+types/messages'
+
+export const handle = { action: 'messages.list' } as const
+
+/** The only value that the page itself asks with. */
+const unreadOnly = 'true'
+
+const Wanted = z.object({
+  page: page.catch(1),
+  size: size.catch(10),
+  q: searchText.catch(undefined),
+  unread: z.literal(unreadOnly).optional().catch(undefined),
+})
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = requireAllowed({ context, url }, 'messages.list')
+  const { q, unread, ...wanted } = Wanted.parse(Object.fromEntries(url.searchParams))
+  const isUnread = unread === undefined ? undefined : true
+  return {
+    messages: await listMessages(shop.db.read, { ...wanted, text: q, isUnread }),
+    asked: { ...(q !== undefined && { q }), ...(unread !== undefined && { unread }) },
+    words: dashboardWords('messages'),
+  }
+}
+
+const Marking = z.object({ id: z.string().max(64), read: z.enum(['true', 'false']) })
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop } = requireAllowed({ context, url }, 'messages.list')
+  const words = dashboardWords('messages')
+  const form = Marking.safeParse(Object.fromEntries(await request.formData()))
+  if (!form.success) return data({ notice: words.gone }, { status: 400 })
+
+  const { id, read } = form.data
+  const marked = await markMessage(shop, { id, isRead: read === 'true' })
+  if (!marked.ok) return data({ notice: words.gone }, { status: 404 })
+  return redirect(`${url.pathname}${url.search}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, asked, words } = loaderData
+  return (
+    <main id="content" className="container-page grid content-start gap-6 py-8">
+      <h1 className="heading-section">{words.heading}</h1>
+      {actionData && (
+        <p role="alert" className="notice">
+          {actionData.notice}
+        </p>
+      )}
+      <Search asked={asked} words={words} />
+      {messages.items.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {messages.items.map((message) => (
+            <li key={message.id}>
+              <Message message={message} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages {...messages} asked={asked} words={words} />
+    </main>
+  )
+}
+
+type Asked = { readonly q?: string; readonly unread?: typeof unreadOnly }
+
+type SearchProps = { readonly asked: Asked; readonly words: DashboardWords<'messages'> }
+
+function Search({ asked, words }: SearchProps) {
+  return (
+    // Another form for another question, so that its fields show what was asked.
+    <Form
+      key={JSON.stringify(asked)}
+      role="search"
+      className="flex flex-wrap items-end gap-x-5 gap-y-3"
+    >
+      <label className="grid min-w-0 grow gap-1 font-bold sm:max-w-md">
+        {words.search}
+        <input
+          type="search"
+          name="q"
+          defaultValue={asked.q}
+          maxLength={200}
+          className="text-field"
+        />
+      </label>
+      <label className="flex min-h-12 cursor-pointer items-center gap-2.5">
+        <input
+          type="checkbox"
+          name="unread"
+          value={unreadOnly}
+          defaultChecked={asked.unread !== undefined}
+          className="size-5 accent-brand"
+        />
+        {words.unreadOnly}
+      </label>
+      <button type="submit" className="button-quiet min-h-12">
+        {words.find}
+      </button>
+    </Form>
+  )
+}
+
+type MessageProps = { readonly message: MessageView; readonly words: DashboardWords<'messages'> }
+
+function Message({ message, words }: MessageProps) {
+  const { id, name, email, body, receivedAt, isRead } = message
+  return (
+    <article aria-labelledby={id} className="card grid gap-3 p-4 md:p-6">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id={id} className="min-w-0 text-xl wrap-anywhere">
+          {name === '' ? words.nobody : name}
+        </h2>
+        {!isRead && <span className="font-bold text-wait">{words.unread}</span>}
+        <time dateTime={receivedAt} className="text-quiet md:ms-auto">
+          {formatDateTime(new Date(receivedAt), 'en')}
+        </time>
+      </div>
+      <p className="wrap-anywhere text-quiet">{email}</p>
+      <p className="max-w-[80ch] whitespace-pre-wrap wrap-anywhere">{body}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={replyAddress(email, words.subject)} className="button-main">
+          {words.reply}
+        </a>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="read" value={String(!isRead)} className="button-quiet">
+            {isRead ? words.markUnread : words.markRead}
+          </button>
+        </Form>
+      </div>
+    </article>
+  )
+}
+
+/** What may stand before the @ means something in an address of this kind. */
+function replyAddress(email: string, subject: string): string {
+  const address = email.split('@').map(encodeURIComponent).join('@')
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`
+}
+
+type PagesProps = {
+  readonly total: number
+  readonly page: number
+  readonly size: number
+  readonly asked: Asked
+  readonly words: DashboardWords<'messages'>
+}
+
+function Pages({ total, page, size, asked, words }: PagesProps) {
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = (page - 1) * size + 1
+  const at = (number: number) =>
+    `?${new URLSearchParams({ ...asked, page: `${number}`, size: `${size}` })}`
+  return (
+    <nav className="flex flex-wrap items-center gap-4" aria-label={words.pages}>
+      {page > 1 && (
+        // Who marked the last one of the last page goes back to what there is.
+        <Link to={at(Math.min(page - 1, last))} className="button-quiet">
+          {words.previous}
+        </Link>
+      )}
+      {from <= total && (
+        <span>
+          {fill(words.shown, {
+            from: formatNumber(from, 'en'),
+            to: formatNumber(Math.min(total, page * size), 'en'),
+            total: formatNumber(total, 'en'),
+          })}
+        </span>
+      )}
+      {page < last && (
+        <Link to={at(page + 1)} className="button-quiet">
+          {words.next}
+        </Link>
+      )}
+    </nav>
+  )
+}
