@@ -10,6 +10,7 @@ import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { sendResetMail } from '#src/features/accounts/send-reset-mail.job.ts'
+import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
@@ -167,6 +168,7 @@ function sendFromOutbox(shop: Shop, settings: Settings, log: Log): Outbox {
     handlers: {
       'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
       'password-reset': sendResetMail({ db, clock, mailer, origin }),
+      'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
       ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
     },
   })
