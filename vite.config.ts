@@ -15,17 +15,17 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
+                  priority: 2,
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
-                {
-                  name: 'tables',
-                  test: /node_modules\/@tanstack\/|src\/ui\/dashboard\//,
-                },
+                // Only what visitors load: what this group takes, it takes with all that it imports.
                 {
                   name: 'shop',
-                  test: /src\/(ui(?!\/dashboard)|lib|domain|i18n|features\/(storefront|catalogue|media))\//,
+                  priority: 1,
+                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|found|catalogue\/[\w-]+\.tsx))(?!\/dashboard)/,
                   minShareCount: 2,
                 },
+                { name: 'tables', test: /node_modules\/@tanstack\/|src\/ui\/dashboard\// },
               ],
             },
           },

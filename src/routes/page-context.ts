@@ -7,6 +7,8 @@ import type { Shop } from '#src/features/shop.ts'
 
 export type PageContext = {
   readonly shop: Shop
+  /** The shop's one public address, whatever a request called it by. */
+  readonly origin: string
   readonly identity: Identity
   readonly caller: Caller
   /** For the log: what became of an order, without a word about whose. */

@@ -27,11 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : refuseForm(requested, languageOf(request), { email })
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders)
-  headers.set('x-robots-tag', 'noindex')
-  return headers
-}
+export { headers } from '#src/routes/account/account-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []

@@ -41,10 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return leaveFor({ to, toast: 'loginSuccessful', setCookies: signedIn.setCookies })
 }
 
-/** When to try again is said by the action alone. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { headers } from '#src/routes/account/account-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []

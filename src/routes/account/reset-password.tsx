@@ -4,6 +4,7 @@ import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/ac
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import { headers as accountHeaders } from '#src/routes/account/account-headers.ts'
 import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { Route } from './+types/reset-password'
@@ -31,10 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The address holds the secret of the mail: no other site is told it. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders)
+export function headers(asked: Route.HeadersArgs) {
+  const headers = accountHeaders(asked)
   headers.set('referrer-policy', 'same-origin')
-  headers.set('x-robots-tag', 'noindex')
   return headers
 }
 

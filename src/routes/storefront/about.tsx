@@ -1,25 +1,30 @@
+import { breadcrumbs, organizationData } from '#src/features/found/json-ld.ts'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { CommonQuestions } from '#src/features/storefront/common-questions.tsx'
 import { MissionAndVision } from '#src/features/storefront/mission-and-vision.tsx'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ReturnPolicy } from '#src/features/storefront/return-policy.tsx'
 import { ShopOffer } from '#src/features/storefront/shop-offer.tsx'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import favicon from '#src/ui/favicon.svg?url'
 import type { Route } from './+types/about'
 
 export const handle = { action: 'storefront.read' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, deliveryFees } = await findShopFacts(shop.db.read)
+  const { phone, email, address, socialLinks, deliveryFees } = await findShopFacts(shop.db.read)
   return {
     language,
+    site: siteFor(origin, language),
     words: wordsFor(language, 'about'),
-    phone,
+    facts: { phone, email, address, socialLinks },
     fees: {
       inside: formatMoney(deliveryFees['inside-dhaka'], language),
       outside: formatMoney(deliveryFees['outside-dhaka'], language),
@@ -29,19 +34,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, lead } = loaderData.words
-  return [pageTitle(title), { name: 'description', content: lead }]
+  const { site, facts, words } = loaderData
+  const { title, heading, lead } = words
+  const path = '/about'
+  return pageMeta({
+    site,
+    path,
+    title,
+    shareTitle: heading,
+    description: lead,
+    data: [
+      organizationData(site, { facts, logo: favicon }),
+      breadcrumbs(site, [{ name: title, path }]),
+    ],
+  })
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { language, words, phone, fees } = loaderData
+  const { language, words, facts, fees } = loaderData
   return (
     <main id="content" className="grid content-start gap-14 md:gap-20">
       <PageBanner heading={words.heading} lead={words.lead} />
       <ShopOffer fees={fees} language={language} words={words} />
       <MissionAndVision words={words} />
       <CommonQuestions fees={fees} words={words} />
-      <ReturnPolicy phone={phone} language={language} words={words} />
+      <ReturnPolicy phone={facts.phone} language={language} words={words} />
     </main>
   )
 }

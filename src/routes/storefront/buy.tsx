@@ -2,6 +2,11 @@ import { data, redirect } from 'react-router'
 import { BoughtProduct } from '#src/features/catalogue/bought-product.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { longestDescription, shortText } from '#src/features/found/short-text.ts'
+import { buyPath } from '#src/features/found/site.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
+import { shareAddress } from '#src/features/media/share-address.ts'
 import { BuyerForm } from '#src/features/orders/buyer-form.tsx'
 import { noticeFor } from '#src/features/orders/notice-for.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
@@ -25,7 +30,7 @@ import type { Route } from './+types/buy'
 export const handle = { action: 'order.place' } as const
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
@@ -34,6 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     isFound: true as const,
     language,
+    site: siteFor(origin, language),
+    description: shortText(product.details, longestDescription),
     words: wordsFor(language, 'buy'),
     phoneWarning: problemSentence(language, 'phoneOdd'),
     fieldSentences: sentencesForFields(language),
@@ -130,7 +137,14 @@ function refusalFor(failure: TypedOrderFailure, language: Language): Omit<Refusa
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
-  return [pageTitle(fill(loaderData.words.title, { product: loaderData.product.title }))]
+  const { site, words, product, description } = loaderData
+  return pageMeta({
+    site,
+    path: buyPath(product.pid),
+    title: fill(words.title, { product: product.title }),
+    description,
+    picture: { path: shareAddress(product), text: product.title },
+  })
 }
 
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,25 +8,30 @@ import {
   readTypedMessage,
   type TypedMessage,
 } from '#src/features/contact/typed-message.ts'
+import { breadcrumbs, organizationData } from '#src/features/found/json-ld.ts'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { WaysToReachUs } from '#src/features/storefront/ways-to-reach-us.tsx'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import favicon from '#src/ui/favicon.svg?url'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/contact'
 
 export const handle = { action: 'message.send' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
   const { mailSent, mailFailed } = wordsFor(language, 'toasts')
   return {
+    site: siteFor(origin, language),
     words: wordsFor(language, 'contact'),
     toasts: { mailSent, mailFailed },
     facts: { phone, email, address, socialLinks },
@@ -80,8 +85,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, lead } = loaderData.words
-  return [pageTitle(title), { name: 'description', content: lead }]
+  const { site, facts, words } = loaderData
+  const { title, lead } = words
+  const path = '/contact'
+  return pageMeta({
+    site,
+    path,
+    title,
+    description: lead,
+    data: [
+      organizationData(site, { facts, logo: favicon }),
+      breadcrumbs(site, [{ name: title, path }]),
+    ],
+  })
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

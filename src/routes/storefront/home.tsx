@@ -1,13 +1,19 @@
 import { redirect } from 'react-router'
 import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { organizationData, websiteData } from '#src/features/found/json-ld.ts'
+import { offersFeedPath } from '#src/features/found/offers-feed.ts'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { HomeHero } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import favicon from '#src/ui/favicon.svg?url'
 import { Reveal } from '#src/ui/reveal.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import type { Route } from './+types/home'
@@ -15,13 +21,16 @@ import type { Route } from './+types/home'
 export const handle = { action: 'storefront.read' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const { pathname } = new URL(request.url)
   if (leadsToBangla(pathname, request.headers.get('cookie'))) throw redirect('/bn')
 
+  const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
   return {
     language,
+    site: siteFor(origin, language),
+    facts: { phone, email, address, socialLinks },
     words: wordsFor(language, 'home'),
     cardWords: wordsFor(language, 'card'),
     offers: await listOffers(shop.db.read, language),
@@ -29,7 +38,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  if (!loaderData) return []
+  const { site, words, facts } = loaderData
+  return [
+    ...pageMeta({
+      site,
+      path: '/',
+      title: words.title,
+      shareTitle: words.heading,
+      description: words.lead,
+      data: [organizationData(site, { facts, logo: favicon }), websiteData(site)],
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: words.offers,
+      href: offersFeedPath,
+    },
+  ]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,11 @@ import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
 import type { ProductPageView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { Rating } from '#src/features/catalogue/rating.tsx'
 import { StockText } from '#src/features/catalogue/stock-text.tsx'
+import { productData, productTrail } from '#src/features/found/json-ld.ts'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { productPath } from '#src/features/found/site.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
+import { shareAddress } from '#src/features/media/share-address.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
@@ -21,14 +26,20 @@ import type { Route } from './+types/product'
 export const handle = { action: 'storefront.read' } as const
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
   const { deliveryFees } = await findShopFacts(shop.db.read)
-  const words = wordsFor(language, 'product')
-  return { isFound: true as const, language, words, product: shownOf(product), deliveryFees }
+  return {
+    isFound: true as const,
+    language,
+    site: siteFor(origin, language),
+    words: wordsFor(language, 'product'),
+    product: shownOf(product),
+    deliveryFees,
+  }
 }
 
 function shownOf(product: ProductView): ProductPageView {
@@ -40,12 +51,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
 
-  const { title, details, keywords } = loaderData.product
-  return [
-    pageTitle(title),
-    { name: 'description', content: details.slice(0, 300) },
-    { name: 'keywords', content: keywords },
-  ]
+  const { site, product } = loaderData
+  const { pid, title, details, keywords } = product
+  return pageMeta({
+    site,
+    path: productPath(pid),
+    title,
+    description: details,
+    keywords,
+    type: 'product',
+    picture: { path: shareAddress(product), text: title },
+    data: [productData(site, product), productTrail(site, product)],
+  })
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -57,6 +57,8 @@ export type Example = {
 /** By method and pattern. A GET without parameters needs none. */
 export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   'GET /metrics': [{ send: () => ({ path: '/metrics', headers: fromThisMachine }) }],
+  'GET /media/share/*': [{ send: () => ({ path: '/media/share/nothing' }), answers: 404 }],
+  'GET /sitemap-:part.xml': [{ send: () => ({ path: '/sitemap-1.xml' }) }],
   'GET /media/*': [{ send: () => ({ path: '/media/nothing' }), answers: 404 }],
   'GET /assets/*': [{ send: () => ({ path: '/assets/nothing' }), answers: 404 }],
 

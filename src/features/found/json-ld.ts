@@ -1,0 +1,102 @@
+/** Structured data in the words of schema.org. The fixed 5.0 and reviews are never in it. */
+
+import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import { exactTaka } from '#src/features/found/exact-taka.ts'
+import { longestDescription, shortText } from '#src/features/found/short-text.ts'
+import {
+  addressIn,
+  pictureOf,
+  productPath,
+  type Site,
+  type TellingProduct,
+} from '#src/features/found/site.ts'
+
+type DataValue = string | number | DataObject | readonly DataValue[]
+export type DataObject = { readonly [name: string]: DataValue }
+
+const schema = 'https://schema.org/'
+
+export function productData(site: Site, product: TellingProduct): DataObject {
+  const url = addressIn(site.origin, site.language, productPath(product.pid))
+  const image = pictureOf(site.origin, product.image)
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description: shortText(product.details, longestDescription),
+    sku: product.pid,
+    ...(image !== undefined && { image }),
+    url,
+    brand: { '@type': 'Brand', name: site.name },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: exactTaka(product.price),
+      priceCurrency: 'BDT',
+      availability: schema + (product.stock > 0 ? 'InStock' : 'OutOfStock'),
+      itemCondition: `${schema}NewCondition`,
+    },
+  }
+}
+
+/** From the home page down to the page itself; `path` is without the language. */
+export function breadcrumbs(
+  site: Site,
+  trail: readonly { readonly name: string; readonly path: string }[],
+): DataObject {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: site.home, path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: addressIn(site.origin, site.language, path),
+    })),
+  }
+}
+
+export function productTrail(site: Site, { pid, title }: TellingProduct): DataObject {
+  return breadcrumbs(site, [
+    { name: site.products, path: '/allproducts' },
+    { name: title, path: productPath(pid) },
+  ])
+}
+
+type TellingFacts = Pick<ShopFacts, 'phone' | 'email' | 'address'> & {
+  readonly socialLinks: readonly { readonly url: string }[]
+}
+
+/** `logo` is a path. */
+export function organizationData(
+  { origin, name }: Site,
+  { facts, logo }: { readonly facts: TellingFacts; readonly logo: string },
+): DataObject {
+  const phone = normalisePhone(facts.phone)
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#shop`,
+    name,
+    url: `${origin}/`,
+    logo: origin + logo,
+    email: facts.email,
+    telephone: phone === undefined ? facts.phone : internationalPhone(phone),
+    address: { '@type': 'PostalAddress', streetAddress: facts.address, addressCountry: 'BD' },
+    sameAs: facts.socialLinks.map(({ url }) => url),
+  }
+}
+
+export function websiteData({ origin, language, name }: Site): DataObject {
+  const search = addressIn(origin, language, '/allproducts')
+  return {
+    '@type': 'WebSite',
+    name,
+    url: addressIn(origin, language, '/'),
+    inLanguage: language,
+    publisher: { '@id': `${origin}/#shop` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${search}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** What sitemaps and feeds read of the catalogue. */
+
+import type { ExpressionBuilder } from 'kysely'
+import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
+import type { Offer } from '#src/features/found/offers-feed.ts'
+import type { PartOfSitemap, SitemapProduct } from '#src/features/found/sitemap.ts'
+import { inBatches } from '#src/lib/in-batches.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
+
+const batchSize = 500
+const offersInFeed = 50
+
+export async function countProducts(reads: Reads): Promise<number> {
+  const { count } = await reads
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Row = SitemapProduct & { readonly addedAt: string; readonly id: string }
+
+/** Oldest first, so that a new product changes only the last part. */
+export async function* streamForSitemap(
+  reads: Reads,
+  { offset, count }: Pick<PartOfSitemap, 'offset' | 'count'>,
+): AsyncGenerator<readonly Row[]> {
+  let left = count
+  for await (const batch of inBatches<Row>(batchSize, (last) => nextBatch(reads, last, offset))) {
+    yield batch.slice(0, left)
+    left -= batch.length
+    if (left <= 0) return
+  }
+}
+
+async function nextBatch(
+  reads: Reads,
+  last: Row | undefined,
+  offset: number,
+): Promise<readonly Row[]> {
+  let query = reads
+    .selectFrom('products')
+    .select((eb) => ['id', 'pid', 'added_at', lastEdit(eb)])
+    .where('archived_at', 'is', null)
+    .orderBy('added_at')
+    .orderBy('id')
+    .limit(batchSize)
+  query = last
+    ? query.where((eb) => eb(eb.refTuple('added_at', 'id'), '>', eb.tuple(last.addedAt, last.id)))
+    : query.offset(offset)
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    pid: row.pid,
+    addedAt: row.added_at,
+    changedAt: row.edited_at ?? row.added_at,
+  }))
+}
+
+/** Newest first. */
+export async function listNewestOffers(reads: Reads): Promise<readonly Offer[]> {
+  const rows = await reads
+    .selectFrom('products')
+    .select(productColumns)
+    .select(lastEdit)
+    .where('archived_at', 'is', null)
+    .where('is_offer', '=', 1)
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(offersInFeed)
+    .execute()
+  return rows.map((row) => ({
+    ...productFromRow(row),
+    changedAt: row.edited_at ?? row.added_at,
+  }))
+}
+
+/** A product has no time of its last change; its history has. */
+function lastEdit(eb: ExpressionBuilder<Tables, 'products'>) {
+  return eb
+    .selectFrom('history')
+    .select((inner) => inner.fn.max('history.happened_at').as('edited_at'))
+    .where('history.subject', '=', 'product')
+    .whereRef('history.subject_id', '=', 'products.id')
+    .as('edited_at')
+}

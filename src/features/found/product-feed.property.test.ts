@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { poisha } from '#src/domain/money.ts'
+import { hostileText } from '#tests/make/hostile-text.ts'
+import { readCsv } from '#tests/support/read-csv.ts'
+import { childOf, readXml } from '#tests/support/read-xml.ts'
+import { feedItem, writeCsvFeed, writeXmlFeed } from './product-feed.ts'
+import type { TellingProduct } from './site.ts'
+import { xmlText } from './xml.ts'
+
+const origin = 'https://shop.example'
+
+const kettle: TellingProduct = {
+  pid: 'kettle 1',
+  title: 'Electric Kettle',
+  details: 'Boils a litre\nin four minutes.',
+  image: `/media/${'ab'.repeat(32)}/640.webp`,
+  price: poisha(45_000),
+  stock: 3,
+}
+
+const hostileProduct: fc.Arbitrary<TellingProduct> = fc.record({
+  // A pid without halves of characters: the form takes no other, and an address cannot hold them.
+  pid: hostileText.map((text) => text.toWellFormed()),
+  title: hostileText,
+  details: hostileText,
+  image: fc.constantFrom('', kettle.image, 'https://pictures.example/a.jpg?b=1&c=2'),
+  price: fc.integer({ min: 0, max: 1_000_000_000 }).map(poisha),
+  stock: fc.nat(3),
+})
+
+async function* inTwos(products: readonly TellingProduct[]) {
+  for (let at = 0; at < products.length; at += 2) yield products.slice(at, at + 2)
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  return (await Array.fromAsync(pieces)).join('')
+}
+
+it('says of a product what catalogues ask for', () => {
+  expect(feedItem(origin, kettle)).toEqual({
+    id: 'kettle 1',
+    title: 'Electric Kettle',
+    description: 'Boils a litre in four minutes.',
+    availability: 'in stock',
+    condition: 'new',
+    price: '450 BDT',
+    link: 'https://shop.example/product/kettle%201',
+    image_link: `https://shop.example/media/${'ab'.repeat(32)}/1200.jpg`,
+    brand: 'Pagla Mart',
+  })
+})
+
+it('says when there is none left, and shows the shop where there is no picture', () => {
+  const bare = { ...kettle, image: '', stock: 0, price: poisha(18_250) }
+  expect(feedItem(origin, bare)).toMatchObject({
+    availability: 'out of stock',
+    price: '182.50 BDT',
+    image_link: 'https://shop.example/media/share/shop.jpg',
+  })
+})
+
+it('is a whole feed without any product', async () => {
+  expect(readCsv(await textOf(writeCsvFeed(origin, inTwos([]))))).toHaveLength(1)
+  const channel = childOf(readXml(await textOf(writeXmlFeed(origin, inTwos([])))), 'channel')
+  expect(channel.children.map(({ name }) => name)).toEqual(['title', 'link', 'description'])
+})
+
+it('is read back, whatever two thousand products are called', async () => {
+  const products = fc.sample(hostileProduct, 2_000)
+  const items = products.map((product) => feedItem(origin, product))
+
+  const [names = [], ...lines] = readCsv(await textOf(writeCsvFeed(origin, inTwos(products))))
+  const rss = readXml(await textOf(writeXmlFeed(origin, inTwos(products))))
+
+  const unmarked = (cell: string) => (/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+  expect(names).toEqual(Object.keys(feedItem(origin, kettle)))
+  expect(lines.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(lines.map((line) => line.map(unmarked))).toEqual(
+    items.map((item) => Object.values(item).map(unmarked)),
+  )
+  const writable = (text: string) => [...text].filter((sign) => xmlText(sign) !== '').join('')
+  expect(
+    childOf(rss, 'channel')
+      .children.filter(({ name }) => name === 'item')
+      .map((item) => item.children.map(({ name, text }) => [name, text])),
+  ).toEqual(
+    items.map((item) => Object.entries(item).map(([name, text]) => [`g:${name}`, writable(text)])),
+  )
+})

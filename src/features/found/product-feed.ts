@@ -1,0 +1,69 @@
+/** The catalogue as Google and Meta take it: a table, or RSS with their names. */
+
+import { csvLine } from '#src/features/found/csv.ts'
+import { exactTaka } from '#src/features/found/exact-taka.ts'
+import { shortText } from '#src/features/found/short-text.ts'
+import { addressIn, pictureOf, productPath, type TellingProduct } from '#src/features/found/site.ts'
+import { element } from '#src/features/found/xml.ts'
+import { shopShareAddress } from '#src/features/media/share-address.ts'
+
+/** What both take at most. */
+const longestDescription = 5_000
+
+const names = [
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'link',
+  'image_link',
+  'brand',
+] as const
+
+type FeedItem = Readonly<Record<(typeof names)[number], string>>
+
+/** A product without a picture is shown with the shop's: an item without one is refused. */
+export function feedItem(origin: string, product: TellingProduct): FeedItem {
+  return {
+    id: product.pid,
+    title: product.title,
+    description: shortText(product.details, longestDescription),
+    availability: product.stock > 0 ? 'in stock' : 'out of stock',
+    condition: 'new',
+    price: `${exactTaka(product.price)} BDT`,
+    link: addressIn(origin, 'en', productPath(product.pid)),
+    image_link: pictureOf(origin, product.image) ?? origin + shopShareAddress,
+    brand: 'Pagla Mart',
+  }
+}
+
+type Batches = AsyncIterable<readonly TellingProduct[]>
+
+export async function* writeCsvFeed(origin: string, batches: Batches): AsyncGenerator<string> {
+  yield csvLine(names)
+  for await (const batch of batches) {
+    yield batch.map((product) => csvLine(Object.values(feedItem(origin, product)))).join('')
+  }
+}
+
+export async function* writeXmlFeed(origin: string, batches: Batches): AsyncGenerator<string> {
+  yield [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
+    element('title', 'Pagla Mart'),
+    element('link', addressIn(origin, 'en', '/allproducts')),
+    element('description', 'All products of Pagla Mart'),
+    '\n',
+  ].join('')
+  for await (const batch of batches) {
+    yield batch.map((product) => xmlItem(feedItem(origin, product))).join('')
+  }
+  yield '</channel></rss>\n'
+}
+
+function xmlItem(item: FeedItem): string {
+  const fields = names.map((name) => element(`g:${name}`, item[name]))
+  return `<item>${fields.join('')}</item>\n`
+}

@@ -1,0 +1,28 @@
+import { languages, pathPrefix } from '#src/i18n/language.ts'
+
+const inEveryLanguage = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/thankyou',
+  '/order',
+] as const
+
+/** Everything may be read but what is personal, or is no page. */
+export function writeRobots(origin: string): string {
+  const closed = [
+    '/api',
+    '/dashboard',
+    '/logout',
+    ...languages.flatMap((language) => inEveryLanguage.map((path) => pathPrefix(language) + path)),
+  ]
+  return [
+    'User-agent: *',
+    'Allow: /',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

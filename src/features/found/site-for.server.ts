@@ -1,0 +1,9 @@
+import type { Site } from '#src/features/found/site.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+
+/** For a loader: `origin` is the shop's setting. */
+export function siteFor(origin: string, language: Language): Site {
+  const words = wordsFor(language, 'layout')
+  return { origin, language, name: words.brand, home: words.home, products: words.products }
+}

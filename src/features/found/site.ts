@@ -1,0 +1,57 @@
+/** The addresses that the shop tells others: all on its one public origin. */
+
+import type { Poisha } from '#src/domain/money.ts'
+import { hashOfAddress, pictureAddress } from '#src/features/media/picture-address.ts'
+import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
+
+/** What a page must know of the shop to tell others about itself. */
+export type Site = {
+  /** `ORIGIN`, never what a visitor called the shop by. */
+  readonly origin: string
+  readonly language: Language
+  /** The shop's name, and what its pages are called. */
+  readonly name: string
+  readonly home: string
+  readonly products: string
+}
+
+/** `path` is without its language: `/allproducts`. */
+export function addressIn(origin: string, language: Language, path: string): string {
+  const prefix = pathPrefix(language)
+  return path === '/' && prefix !== '' ? origin + prefix : origin + prefix + path
+}
+
+export function productPath(pid: string): string {
+  return `/product/${encodeURIComponent(pid)}`
+}
+
+export function buyPath(pid: string): string {
+  return `/buy/${encodeURIComponent(pid)}`
+}
+
+export type Alternate = { readonly language: Language | 'x-default'; readonly address: string }
+
+/** The same page in every language, itself among them; English is for all others. */
+export function alternatesOf(origin: string, path: string): readonly Alternate[] {
+  return [
+    ...languages.map((language) => ({ language, address: addressIn(origin, language, path) })),
+    { language: 'x-default', address: addressIn(origin, 'en', path) },
+  ]
+}
+
+/** Undefined for a product without one. Of our own the largest JPEG, which everybody reads. */
+export function pictureOf(origin: string, image: string): string | undefined {
+  const hash = hashOfAddress(image)
+  if (hash !== undefined) return origin + pictureAddress(hash, 1200, 'jpg')
+  return image === '' ? undefined : image
+}
+
+/** What search engines and catalogues are told of a product. */
+export type TellingProduct = {
+  readonly pid: string
+  readonly title: string
+  readonly details: string
+  readonly image: string
+  readonly price: Poisha
+  readonly stock: number
+}

@@ -1,0 +1,79 @@
+/** The addresses of the shop for search engines: an index, and parts of a bounded length. */
+
+import { addressIn, alternatesOf, productPath } from '#src/features/found/site.ts'
+import { element, xmlText } from '#src/features/found/xml.ts'
+import { languages } from '#src/i18n/language.ts'
+
+/** Of the shop itself, before its products; without their language. */
+const ownPages = ['/', '/allproducts', '/about', '/contact', '/terms', '/privacy'] as const
+
+/** A page is there once for each language, and a part has at most 10,000 addresses. */
+const pagesInPart = 5_000
+
+export type SitemapProduct = {
+  readonly pid: string
+  /** ISO; when it was added or last edited. */
+  readonly changedAt: string
+}
+
+export function countParts(products: number): number {
+  return Math.ceil((ownPages.length + products) / pagesInPart)
+}
+
+export type PartOfSitemap = {
+  readonly ownPages: readonly string[]
+  /** Of all products, oldest first. */
+  readonly offset: number
+  readonly count: number
+}
+
+/** `part` counts from 1: the shop's own pages stand at the beginning of the first. */
+export function partOfSitemap(part: number): PartOfSitemap {
+  const first = (part - 1) * pagesInPart
+  const own = ownPages.slice(first, first + pagesInPart)
+  return {
+    ownPages: own,
+    offset: Math.max(0, first - ownPages.length),
+    count: pagesInPart - own.length,
+  }
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+export function writeSitemapIndex(origin: string, parts: number): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap>${element('loc', `${origin}/sitemap-${index + 1}.xml`)}</sitemap>\n`,
+  )
+  return `${head}<sitemapindex xmlns="${sitemaps}">\n${entries.join('')}</sitemapindex>\n`
+}
+
+export async function* writeSitemapPart(
+  origin: string,
+  pages: readonly string[],
+  batches: AsyncIterable<readonly SitemapProduct[]>,
+): AsyncGenerator<string> {
+  const own = pages.map((path) => urlsOf(origin, path)).join('')
+  yield `${head}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${own}`
+  for await (const batch of batches) {
+    yield batch.map(({ pid, changedAt }) => urlsOf(origin, productPath(pid), changedAt)).join('')
+  }
+  yield '</urlset>\n'
+}
+
+function urlsOf(origin: string, path: string, changedAt?: string): string {
+  const changed = changedAt === undefined ? '' : element('lastmod', changedAt)
+  const alternates = alternatesOf(origin, path)
+    .map(
+      ({ language, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(address)}"/>`,
+    )
+    .join('')
+  return languages
+    .map((language) => {
+      const address = element('loc', addressIn(origin, language, path))
+      return `<url>${address}${changed}${alternates}</url>\n`
+    })
+    .join('')
+}

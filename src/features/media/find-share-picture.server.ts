@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
+import { hashOfAddress, type PictureName } from '#src/features/media/picture-address.ts'
+import {
+  findFile,
+  insertFile,
+  insertPicture,
+} from '#src/features/media/picture-statements.server.ts'
+import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
+import { type ShareName, shareHeight, shareWidth } from '#src/features/media/share-address.ts'
+import { drawProductShare, drawShopShare } from '#src/features/media/share-drawing.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+
+type ShareShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
+
+export type SharePicture = PictureFile & {
+  /** SHA-256 in hex of what it was made from; it is kept under it like any picture. */
+  readonly hash: string
+}
+
+/** Raised when the drawing around a product's picture changes: all are made anew. */
+const composition = 1
+
+/**
+ * Made and kept when it is first asked for. Undefined for a product that is not there or has
+ * another picture now: only a product's present picture is made, whatever address is asked for.
+ */
+export async function findSharePicture(
+  shop: ShareShop,
+  asked: ShareName,
+): Promise<SharePicture | undefined> {
+  if (asked.kind === 'shop') {
+    const svg = drawShopShare()
+    return findOrMake(shop, hash('sha256', svg), async () => svg)
+  }
+
+  const product = await findProduct(shop.db.read, asked.pid)
+  const pictured = product?.pid === asked.pid ? hashOfAddress(product.image) : undefined
+  if (!pictured?.startsWith(asked.mark)) return undefined
+
+  return findOrMake(shop, hash('sha256', `share ${composition} ${pictured}`), async () => {
+    const picture = await findPictureFile(shop, { hash: pictured, width: 640, format: 'jpg' })
+    return picture && drawProductShare(picture.content)
+  })
+}
+
+async function findOrMake(
+  { db, clock, pictures }: ShareShop,
+  made: string,
+  draw: () => Promise<string | undefined>,
+): Promise<SharePicture | undefined> {
+  const name = { hash: made, width: shareWidth, format: 'jpg' } as const satisfies PictureName
+  const file = await pictures.share(name, async () => {
+    const [stored] = await findFile(db.read, name)
+    if (stored) return { content: stored.content }
+
+    const svg = await draw()
+    if (svg === undefined) return undefined
+    const { files } = await pictures.run({ kind: 'drawing', svg, width: shareWidth, format: 'jpg' })
+    const [drawn] = files
+    if (!drawn) throw new Error(`The share picture ${made} came back without its file`)
+
+    const picture = { hash: made, width: shareWidth, height: shareHeight }
+    await transact(db, async (tx) => {
+      await insertPicture(tx, { ...picture, source: null, now: clock().toISOString() })
+      await insertFile(tx, { ...name, content: drawn.content })
+      return ok(undefined)
+    })
+    return { content: drawn.content }
+  })
+  return file && { ...file, hash: made }
+}

@@ -1,0 +1,212 @@
+/** What the shop tells search engines, social catalogues and feed readers, and its share pictures. */
+
+import { hash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { catalogueVersion, streamProducts } from '#src/features/catalogue/list-products.server.ts'
+import {
+  countProducts,
+  listNewestOffers,
+  streamForSitemap,
+} from '#src/features/found/list-to-tell.server.ts'
+import { offersFeedPath, writeOffersFeed } from '#src/features/found/offers-feed.ts'
+import { writeCsvFeed, writeXmlFeed } from '#src/features/found/product-feed.ts'
+import { writeRobots } from '#src/features/found/robots.ts'
+import {
+  countParts,
+  partOfSitemap,
+  writeSitemapIndex,
+  writeSitemapPart,
+} from '#src/features/found/sitemap.ts'
+import {
+  findSharePicture,
+  type SharePicture,
+} from '#src/features/media/find-share-picture.server.ts'
+import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import { type ShareName, shareAt } from '#src/features/media/share-address.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { notFound, problem } from '#src/platform/http/answer.ts'
+import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { sendAnswer } from '#src/platform/http/make-server.ts'
+import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+import { closedPolicy } from '#src/platform/http/security-headers.ts'
+import { acceptedEncoding, type Encoding } from '#src/platform/page-cache/accepted-encoding.ts'
+import { etagOf } from '#src/platform/page-cache/store-page.ts'
+
+type FoundOptions = {
+  readonly shop: Shop
+  /** The setting: addresses that leave the shop never name what a request called it. */
+  readonly origin: string
+  readonly pictures: Pictures
+}
+
+/** A short document as a whole; a long one in pieces, with a version that says when it is another. */
+type Document = { readonly type: string } & (
+  | { readonly text: string }
+  | { readonly version: string; readonly pieces: AsyncIterable<string> }
+)
+
+const xml = 'application/xml; charset=utf-8'
+
+/** Raised when what is written of the same products changes. */
+const writing = 1
+
+export function registerFoundRoutes(
+  server: FastifyInstance,
+  { shop, origin, pictures }: FoundOptions,
+): void {
+  const { read } = shop.db
+
+  /** The version is read first: a list that changes meanwhile is asked for again. */
+  async function streamed(type: string, write: () => AsyncIterable<string>): Promise<Document> {
+    return { type, version: `${writing}.${await catalogueVersion(read)}`, pieces: write() }
+  }
+
+  serveDocument(server, '/robots.txt', async () => ({
+    type: 'text/plain; charset=utf-8',
+    text: writeRobots(origin),
+  }))
+  serveDocument(server, '/sitemap.xml', async () => ({
+    type: xml,
+    text: writeSitemapIndex(origin, countParts(await countProducts(read))),
+  }))
+  serveDocument(server, '/sitemap-:part.xml', async ({ part = '' }) => {
+    const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : undefined
+    if (number === undefined || number > countParts(await countProducts(read))) return undefined
+    const { ownPages, ...products } = partOfSitemap(number)
+    return streamed(xml, () => writeSitemapPart(origin, ownPages, streamForSitemap(read, products)))
+  })
+  serveDocument(server, '/feeds/products.csv', () =>
+    streamed('text/csv; charset=utf-8', () => writeCsvFeed(origin, streamProducts(read))),
+  )
+  serveDocument(server, '/feeds/products.xml', () =>
+    streamed(xml, () => writeXmlFeed(origin, streamProducts(read))),
+  )
+  serveDocument(server, offersFeedPath, async () => ({
+    type: 'application/atom+xml; charset=utf-8',
+    text: writeOffersFeed(origin, await listNewestOffers(read)),
+  }))
+  serveSharePictures(server, { ...shop, pictures })
+}
+
+function serveDocument(
+  server: FastifyInstance,
+  path: string,
+  find: (params: Readonly<Record<string, string>>) => Promise<Document | undefined>,
+): void {
+  const config = { action: 'storefront.read' } as const
+  server.get<{ Params: Record<string, string> }>(path, { config }, async (request, reply) => {
+    const document = await find(request.params)
+    return document ? sendDocument(request, reply, document) : sendAnswer(request, reply, notFound)
+  })
+  refuseOtherMethods(server, { path, methods: ['GET'], ...config })
+}
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Document,
+): Promise<FastifyReply> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const version = 'text' in document ? hash('sha256', document.text).slice(0, 22) : document.version
+  const etag = etagOf(version, encoding)
+  const kept = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding', etag }
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    return reply.status(304).headers(kept).send()
+  }
+
+  // Before any header: a database that is away has an answer of its own.
+  const pieces = 'text' in document ? [document.text] : await begun(document.pieces)
+  reply.headers({ ...kept, 'content-security-policy': closedPolicy }).type(document.type)
+  if (encoding !== 'plain') reply.header('content-encoding', contentEncodings[encoding])
+  return reply.send(encoded(Readable.from(pieces, { objectMode: false }), encoding))
+}
+
+/** The same pieces: head and first batch are there, and after each batch others have their turn. */
+async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const head = await iterator.next()
+  const first = await iterator.next()
+
+  async function* all(): AsyncGenerator<string> {
+    if (!head.done) yield head.value
+    for (let piece = first; !piece.done; piece = await iterator.next()) {
+      yield piece.value
+      // SQLite answers at once: without it a long list would be written in one go.
+      await setImmediate()
+    }
+  }
+  return all()
+}
+
+const contentEncodings = { brotli: 'br', gzip: 'gzip' } as const
+
+/** More makes a long list a little smaller and takes several times as long. */
+const brotliQuality = 4
+
+/** A failure on the way breaks the answer off: nobody takes half a list for the whole. */
+function encoded(plain: Readable, encoding: Encoding): Readable {
+  switch (encoding) {
+    case 'plain':
+      return plain
+    case 'gzip':
+      return pipeline(plain, createGzip(), () => {})
+    case 'brotli': {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+      return pipeline(plain, createBrotliCompress({ params }), () => {})
+    }
+    default:
+      return assertNever(encoding)
+  }
+}
+
+function serveSharePictures(
+  server: FastifyInstance,
+  shop: Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures },
+): void {
+  const path = '/media/share/*'
+  const config = { action: 'picture.read' } as const
+  server.get(path, { config }, async (request, reply) => {
+    const name = shareAt(request.url.split('?')[0] ?? '')
+    if (!name) return sendAnswer(request, reply, notFound)
+
+    const picture = await findOrNotYet(shop, name)
+    if (picture === 'not-yet') {
+      return sendAnswer(
+        request,
+        reply,
+        problem(503, 'picture-not-ready', 'The picture is being made.', { retryAfterSeconds: 5 }),
+      )
+    }
+    if (!picture) return sendAnswer(request, reply, notFound)
+
+    const etag = `"${picture.hash.slice(0, 16)}"`
+    const kept = { 'cache-control': 'public, max-age=86400', etag }
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
+      return reply.status(304).headers(kept).send()
+    }
+    const { buffer, byteOffset, byteLength } = picture.content
+    return reply
+      .headers({ ...kept, 'content-security-policy': closedPolicy })
+      .type('image/jpeg')
+      .send(Buffer.from(buffer, byteOffset, byteLength))
+  })
+  refuseOtherMethods(server, { path, methods: ['GET'], ...config })
+}
+
+/** Too many pictures are waiting, or this one failed just now: it may be there in a moment. */
+async function findOrNotYet(
+  shop: Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures },
+  name: ShareName,
+): Promise<SharePicture | 'not-yet' | undefined> {
+  try {
+    return await findSharePicture(shop, name)
+  } catch (error) {
+    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) return 'not-yet'
+    throw error
+  }
+}
