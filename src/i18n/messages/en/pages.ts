@@ -31,8 +31,7 @@ export const pages = {
     received: 'We have your order, and call you before we send anything.',
     confirmed: 'Confirmed with you by phone, and on its way.',
     placed: 'Ordered on {date}',
-    masked:
-      'Name, phone and address are shown in part only: whoever finds your number learns no more.',
+    masked: 'Name, phone and address are shown only in part, so that nobody learns them here.',
     another: 'Find another order',
     help: 'No number, or something to change?',
     helpText: 'Call us, day or night. Until your order is shipped you can change or cancel it.',

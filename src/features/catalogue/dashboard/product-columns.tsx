@@ -1,0 +1,151 @@
+/** The columns of SPEC.md's product table. */
+
+import { Link, useLocation } from 'react-router'
+import { fromTaka } from '#src/domain/money.ts'
+import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatDate, formatDay } from '#src/i18n/format-date.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+type ColumnParts = {
+  readonly words: DashboardWords<'products'>
+  /** `YYYY-MM-DD` in Dhaka: what expires before it has expired. */
+  readonly today: string
+  readonly onDelete: (product: ProductOnTheWire) => void
+}
+
+export function productColumns({
+  words,
+  today,
+  onDelete,
+}: ColumnParts): readonly Column<ProductOnTheWire>[] {
+  return defineColumns<ProductOnTheWire>([
+    {
+      id: 'title',
+      header: words.titleImage,
+      sortBy: 'title',
+      cell: (product) => <TitleAndImage product={product} words={words} />,
+    },
+    {
+      id: 'expire',
+      header: words.expireQuantity,
+      sortBy: 'ddate',
+      cell: (product) => <ExpireAndQuantity product={product} today={today} words={words} />,
+    },
+    {
+      id: 'edit',
+      isNarrow: true,
+      header: words.edit,
+      cell: (product) => <EditLink product={product} words={words} />,
+    },
+    {
+      id: 'delete',
+      isNarrow: true,
+      header: words.delete,
+      cell: (product) => (
+        <button
+          type="button"
+          className="button-icon text-bad"
+          aria-label={`${words.delete} ${product.title}`}
+          onClick={() => onDelete(product)}
+        >
+          <Icon name="delete" />
+        </button>
+      ),
+    },
+    {
+      id: 'host',
+      header: words.host,
+      cell: ({ host }) => (
+        <span className="line-clamp-4 max-w-sm whitespace-pre-line wrap-anywhere">{host}</span>
+      ),
+    },
+  ])
+}
+
+type CellProps = {
+  readonly product: ProductOnTheWire
+  readonly words: DashboardWords<'products'>
+}
+
+/** Knows the way back to the list as it was searched. */
+function EditLink({ product, words }: CellProps) {
+  const { search } = useLocation()
+  return (
+    <Link
+      to={`/dashboard/view-product/edit-product/${encodeURIComponent(product.pid)}`}
+      state={{ search }}
+      className="button-icon"
+      aria-label={`${words.edit} ${product.title}`}
+    >
+      <Icon name="edit" />
+    </Link>
+  )
+}
+
+function TitleAndImage({ product, words }: CellProps) {
+  const { pid, title, image, price, oldp, offer } = product
+  return (
+    <div className="flex max-w-lg flex-col gap-3 sm:flex-row">
+      <ProductThumb image={image} />
+      <div className="min-w-0 wrap-anywhere">
+        <strong className="block">{title}</strong>
+        <span className="block text-sm text-quiet">
+          {words.productId}: {pid}
+        </span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {formatMoney(fromTaka(price), 'en')}
+          <s className="text-sm text-quiet">{formatMoney(fromTaka(oldp), 'en')}</s>
+          {offer && (
+            <span className="status-pill border-transparent bg-marigold text-on-marigold">
+              {words.offer}
+            </span>
+          )}
+        </span>
+        <a
+          href={`/product/${encodeURIComponent(pid)}`}
+          className="inline-flex min-h-11 items-center gap-1.5 underline"
+        >
+          <Icon name="shop" />
+          <span>
+            {words.inShop}
+            <span className="sr-only">: {title}</span>
+          </span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function ExpireAndQuantity({ product, today, words }: CellProps & Pick<ColumnParts, 'today'>) {
+  const { adate, ddate, stock } = product
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span>
+        {words.added}: <time dateTime={adate}>{formatDate(new Date(adate), 'en')}</time>
+      </span>
+      <span>
+        {words.expires}: <time dateTime={ddate}>{formatDay(ddate, 'en')}</time>
+      </span>
+      <span>
+        {words.stock}: <strong className="tabular-nums">{formatNumber(stock, 'en')}</strong>
+      </span>
+      {ddate < today && (
+        <span className="status-pill text-wait">
+          <Icon name="warning" />
+          {words.expired}
+        </span>
+      )}
+      {stock === 0 && (
+        <span className="status-pill text-bad">
+          <Icon name="warning" />
+          {words.outOfStock}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+/** The fields of SPEC.md's product forms, the same where a product is added and edited. */
+
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { fromTaka } from '#src/domain/money.ts'
+import { discountBadge, textLimits } from '#src/domain/product.ts'
+import {
+  type ProductFieldName,
+  type TypedProduct,
+  wholeNumberTyped,
+} from '#src/features/catalogue/typed-product.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { Field } from '#src/ui/field.tsx'
+
+type ProductFieldsProps = {
+  readonly typed: TypedProduct
+  readonly type: (name: ProductFieldName, text: string) => void
+  readonly problems: FieldProblems
+  /** The stock that there is; undefined of a product that is being added. */
+  readonly standing: number | undefined
+  readonly picker: ReactNode
+  /** Below the pid, such as a link to the product that has it. */
+  readonly besidePid?: ReactNode
+  readonly words: DashboardWords<'productForm'>
+}
+
+type InputMore = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'maxLength' | 'readOnly' | 'required'
+> & { readonly hint?: string }
+
+export function ProductFields(props: ProductFieldsProps) {
+  const { typed, type, problems, standing, picker, besidePid, words } = props
+  const isNew = standing === undefined
+
+  const input = (name: ProductFieldName, label: string, { hint, ...more }: InputMore = {}) => (
+    <Field name={name} label={label} problem={problems[name]} hint={hint}>
+      {(described) => (
+        <input
+          {...described}
+          {...more}
+          value={typed[name]}
+          onChange={(event) => type(name, event.target.value)}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+  const number = (name: ProductFieldName, label: string, hint: string) =>
+    input(name, label, { hint, inputMode: 'numeric', maxLength: 10, required: true })
+  const area = (name: ProductFieldName, label: string, { hint, rows, ...more }: AreaMore) => (
+    <Field name={name} label={label} problem={problems[name]} hint={hint}>
+      {(described) => (
+        <textarea
+          {...described}
+          {...more}
+          rows={rows}
+          value={typed[name]}
+          onChange={(event) => type(name, event.target.value)}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <>
+      <Group heading={words.naming}>
+        <div>
+          {input('pid', words.pid, {
+            hint: isNew ? words.pidHint : words.pidStays,
+            maxLength: textLimits.pid,
+            readOnly: !isNew,
+            required: isNew,
+          })}
+          {besidePid}
+        </div>
+        {input('title', words.title, { maxLength: textLimits.title, required: true })}
+        <div className="md:col-span-2">
+          {area('details', words.details, {
+            rows: 6,
+            maxLength: textLimits.details,
+            required: true,
+          })}
+        </div>
+        <div className="md:col-span-2">
+          {area('key', words.keywords, {
+            rows: 2,
+            maxLength: textLimits.keywords,
+            hint: words.keywordsHint,
+          })}
+        </div>
+      </Group>
+      <fieldset className="card p-5">
+        <legend className="float-start mb-3 w-full text-xl font-bold">
+          {words.picture}
+          {isNew && (
+            <span aria-hidden="true" className="text-bad">
+              *
+            </span>
+          )}
+        </legend>
+        <div className="clear-both">{picker}</div>
+      </fieldset>
+      <Group heading={words.selling}>
+        {number('oldp', words.oldPrice, words.oldPriceHint)}
+        {number('price', words.price, badgeText(typed, words))}
+        {number(
+          'stock',
+          words.stock,
+          isNew ? words.stockHint : fill(words.stockStays, { n: formatNumber(standing, 'en') }),
+        )}
+        {input('ddate', words.expires, { type: 'date', required: true })}
+        <div className="md:col-span-2">
+          {area('host', words.host, {
+            rows: 2,
+            maxLength: textLimits.offerMessage,
+            hint: words.hostHint,
+          })}
+        </div>
+        <Offer
+          isOffer={typed.offer === 'on'}
+          choose={(isOffer) => type('offer', isOffer ? 'on' : '')}
+          problem={problems.offer}
+          words={words}
+        />
+      </Group>
+    </>
+  )
+}
+
+type AreaMore = {
+  readonly rows: number
+  readonly maxLength: number
+  readonly required?: boolean
+  readonly hint?: string
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="card p-5">
+      <legend className="float-start mb-3 w-full text-xl font-bold">{heading}</legend>
+      <div className="clear-both grid items-start gap-4 md:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type OfferProps = {
+  readonly isOffer: boolean
+  readonly choose: (isOffer: boolean) => void
+  readonly problem: string | undefined
+  readonly words: DashboardWords<'productForm'>
+}
+
+/** Marked as required by SPEC.md; left unticked it is an ordinary product (PRODUCT.md 26). */
+function Offer({ isOffer, choose, problem, words }: OfferProps) {
+  return (
+    <div className="md:col-span-2">
+      <label htmlFor="offer" className="inline-flex min-h-11 items-center gap-3 font-bold">
+        <input
+          id="offer"
+          name="offer"
+          type="checkbox"
+          className="size-6 accent-plate"
+          checked={isOffer}
+          onChange={(event) => choose(event.target.checked)}
+          aria-describedby="offer-said"
+          required
+        />
+        {words.offer}
+      </label>
+      <p
+        id="offer-said"
+        className={problem === undefined ? 'text-sm text-quiet' : 'text-sm font-bold text-bad'}
+      >
+        {problem ?? words.offerHint}
+      </p>
+    </div>
+  )
+}
+
+/** What the card will say of these prices, while they are typed. */
+function badgeText(
+  { price, oldp }: Pick<TypedProduct, 'price' | 'oldp'>,
+  words: DashboardWords<'productForm'>,
+): string {
+  const now = wholeNumberTyped(price)
+  const old = wholeNumberTyped(oldp)
+  const percent =
+    typeof now === 'number' && typeof old === 'number' && old > 0
+      ? discountBadge(fromTaka(now), fromTaka(old))
+      : undefined
+  return percent === undefined
+    ? words.noBadge
+    : fill(words.badge, { percent: formatNumber(percent, 'en') })
+}

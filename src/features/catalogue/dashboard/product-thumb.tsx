@@ -1,0 +1,22 @@
+import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
+import { hashOfAddress } from '#src/features/media/picture-address.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+/**
+ * A product's picture beside its name. A picture of another host stands as a sign only: what a
+ * script reads later is not in the page's policy, which names the hosts of the pictures that were
+ * there when the page was made.
+ */
+export function ProductThumb({ image }: { image: string }) {
+  return (
+    <div className="size-16 flex-none overflow-hidden rounded-lg border border-line">
+      {hashOfAddress(image) === undefined ? (
+        <span className="grid size-full place-items-center bg-line text-2xl text-quiet">
+          <Icon name="picture" />
+        </span>
+      ) : (
+        <ProductPicture image={image} title="" sizes="4rem" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+/** The stock's own small form: any number from 0, by what happened (PRODUCT.md 36). */
+
+import { useEffect, useId, useRef, useState } from 'react'
+import { textLimits } from '#src/domain/product.ts'
+import { type StockReport, stockReports } from '#src/domain/stock.ts'
+import {
+  problemsOfReport,
+  type Sentences,
+} from '#src/features/catalogue/dashboard/check-product.ts'
+import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
+import { isInDoubt, useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
+import {
+  postStock,
+  readProduct,
+  type VersionedProduct,
+} from '#src/features/catalogue/dashboard/versioned-product.ts'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { wholeNumberTyped } from '#src/features/catalogue/typed-product.ts'
+import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { Field } from '#src/ui/field.tsx'
+import { showToast } from '#src/ui/toast-list.ts'
+
+type StockFormProps = {
+  readonly product: Pick<ProductOnTheWire, '_id' | 'stock'>
+  /** Hears of the product with its stock as it is now. */
+  readonly note: (now: VersionedProduct) => void
+  readonly words: DashboardWords<'stock'>
+  readonly failures: FailureWords
+  readonly sentences: Sentences
+}
+
+type TypedReport = { readonly kind: string; readonly quantity: string; readonly note: string }
+
+const nothingTyped: TypedReport = { kind: '', quantity: '', note: '' }
+
+export function StockForm({ product, note, words, failures, sentences }: StockFormProps) {
+  const isReady = useIsReady()
+  const [typed, setTyped] = useState(nothingTyped)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [notice, setNotice] = useState<string>()
+  /** The answer of an earlier save never came: the pieces may be counted already. */
+  const inDoubt = useRef(false)
+  const { isSaving, save } = useSaving(meetFailure)
+
+  useEffect(() => {
+    const first = ['kind', 'quantity', 'note'].find((name) => Object.hasOwn(problems, name))
+    if (first !== undefined) document.getElementById(idOf(first))?.focus()
+  }, [problems])
+
+  const type = (name: keyof TypedReport) => (text: string) => setTyped({ ...typed, [name]: text })
+
+  async function report(): Promise<void> {
+    setNotice(undefined)
+    const body = bodyOf(product, typed)
+    const found = problemsOfReport(body, sentences)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+
+    if (inDoubt.current) {
+      const now = await readProduct(product._id)
+      inDoubt.current = false
+      if (now.product.stock !== product.stock) {
+        note(now)
+        setNotice(fill(words.changed, { n: shown(now.product.stock) }))
+        return
+      }
+    }
+    note(await postStock(body))
+    setTyped(nothingTyped)
+    showToast('success', words.saved)
+  }
+
+  async function meetFailure(failure: ApiFailure): Promise<void> {
+    if (isInDoubt(failure)) inDoubt.current = true
+    if (failure.status === 404) setNotice(words.gone)
+    else if (failure.code === 'stock-out-of-range') {
+      setProblems({ quantity: fill(words.outOfRange, { n: shown(Number(failure.body.stock)) }) })
+      note(await readProduct(product._id))
+    } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
+    else tellFailure(failure, failures)
+  }
+
+  return (
+    <form
+      className="card stars-required grid gap-4 p-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(report)
+      }}
+    >
+      <fieldset disabled={!isReady} className="grid min-w-0 gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-xl font-bold">{words.heading}</h2>
+          <output htmlFor={idOf('quantity')} className="font-bold tabular-nums">
+            {fill(words.now, { n: shown(product.stock) })}
+          </output>
+        </div>
+        {notice !== undefined && (
+          <p role="alert" className="notice">
+            {notice}
+          </p>
+        )}
+        <KindChoice
+          chosen={typed.kind}
+          choose={type('kind')}
+          problem={problems.kind}
+          words={words}
+        />
+        <Field name={idOf('quantity')} label={words.quantity} problem={problems.quantity}>
+          {(described) => (
+            <input
+              {...described}
+              inputMode="numeric"
+              className={`${described.className} max-w-40`}
+              value={typed.quantity}
+              onChange={(event) => type('quantity')(event.target.value)}
+              maxLength={7}
+              autoComplete="off"
+              required
+            />
+          )}
+        </Field>
+        <Field name={idOf('note')} label={words.note} problem={problems.note} hint={words.noteHint}>
+          {(described) => (
+            <input
+              {...described}
+              value={typed.note}
+              onChange={(event) => type('note')(event.target.value)}
+              maxLength={textLimits.stockNote}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <button
+          type="submit"
+          className="button-main min-h-13 justify-self-start"
+          disabled={isSaving}
+        >
+          {isSaving ? words.saving : words.submit}
+        </button>
+      </fieldset>
+    </form>
+  )
+}
+
+type KindChoiceProps = {
+  readonly chosen: string
+  readonly choose: (kind: string) => void
+  readonly problem: string | undefined
+  readonly words: DashboardWords<'stock'>
+}
+
+function KindChoice({ chosen, choose, problem, words }: KindChoiceProps) {
+  const saidId = useId()
+  const hints: Readonly<Record<StockReport, string>> = {
+    received: words.receivedHint,
+    counted: words.countedHint,
+    damaged: words.damagedHint,
+  }
+  const texts: Readonly<Record<StockReport, string>> = {
+    received: words.received,
+    counted: words.counted,
+    damaged: words.damaged,
+  }
+  return (
+    <fieldset className="grid gap-1" aria-describedby={saidId}>
+      <legend className="font-bold">{words.kind}</legend>
+      {stockReports.map((kind, index) => (
+        <label key={kind} className="flex min-h-11 items-center gap-3">
+          <input
+            id={index === 0 ? idOf('kind') : undefined}
+            type="radio"
+            name={idOf('kind')}
+            className="radio"
+            value={kind}
+            checked={chosen === kind}
+            onChange={() => choose(kind)}
+            required
+          />
+          <span>
+            <strong>{texts[kind]}</strong>
+            <span className="block text-sm text-quiet">{hints[kind]}</span>
+          </span>
+        </label>
+      ))}
+      <p id={saidId} aria-live="polite" className="text-sm font-bold text-bad">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Apart from the product's own form on the same page. */
+const idOf = (name: string) => `stock-${name}`
+
+const shown = (number: number) => formatNumber(number, 'en')
+
+/** `stockWas` is what stood beside the form while somebody counted. */
+function bodyOf(
+  { _id, stock }: StockFormProps['product'],
+  { kind, quantity, note }: TypedReport,
+): Readonly<Record<string, unknown>> {
+  return {
+    pid: _id,
+    kind,
+    quantity: wholeNumberTyped(quantity),
+    note,
+    ...(kind === 'counted' && { stockWas: stock }),
+  }
+}

@@ -1,0 +1,110 @@
+/** Every movement of a product's stock, the newest first, with the stock that it left. */
+
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { StockMovementOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import {
+  type Column,
+  DataTable,
+  defineColumns,
+  type TableWords,
+} from '#src/ui/dashboard/data-table.tsx'
+
+export const ledgerPath = '/admin/stock'
+
+type Movement = z.output<typeof StockMovementOnTheWire>
+
+type LedgerProps = {
+  readonly productId: string
+  readonly words: DashboardWords<'stock'>
+  readonly tables: TableWords
+}
+
+/** The ledger has one order; only its page and size stand in the address. */
+const firstSight = { sort: '', filters: [] } as const
+
+export function StockLedger({ productId, words, tables }: LedgerProps) {
+  const state = { ...useListState(firstSight), sort: '', filters: { pid: productId } }
+  const list = useList<Movement, 'pid'>(ledgerPath, state)
+  const columns = useMemo(() => ledgerColumns(words), [words])
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-bold">{words.ledger}</h2>
+      <DataTable
+        label={words.ledger}
+        columns={columns}
+        idOf={({ _id }) => _id}
+        list={list}
+        state={state}
+        words={tables}
+      />
+    </section>
+  )
+}
+
+function ledgerColumns(words: LedgerProps['words']): readonly Column<Movement>[] {
+  return defineColumns<Movement>([
+    {
+      id: 'at',
+      header: words.when,
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), 'en')}</time>,
+    },
+    {
+      id: 'quantity',
+      header: words.change,
+      cell: ({ quantity }) => (
+        <strong className={`tabular-nums ${quantity < 0 ? 'text-bad' : 'text-good'}`}>
+          {signed(quantity)}
+        </strong>
+      ),
+    },
+    {
+      id: 'reason',
+      header: words.why,
+      cell: (movement) => <Why movement={movement} words={words} />,
+    },
+    {
+      id: 'after',
+      header: words.after,
+      cell: ({ stockAfter }) => (
+        <span className="tabular-nums">{formatNumber(stockAfter, 'en')}</span>
+      ),
+    },
+    {
+      id: 'who',
+      header: words.who,
+      cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span>,
+    },
+  ])
+}
+
+function Why({ movement, words }: { movement: Movement; words: LedgerProps['words'] }) {
+  const { reason, note, oid } = movement
+  return (
+    <div className="wrap-anywhere">
+      {words.reasons[reason]}
+      {note !== '' && <span className="block text-quiet">{note}</span>}
+      {oid !== undefined && (
+        <Link
+          to={`/dashboard/manage-orders/edit-order/${oid}`}
+          className="flex min-h-11 w-fit items-center underline"
+        >
+          {fill(words.order, { number: oid })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** With the minus of a sum, not with a hyphen. */
+function signed(quantity: number): string {
+  const pieces = formatNumber(Math.abs(quantity), 'en')
+  if (quantity === 0) return pieces
+  return quantity > 0 ? `+${pieces}` : `−${pieces}`
+}

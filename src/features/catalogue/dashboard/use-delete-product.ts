@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { productsPath } from '#src/features/catalogue/dashboard/versioned-product.ts'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import {
+  type FailureWords,
+  failureText,
+  tellFailure,
+} from '#src/features/dashboard/make-query-client.ts'
+import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast-list.ts'
+
+type DeleteOptions = {
+  readonly words: DashboardWords<'products'>
+  readonly failures: FailureWords
+  /** Called before the row goes, with what has the focus in it. */
+  readonly beforeItGoes: () => void
+}
+
+/** The row goes at once, and comes back when the shop refuses. */
+export function useDeleteProduct({
+  words,
+  failures,
+  beforeItGoes,
+}: DeleteOptions): (product: ProductOnTheWire) => void {
+  const client = useQueryClient()
+  const remove = useMutation({
+    meta: { isShownByForm: true },
+    // By the internal id: the pid may name another product by now.
+    mutationFn: ({ _id }: ProductOnTheWire) =>
+      askApi(`/deleteOneProduct/${_id}`, { method: 'DELETE' }),
+    onMutate: ({ _id }) => {
+      beforeItGoes()
+      return showAtOnce<ProductOnTheWire>(client, productsPath, (products) =>
+        products.filter((other) => other._id !== _id),
+      )
+    },
+    onSuccess: () => showToast('success', words.deleted),
+    onError: (error, { title }, undo) => {
+      if (error instanceof ApiFailure && error.status === 404) {
+        return showToast('generic', fill(words.goneAlready, { title }))
+      }
+      undo?.()
+      if (error instanceof ApiFailure && error.status !== 401) {
+        showToast('error', fill(words.notDeleted, { title, why: failureText(error, failures) }))
+      } else tellFailure(error, failures)
+    },
+    onSettled: () => void refreshList(client, productsPath),
+  })
+  return remove.mutate
+}

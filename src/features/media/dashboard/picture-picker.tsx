@@ -1,0 +1,182 @@
+/** A picture is picked, dropped or pasted; what was picked is shown at once and sent with the form. */
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { buttonText } from '#src/features/media/dashboard/picked-picture.ts'
+import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type PickerProps = {
+  readonly chosen: PictureOfForm
+  /** The picture that the form has already, where nothing else was picked; undefined for none. */
+  readonly standing: ReactNode
+  /** Neither the one that was picked nor the one that stands is wanted. */
+  readonly remove: () => void
+  readonly problem: string | undefined
+  readonly isBusy: boolean
+  readonly words: DashboardWords<'productPicture'>
+}
+
+const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+export function PicturePicker(props: PickerProps) {
+  const { chosen, standing, remove, problem, isBusy, words } = props
+  const { picture, preview } = chosen
+  const input = useRef<HTMLInputElement>(null)
+  const saidId = useId()
+  const isOver = useFilesFromOutside((file) => {
+    if (!isBusy) chosen.pick(file)
+  })
+  const hasOne = picture.kind !== 'none' || standing !== undefined
+
+  return (
+    <div
+      className={`grid gap-4 rounded-xl border-2 border-dashed p-4 sm:grid-cols-[12rem_minmax(0,1fr)] ${
+        isOver ? 'border-brand bg-marigold/15' : 'border-edge'
+      }`}
+    >
+      <div className="grid aspect-square w-full max-w-48 place-items-center overflow-hidden rounded-lg bg-line">
+        {preview === undefined ? (
+          (picture.kind === 'none' && standing) || <NoPicture text={words.none} />
+        ) : (
+          <img src={preview} alt={words.preview} className="size-full object-contain" />
+        )}
+      </div>
+      <div className="grid min-w-0 content-center justify-items-start gap-2">
+        <div className="flex max-w-full flex-wrap items-center gap-2">
+          <button
+            id="image"
+            type="button"
+            className="button-quiet max-w-full wrap-anywhere"
+            aria-describedby={saidId}
+            disabled={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            <Icon name={picture.kind === 'uploaded' ? 'check' : 'upload'} />
+            {buttonText(picture, words)}
+          </button>
+          {hasOne && (
+            <button
+              type="button"
+              className="button-icon text-bad"
+              aria-label={words.remove}
+              title={words.remove}
+              disabled={isBusy}
+              onClick={remove}
+            >
+              <Icon name="delete" />
+            </button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={acceptedTypes}
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) chosen.pick(file)
+            // The same file can be picked once more after it was removed.
+            currentTarget.value = ''
+          }}
+        />
+        {picture.kind === 'sending' && <Sending part={picture.part} words={words} />}
+        <p
+          id={saidId}
+          aria-live="polite"
+          className={problem === undefined ? 'text-sm text-quiet' : 'text-sm font-bold text-bad'}
+        >
+          {problem ?? words.hint}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function NoPicture({ text }: { text: string }) {
+  return (
+    <p className="grid justify-items-center gap-1 p-3 text-center text-sm text-quiet">
+      <Icon name="picture" className="text-3xl" />
+      {text}
+    </p>
+  )
+}
+
+type SendingProps = { readonly part: number; readonly words: DashboardWords<'productPicture'> }
+
+function Sending({ part, words }: SendingProps) {
+  const percent = formatNumber(Math.floor(part * 100), 'en')
+  return (
+    <div className="grid w-full gap-1">
+      <progress className="h-3 w-full accent-brand" value={part} aria-label={words.progress} />
+      <p className="text-sm text-quiet">
+        {part < 1 ? fill(words.sending, { percent }) : words.making}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Pictures dropped or pasted anywhere on the page: a file that misses its field must not be opened
+ * by the browser in place of all that was typed. Tells whether one is held over the page.
+ */
+function useFilesFromOutside(take: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const options = { signal: ending.signal }
+    const takePictureIn = (files: FileList | undefined) => {
+      const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
+      const [first] = files ?? []
+      // What does not say that it is a picture is taken as well: the shop says what is wrong.
+      const file = picture ?? first
+      if (file) latest.current(file)
+    }
+
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      options,
+    )
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        if (event.relatedTarget === null) setIsOver(false)
+      },
+      options,
+    )
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(false)
+        takePictureIn(event.dataTransfer.files)
+      },
+      options,
+    )
+    window.addEventListener(
+      'paste',
+      (event) => {
+        // What was copied from a page or a sheet has a picture of the text beside the text.
+        if (event.clipboardData?.types.includes('text/plain')) return
+        takePictureIn(event.clipboardData?.files)
+      },
+      options,
+    )
+    return () => ending.abort()
+  }, [])
+
+  return isOver
+}

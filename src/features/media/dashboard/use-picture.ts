@@ -1,0 +1,83 @@
+import { useEffect, useReducer, useState } from 'react'
+import { askWithProgress } from '#src/features/media/dashboard/ask-with-progress.ts'
+import {
+  noPicture,
+  type PickedPicture,
+  pictureAfter,
+} from '#src/features/media/dashboard/picked-picture.ts'
+import { previewOf } from '#src/features/media/dashboard/preview-of.ts'
+import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+
+export type PictureOfForm = {
+  readonly picture: PickedPicture
+  /** A `data:` URL of what was picked, undefined while there is none to show. */
+  readonly preview: string | undefined
+  readonly pick: (file: File) => void
+  readonly clear: () => void
+  /**
+   * Gives the address to save: of what was picked, sent now unless it was sent before, else
+   * `standing`. Undefined where the shop refuses the picture; throws `ApiFailure` where it may be
+   * sent again.
+   */
+  readonly upload: (standing: string) => Promise<string | undefined>
+}
+
+type Uploaded = { readonly data: { readonly display_url: string } }
+
+export function usePicture(): PictureOfForm {
+  const [picture, dispatch] = useReducer(pictureAfter, noPicture)
+  const preview = usePreview(picture.kind === 'none' ? undefined : picture.file)
+
+  async function upload(standing: string): Promise<string | undefined> {
+    if (picture.kind === 'refused') return undefined
+    if (picture.kind === 'uploaded') return picture.address
+    if (picture.kind !== 'picked') return standing
+    const body = new FormData()
+    body.append('image', picture.file)
+    dispatch({ kind: 'send' })
+    try {
+      const { answer } = await askWithProgress<Uploaded>('/1/upload', {
+        method: 'POST',
+        body,
+        onProgress: (part) => dispatch({ kind: 'progress', part }),
+      })
+      dispatch({ kind: 'arrive', address: answer.data.display_url })
+      return answer.data.display_url
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !isAboutThePicture(error)) {
+        dispatch({ kind: 'fail' })
+        throw error
+      }
+      dispatch({ kind: 'refuse', sentence: error.message })
+      return undefined
+    }
+  }
+
+  return {
+    picture,
+    preview,
+    pick: (file) => dispatch({ kind: 'pick', file }),
+    clear: () => dispatch({ kind: 'clear' }),
+    upload,
+  }
+}
+
+/** Too large, or no picture: sending it again changes nothing. */
+function isAboutThePicture({ status }: ApiFailure): boolean {
+  return status === 400 || status === 413 || status === 415
+}
+
+function usePreview(file: File | undefined): string | undefined {
+  const [shown, setShown] = useState<{ readonly file: File; readonly preview?: string }>()
+  useEffect(() => {
+    if (!file) return
+    let isWanted = true
+    void previewOf(file).then((preview) => {
+      if (isWanted) setShown({ file, ...(preview !== undefined && { preview }) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return shown?.file === file ? shown?.preview : undefined
+}

@@ -1,0 +1,96 @@
+/** The owner changes a product, tells its stock, and sees what became of both. */
+
+import { useState } from 'react'
+import { data, Link, useLocation } from 'react-router'
+import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
+import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
+import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
+import { HistoryList } from '#src/features/dashboard/history-list.tsx'
+import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Route } from './+types/edit-product'
+
+export const handle = { action: 'product.write' } as const
+
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
+  const { shop } = requireAllowed({ context, url }, 'product.write')
+  const product = await findProduct(shop.db.read, params.pid)
+  // Its picture may be another host's, which only the policy of its own document allows.
+  if (product) requireOwnDocument({ request, url }, [product.image])
+
+  const page = {
+    pid: params.pid,
+    opened: product && { product: productToWire(product), etag: productEtag(product) },
+    words: dashboardWords('productForm'),
+    pictureWords: dashboardWords('productPicture'),
+    conflictWords: dashboardWords('productConflict'),
+    stockWords: dashboardWords('stock'),
+    historyWords: dashboardWords('history'),
+    tables: dashboardWords('tables'),
+    failures: dashboardWords('apiFailures'),
+    sentences: productSentences(),
+  }
+  return data(page, { status: product ? 200 : 404 })
+}
+
+export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { words, opened, pid } = loaderData
+  return [pageTitle(fill(words.editTitle, { title: opened?.product.title ?? pid }))]
+}
+
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
+  const { pid, opened, historyWords, tables, ...passed } = loaderData
+  const { words, stockWords } = passed
+  const listAddress = useListAddress()
+  return (
+    <main id="content" className="container-desk grid content-start gap-5 py-6">
+      <div className="grid justify-items-start gap-1">
+        <Link to={listAddress} className="inline-flex min-h-11 items-center gap-2 underline">
+          <Icon name="back" />
+          {words.back}
+        </Link>
+        <h1 className="heading-desk wrap-anywhere">
+          {words.editHeading} {opened?.product.pid ?? pid}
+        </h1>
+        {opened && (
+          <a
+            href={`/product/${encodeURIComponent(opened.product.pid)}`}
+            className="inline-flex min-h-11 items-center gap-2 underline"
+          >
+            <Icon name="shop" />
+            {words.inShop}
+          </a>
+        )}
+      </div>
+      {opened ? (
+        // Another one for another product: nothing that was typed for one is saved on the other.
+        <div key={opened.product._id} className="grid min-w-0 gap-5">
+          <ProductEditor opened={opened} {...passed} />
+          <StockLedger productId={opened.product._id} words={stockWords} tables={tables} />
+          <HistoryList subject="product" id={opened.product._id} words={historyWords} />
+        </div>
+      ) : (
+        <p role="alert" className="notice">
+          {fill(words.unknown, { pid })}
+        </p>
+      )}
+    </main>
+  )
+}
+
+/** The list as it was searched, where one came from it: the ledger's pages write over the state. */
+function useListAddress(): string {
+  const [state] = useState<unknown>(useLocation().state)
+  const search =
+    typeof state === 'object' && state !== null && 'search' in state ? state.search : ''
+  return `/dashboard/view-product${typeof search === 'string' ? search : ''}`
+}

@@ -1,0 +1,113 @@
+/** The owner's products: found, sorted, opened for editing, and deleted. */
+
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { productColumns } from '#src/features/catalogue/dashboard/product-columns.tsx'
+import { ProductFilterBar } from '#src/features/catalogue/dashboard/product-filter-bar.tsx'
+import {
+  newestFirst,
+  productFilterNames,
+  sensibleFilters,
+  sensibleSort,
+} from '#src/features/catalogue/dashboard/product-filters.ts'
+import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
+import { productsPath } from '#src/features/catalogue/dashboard/versioned-product.ts'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
+import { DataTable } from '#src/ui/dashboard/data-table.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Route } from './+types/view-product'
+
+export const handle = { action: 'product.write' } as const
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = requireAllowed({ context, url }, 'product.write')
+  return {
+    today: dhakaDay(shop.clock()),
+    words: dashboardWords('products'),
+    tables: dashboardWords('tables'),
+    dialogs: dashboardWords('dialogs'),
+    failures: dashboardWords('apiFailures'),
+  }
+}
+
+export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+const firstSight = { sort: newestFirst, filters: productFilterNames } as const
+
+export default function ViewProduct({ loaderData }: Route.ComponentProps) {
+  const { today, words, tables, dialogs, failures } = loaderData
+  const heading = useRef<HTMLHeadingElement>(null)
+  const written = useListState(firstSight)
+  const filters = sensibleFilters(written.filters)
+  const state = { ...written, sort: sensibleSort(written.sort), filters }
+  const list = useList<ProductOnTheWire>(productsPath, state)
+  const [asked, setAsked] = useState<ProductOnTheWire>()
+  const remove = useDeleteProduct({
+    words,
+    failures,
+    // The button that has the focus goes with its row.
+    beforeItGoes: () => heading.current?.focus({ preventScroll: true }),
+  })
+  const columns = useMemo(
+    () => productColumns({ words, today, onDelete: setAsked }),
+    [words, today],
+  )
+
+  return (
+    <main id="content" className="container-desk grid content-start gap-5 py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
+          {words.heading}
+        </h1>
+        <Link to="/dashboard/add-product" className="button-main">
+          <Icon name="box-add" />
+          {words.add}
+        </Link>
+      </div>
+      <ProductFilterBar
+        filters={filters}
+        change={state.setFilter}
+        clear={state.clearFilters}
+        words={words}
+        tables={tables}
+      />
+      <DataTable
+        label={words.heading}
+        columns={columns}
+        idOf={({ _id }) => _id}
+        list={list}
+        state={state}
+        words={tables}
+        moreSorts={[
+          { sort: newestFirst, text: words.newest },
+          { sort: 'adate', text: words.oldest },
+          { sort: 'stock', text: words.fewest },
+          { sort: '-stock', text: words.most },
+          { sort: 'price', text: words.cheapest },
+          { sort: '-price', text: words.dearest },
+        ]}
+      />
+      {asked && (
+        <ConfirmDialog
+          question={words.askDelete}
+          subject={`${asked.title}, ${asked.pid}`}
+          words={dialogs}
+          onAnswer={(isYes) => {
+            setAsked(undefined)
+            if (isYes) remove(asked)
+          }}
+        />
+      )}
+    </main>
+  )
+}

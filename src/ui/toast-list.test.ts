@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  currentToasts,
+  dismissToast,
+  showToast,
+  subscribeToToasts,
+  type ToastKind,
+} from '#src/ui/toast-list.ts'
+
+const texts = () => currentToasts().map(({ text }) => text)
+
+beforeEach(() => void vi.useFakeTimers())
+
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+/** For how many milliseconds it stands. */
+function standsFor(kind: ToastKind): number {
+  showToast(kind, kind)
+  let milliseconds = 0
+  // The bound only ends a toast that would stand for ever.
+  while (currentToasts().length > 0 && milliseconds < 60_000) {
+    vi.advanceTimersByTime(1)
+    milliseconds += 1
+  }
+  return milliseconds
+}
+
+it('shows a success for two seconds, and anything else for four', () => {
+  expect(standsFor('success')).toBe(2_000)
+  expect(standsFor('error')).toBe(4_000)
+  expect(standsFor('generic')).toBe(4_000)
+})
+
+it('holds at most twenty, and lets the oldest go', () => {
+  for (let n = 1; n <= 23; n += 1) showToast('error', `toast ${n}`)
+
+  expect(texts()).toEqual(Array.from({ length: 20 }, (_, n) => `toast ${n + 4}`))
+})
+
+it('gives each toast its own time, the newest last', () => {
+  showToast('error', 'first')
+  vi.advanceTimersByTime(3_000)
+  showToast('success', 'second')
+
+  expect(texts()).toEqual(['first', 'second'])
+  vi.advanceTimersByTime(1_000)
+  expect(texts()).toEqual(['second'])
+  vi.advanceTimersByTime(1_000)
+  expect(texts()).toEqual([])
+})
+
+it('shows the same text twice as two toasts, and closes the one that is closed', () => {
+  showToast('error', 'Invaild Email')
+  showToast('error', 'Invaild Email')
+  const [first, second] = currentToasts()
+  dismissToast(first?.id ?? 0)
+
+  expect(currentToasts()).toEqual([second])
+})
+
+it('tells whoever listens, and nobody who has stopped', () => {
+  const seen: number[] = []
+  const stop = subscribeToToasts(() => seen.push(currentToasts().length))
+  showToast('success', 'Order Completed')
+  vi.advanceTimersByTime(2_000)
+  stop()
+  showToast('success', 'Order Completed')
+
+  expect(seen).toEqual([1, 0])
+})
