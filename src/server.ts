@@ -15,6 +15,7 @@ import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
 import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
+import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { type OpenedDatabase, openDatabase } from '#src/open-database.ts'
@@ -118,7 +119,7 @@ async function run({ shop, settings, log, cache, closeDatabase }: Running): Prom
   const ending = new AbortController()
   const outbox = sendFromOutbox(shop, settings, log)
   keepClean({ ...shop, log }, ending.signal)
-  let preparing = Promise.resolve()
+  let preparing: Promise<unknown> = Promise.resolve()
 
   async function end(): Promise<void> {
     if (ending.signal.aborted) return
@@ -140,9 +141,11 @@ async function run({ shop, settings, log, cache, closeDatabase }: Running): Prom
     throw cannotListen(settings, error)
   })
   say(`Ready: ${settings.origin}`)
-  preparing = preparePictures({ ...shop, pictures }, ending.signal).catch((error: unknown) =>
-    log.error({ event: 'pictures-failed', err: error }),
-  )
+  const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
+  preparing = Promise.all([
+    preparePictures({ ...shop, pictures }, ending.signal).catch(noted('pictures-failed')),
+    indexUnindexed(shop, ending.signal).catch(noted('search-index-failed')),
+  ])
 }
 
 /** Takes what is on its way, answers what is under way, and lets nobody hold the door open. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromTaka } from './money.ts'
 import {
+  categoryNamedIn,
   discountBadge,
   highestPrice,
   highestQuantity,
@@ -125,5 +126,18 @@ describe('the limits', () => {
     })
     expect(highestPrice).toBe(fromTaka(10_000_000))
     expect(highestQuantity).toBe(1_000_000)
+  })
+})
+
+describe('the category that keywords name', () => {
+  it('is the first of the three, in either script and any case', () => {
+    expect(categoryNamedIn('blender, Kitchen; home')).toBe('kitchen')
+    expect(categoryNamedIn('বাতি, ঘর')).toBe('home')
+    expect(categoryNamedIn('ইলেকট্রনিক্স চার্জার')).toBe('electronics')
+  })
+
+  it('is none where they only look like it', () => {
+    expect(categoryNamedIn('homemade, kitchenware, constructor, __proto__')).toBeUndefined()
+    expect(categoryNamedIn('')).toBeUndefined()
   })
 })

@@ -37,6 +37,28 @@ export function isStockOnForm(stock: number, standing: number | undefined): bool
   return stock >= lowestOnForm || stock === standing
 }
 
+export const categories = ['kitchen', 'home', 'electronics'] as const
+export type Category = (typeof categories)[number]
+
+const categoryWords: Readonly<Record<string, Category>> = {
+  kitchen: 'kitchen',
+  রান্নাঘর: 'kitchen',
+  home: 'home',
+  ঘর: 'home',
+  electronics: 'electronics',
+  ইলেকট্রনিক্স: 'electronics',
+}
+
+/** The first that the owner names among the keywords; the wire has no field for it. */
+export function categoryNamedIn(keywords: string): Category | undefined {
+  const words = keywords
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+  const named = words.find((word) => Object.hasOwn(categoryWords, word))
+  return named === undefined ? undefined : categoryWords[named]
+}
+
 /** The percent on the card: round(100 − price·100/old price), none at 0 or below. */
 export function discountBadge(price: Poisha, oldPrice: Poisha): number | undefined {
   const percent = Math.round(((oldPrice - price) * 100) / oldPrice)

@@ -18,6 +18,57 @@ it('knows one key for all spellings of a page', () => {
   expect(keyOf('/allproducts?page=02')).toBe('/allproducts')
 })
 
+it('keeps the grid under one address for everything that shows the same', () => {
+  const kitchen = '/allproducts?category=kitchen&stock=in'
+  for (const query of [
+    'category=kitchen&stock=in',
+    'stock=in&category=kitchen&page=1',
+    'q=&category=kitchen&offer=&stock=in&sort=',
+    'q=+%09&category=kitchen&stock=in&sort=newest&utm=x',
+  ]) {
+    expect(keyOf(`/allProducts?${query}`), query).toBe(kitchen)
+  }
+  expect(keyOf('/bn/allProducts.data?sort=price&offer=true')).toBe(
+    '/bn/allproducts.data?offer=true&sort=price',
+  )
+  expect(keyOf('/allProducts?category=cars&offer=1&stock=out&sort=name')).toBe('/allproducts')
+})
+
+it('keeps no search, and of a narrowed grid only the first page', () => {
+  expect(keyOf('/allProducts?q=fan')).toBeUndefined()
+  expect(keyOf('/bn/allProducts.data?q=%E0%A6%AB&category=home')).toBeUndefined()
+  expect(keyOf('/allProducts?category=home&page=2')).toBeUndefined()
+  expect(keyOf('/allProducts?sort=price&page=2')).toBeUndefined()
+})
+
+it('keeps at most 48 pages of the grid besides those that More leads to', () => {
+  const choices = {
+    category: ['', 'kitchen', 'home', 'electronics', 'x'],
+    offer: ['', 'true', 'false'],
+    stock: ['', 'in', 'out'],
+    sort: ['', 'newest', 'price', 'price-down', 'y'],
+  }
+  const keys = new Set<string | undefined>()
+  for (const category of choices.category) {
+    for (const offer of choices.offer) {
+      for (const stock of choices.stock) {
+        for (const sort of choices.sort) {
+          keys.add(keyOf(`/allproducts?${new URLSearchParams({ sort, stock, offer, category })}`))
+        }
+      }
+    }
+  }
+  expect(keys.size).toBe(48)
+})
+
+it('shows in every grid what has sold out', () => {
+  expect(askedPage(pageRules, '/allproducts?stock=in')?.tags).toEqual([
+    'catalogue',
+    'sold-out',
+    'facts',
+  ])
+})
+
 it('keeps the data of a page beside it', () => {
   expect(keyOf('/_.data')).toBe('/_.data')
   expect(keyOf('/bn.data')).toBe('/bn.data')

@@ -8,13 +8,14 @@ import {
   soldOutTag,
   stockTag,
 } from '#src/features/catalogue/page-tags.ts'
+import { queryText, readProductQuery } from '#src/features/search/product-query.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 
 export const pageRules: readonly PageRule[] = [
   onePage('/', [catalogueTag, soldOutTag, factsTag]),
   {
     ...onePage('/allproducts', [catalogueTag, soldOutTag, factsTag]),
-    query: { name: 'page', values: /^(?!1$)[1-9]\d{0,5}$/ },
+    query: keptGridQuery,
   },
   pagesOfProducts('/product/'),
   pagesOfProducts('/buy/'),
@@ -29,6 +30,17 @@ function onePage(path: string, tags: readonly string[]): PageRule {
         ? { path, tags }
         : undefined,
   }
+}
+
+/**
+ * What visitors type is never the same for long, and of every filter in every order only the first
+ * page is asked for often: anything else would push out the pages that are (decision 0014).
+ */
+function keptGridQuery(given: URLSearchParams): string | undefined {
+  const query = readProductQuery(given)
+  if (query.text !== '') return undefined
+  const firstPage = queryText({ ...query, page: 1 })
+  return query.page > 1 && firstPage !== '' ? undefined : queryText(query)
 }
 
 function pagesOfProducts(before: string): PageRule {

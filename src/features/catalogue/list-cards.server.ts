@@ -1,24 +1,48 @@
 /** The cards of the public grids, newest first. */
 
+import type { SelectQueryBuilder } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const cardsOnAPage = 100
 const offersAtHome = 24
+
+/** Beyond it a number of products is a large one, and not worth counting. */
+export const mostCounted = 300
+
+type CardFilters = {
+  readonly category?: string | undefined
+  readonly isOffer?: boolean
+  readonly isInStock?: boolean
+}
+
+type CardsWanted = CardFilters & {
+  readonly language: Language
+  /** The newest first, if left out. */
+  readonly sort?: 'newest' | 'price' | 'price-down' | undefined
+  /** Counts from 1. */
+  readonly page: number
+}
 
 export type CardPage = {
   readonly cards: readonly ProductCardView[]
   readonly hasMore: boolean
 }
 
-/** `page` counts from 1. */
 export async function listCards(
   reads: Reads,
-  { language, page }: { language: Language; page: number },
+  { language, page, sort, ...filters }: CardsWanted,
 ): Promise<CardPage> {
-  const rows = await selectCards(reads, language)
+  const cards = matching(selectCards(reads, language), filters)
+  const sorted =
+    sort === 'price'
+      ? cards.orderBy('products.price_poisha').orderBy('products.id')
+      : sort === 'price-down'
+        ? cards.orderBy('products.price_poisha', 'desc').orderBy('products.id', 'desc')
+        : newestFirst(cards)
+  const rows = await sorted
     .limit(cardsOnAPage + 1)
     .offset((page - 1) * cardsOnAPage)
     .execute()
@@ -28,12 +52,47 @@ export async function listCards(
   }
 }
 
+/** At most one more than `mostCounted`. */
+export async function countCards(reads: Reads, filters: CardFilters): Promise<number> {
+  const { total } = await reads
+    .selectFrom(
+      matching(
+        reads.selectFrom('products').select('products.id').where('archived_at', 'is', null),
+        filters,
+      )
+        .limit(mostCounted + 1)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** A page of these products, in their order. */
+export async function listCardsOf(
+  reads: Reads,
+  ids: readonly string[],
+  { language, page }: Pick<CardsWanted, 'language' | 'page'>,
+): Promise<CardPage> {
+  const shown = ids.slice((page - 1) * cardsOnAPage, page * cardsOnAPage)
+  if (shown.length === 0) return { cards: [], hasMore: false }
+
+  const rows = await selectCards(reads, language)
+    .select('products.id')
+    .where('products.id', 'in', shown)
+    .execute()
+  const cards = new Map(rows.map((row) => [row.id, cardFromRow(row)]))
+  return {
+    cards: shown.flatMap((id) => cards.get(id) ?? []),
+    hasMore: ids.length > page * cardsOnAPage,
+  }
+}
+
 export async function listOffers(
   reads: Reads,
   language: Language,
 ): Promise<readonly ProductCardView[]> {
-  const rows = await selectCards(reads, language)
-    .where('products.is_offer', '=', 1)
+  const rows = await newestFirst(matching(selectCards(reads, language), { isOffer: true }))
     .limit(offersAtHome)
     .execute()
   return rows.map(cardFromRow)
@@ -56,8 +115,25 @@ function selectCards(reads: Reads, language: Language) {
       eb.fn.coalesce('product_translations.title', 'products.title').as('title'),
     ])
     .where('products.archived_at', 'is', null)
-    .orderBy('products.added_at', 'desc')
-    .orderBy('products.id', 'desc')
+}
+
+type Selecting<Row> = SelectQueryBuilder<Tables, 'products', Row>
+
+function newestFirst<Row>(query: Selecting<Row>): Selecting<Row> {
+  return query.orderBy('products.added_at', 'desc').orderBy('products.id', 'desc')
+}
+
+function matching<Row>(
+  query: Selecting<Row>,
+  { category, isOffer = false, isInStock = false }: CardFilters,
+): Selecting<Row> {
+  const ofCategory =
+    category === undefined ? query : query.where('products.category', '=', category)
+  // Written out: SQLite takes the index of the offers only where it can read that they are meant.
+  const offered = isOffer
+    ? ofCategory.where((eb) => eb('products.is_offer', '=', eb.lit(1)))
+    : ofCategory
+  return isInStock ? offered.where('products.stock', '>', 0) : offered
 }
 
 type CardRow = {

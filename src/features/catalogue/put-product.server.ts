@@ -1,6 +1,7 @@
 /** The owner saves a product under its pid: a new one, or a change of the one that is there. */
 
 import type { Poisha } from '#src/domain/money.ts'
+import { categoryNamedIn } from '#src/domain/product.ts'
 import { moveOfEdit } from '#src/domain/stock.ts'
 import {
   findShopProblems,
@@ -134,7 +135,7 @@ async function addProduct(
     .values({
       id,
       pid,
-      category: '',
+      category: categoryNamedIn(product.keywords) ?? '',
       stock,
       ...contentsOf(product),
       added_at: product.addedAt,
@@ -217,9 +218,14 @@ function editedProduct(before: ProductView, command: PutProduct): ProductView {
 const noWords = { before: {}, after: {} }
 
 async function updateContents({ tx, tell }: Writing, before: ProductView, edited: ProductView) {
+  const category = categoryNamedIn(edited.keywords)
   await tx
     .updateTable('products')
-    .set({ ...contentsOf(edited), version: edited.version })
+    .set({
+      ...contentsOf(edited),
+      version: edited.version,
+      ...(category !== undefined && { category }),
+    })
     .where('id', '=', edited.id)
     .execute()
   tell(catalogueTag, productTag(edited.pid))

@@ -7,6 +7,8 @@ import { demoProducts } from '#src/features/demo/products.ts'
 import { demoQuestions } from '#src/features/demo/questions.ts'
 import { addDrawing } from '#src/features/media/add-drawing.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
+import { indexProduct } from '#src/features/search/index-product.server.ts'
+import { noteIndexed } from '#src/features/search/index-unindexed.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -26,6 +28,7 @@ export async function loadDemo({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promi
       const addedAt = new Date(now.getTime() - index * hourInMilliseconds)
       await addDemoProduct(tx, product, addedAt)
     }
+    await noteIndexed(tx)
     await addQuestions(tx, now)
     return ok(true)
   })
@@ -94,6 +97,7 @@ async function addDemoProduct(tx: Tx, product: DemoProduct, addedAt: Date): Prom
       moved_at: addedAt.toISOString(),
     })
     .execute()
+  await indexProduct(tx, id)
 }
 
 async function addQuestions(tx: Tx, now: Date): Promise<void> {

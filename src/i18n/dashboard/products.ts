@@ -61,7 +61,8 @@ export const products = {
     host: 'Comments/offer message',
     hostHint: 'Shown beside the order form.',
     keywords: 'Keywords',
-    keywordsHint: 'Words by which the product is found, in English and Bangla.',
+    keywordsHint:
+      'Words by which the product is found, in English and Bangla. One of kitchen, home and electronics puts it into that category.',
     offer: 'Offer Product',
     offerHint: 'It stands among the offers of the home page. It may be left unticked.',
     add: 'Add Product',

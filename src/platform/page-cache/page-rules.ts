@@ -7,8 +7,11 @@ export type PageRule = {
   readonly match: (
     path: string,
   ) => { readonly path: string; readonly tags: readonly PageTag[] } | undefined
-  /** The only query name that the page looks at, and the values that make sense. */
-  readonly query?: { readonly name: string; readonly values: RegExp }
+  /**
+   * The one way its query is written, from `?` on; empty for none. Undefined where the page is not
+   * kept. Without this the page looks at no query.
+   */
+  readonly query?: (given: URLSearchParams) => string | undefined
 }
 
 export type AskedPage = {
@@ -36,8 +39,9 @@ export function askedPage(rules: readonly PageRule[], target: string): AskedPage
   for (const rule of rules) {
     const found = rule.match(inner)
     if (found) {
-      const key = addressOf(language + found.path, isData) + queryOf(rule, query)
-      return { key, tags: found.tags }
+      const asked = queryOf(rule, query)
+      if (asked === undefined) return undefined
+      return { key: addressOf(language + found.path, isData) + asked, tags: found.tags }
     }
   }
   return undefined
@@ -49,8 +53,6 @@ function addressOf(written: string, isData: boolean): string {
   return path === '/' ? '/_.data' : `${path}.data`
 }
 
-function queryOf({ query: known }: PageRule, given: string): string {
-  if (!known || given === '') return ''
-  const value = new URLSearchParams(given).get(known.name)
-  return value !== null && known.values.test(value) ? `?${known.name}=${value}` : ''
+function queryOf({ query }: PageRule, given: string): string | undefined {
+  return query && given !== '' ? query(new URLSearchParams(given)) : ''
 }

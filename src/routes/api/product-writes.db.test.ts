@@ -136,6 +136,19 @@ it('changes nothing when what is saved is there already', async () => {
   expect(await movementsOf(db)).toHaveLength(1)
 })
 
+it('puts a product into the category that its keywords name, and leaves it there otherwise', async () => {
+  const { db, send } = await anOffice()
+  const categoryAfter = async (key: string) => {
+    await send('PUT', put, { body: { ...aProductBody(), key } })
+    return (await productRows(db)).map(({ category }) => category)
+  }
+
+  expect(await categoryAfter('চা, kettle')).toEqual([''])
+  expect(await categoryAfter('kettle, Kitchen')).toEqual(['kitchen'])
+  expect(await categoryAfter('kettle')).toEqual(['kitchen'])
+  expect(await categoryAfter('ঘর, kettle')).toEqual(['home'])
+})
+
 it('only adds with If-None-Match: *', async () => {
   const { db, send } = await anOffice()
   const headers = { 'if-none-match': '*' }

@@ -1,44 +1,63 @@
-import { Link, redirect } from 'react-router'
-import { listCards } from '#src/features/catalogue/list-cards.server.ts'
+import { Link } from 'react-router'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
+import { listWantedCards } from '#src/features/search/list-wanted-cards.server.ts'
+import {
+  canonicalOf,
+  gridAddress,
+  queryText,
+  readProductQuery,
+} from '#src/features/search/product-query.ts'
+import { SearchForm } from '#src/features/search/search-form.tsx'
+import { NothingFound, SearchSummary } from '#src/features/search/search-result.tsx'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { Route } from './+types/all-products'
 
 export const handle = { action: 'storefront.read' } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const path = `${pathPrefix(language)}/allproducts`
-  const page = pageIn(new URL(request.url).searchParams)
-  if (page === undefined) throw redirect(path)
+  const query = readProductQuery(new URL(request.url).searchParams)
 
-  const { cards, hasMore } = await listCards(shop.db.read, { language, page })
+  const wanted = await listWantedCards(shop.db.read, query, language)
   // Kept pages are for what is there: a million empty ones would push out the rest.
-  if (cards.length === 0 && page > 1) return notFoundPage(language)
+  if (wanted.cards.length === 0 && query.page > 1) return notFoundPage(language)
   return {
     isFound: true as const,
     language,
     words: wordsFor(language, 'products'),
     cardWords: wordsFor(language, 'card'),
-    cards,
-    next: hasMore ? `${path}?page=${page + 1}` : undefined,
+    searchWords: wordsFor(language, 'search'),
+    query,
+    ...wanted,
+    next: wanted.hasMore ? gridAddress(language, { ...query, page: query.page + 1 }) : undefined,
+    site: siteFor(origin, language),
   }
 }
 
-/** Undefined for what is no page. */
-function pageIn(query: URLSearchParams): number | undefined {
-  const text = query.get('page') ?? '1'
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  if (!loaderData) return []
+  if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
+
+  const { site, query, words, searchWords } = loaderData
+  const { text } = query
+  return [
+    ...pageMeta({
+      site,
+      path: `/allproducts${queryText(canonicalOf(query))}`,
+      title: text === '' ? words.title : fill(searchWords.title, { text }),
+      description: words.lead,
+    }),
+    // What somebody typed is no page that others should find.
+    ...(text === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ]
 }
 
 export default function AllProducts({ loaderData }: Route.ComponentProps) {
@@ -46,17 +65,28 @@ export default function AllProducts({ loaderData }: Route.ComponentProps) {
     return <MessagePage words={loaderData.words} language={loaderData.language} />
   }
 
-  const { language, words, cardWords, cards, next } = loaderData
+  const { language, words, cardWords, searchWords, query, cards, next } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-8 pt-8 md:pt-12">
       <div className="grid gap-2">
         <h1 className="heading-page">{words.heading}</h1>
         <p className="text-lg text-quiet">{words.lead}</p>
       </div>
-      {cards.length === 0 ? (
-        <p>{words.empty}</p>
-      ) : (
+      <div className="grid gap-4">
+        <SearchForm query={query} language={language} words={searchWords} />
+        <SearchSummary
+          query={query}
+          language={language}
+          words={searchWords}
+          count={loaderData.count}
+          isPartial={loaderData.isPartial}
+          takenFor={loaderData.takenFor}
+        />
+      </div>
+      {cards.length > 0 ? (
         <ProductGrid cards={cards} language={language} words={cardWords} titles="h2" areFirst />
+      ) : (
+        <NothingFound query={query} language={language} words={searchWords} empty={words.empty} />
       )}
       {next !== undefined && (
         <Link to={next} className="button-quiet min-w-48 justify-self-center">

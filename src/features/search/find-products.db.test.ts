@@ -1,0 +1,231 @@
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
+import { type PutProduct, putProduct } from '#src/features/catalogue/put-product.server.ts'
+import { findProducts } from '#src/features/search/find-products.server.ts'
+import { indexProduct } from '#src/features/search/index-product.server.ts'
+import { readProductQuery } from '#src/features/search/product-query.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+type ProductMatters = Partial<Omit<PutProduct, 'price'>> & { readonly price?: number }
+
+async function aSoughtProduct(
+  shop: Shop,
+  { price, ...matters }: ProductMatters & { readonly pid: string },
+): Promise<void> {
+  const saved = await putProduct(shop, {
+    title: 'Thing',
+    details: '',
+    price: fromTaka(price ?? 100),
+    oldPrice: fromTaka(100),
+    stock: 20,
+    stockWas: undefined,
+    expiresOn: '2030-01-01',
+    offerMessage: undefined,
+    keywords: undefined,
+    image: undefined,
+    isOffer: undefined,
+    condition: { kind: 'none' },
+    actor: 'admin@paglamart.test',
+    ...matters,
+  })
+  expect(saved.ok).toBe(true)
+}
+
+/** Products in the order in which they were added. */
+async function aWindow(products: readonly (ProductMatters & { readonly pid: string })[]) {
+  const db = await freshDatabase()
+  const shop = await aShop(db)
+  for (const [at, product] of products.entries()) {
+    const addedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + at * 1_000)
+    await aSoughtProduct({ ...shop, clock: () => addedAt }, product)
+  }
+  return { db, shop, find: (asked: string) => pidsFor(db, asked) }
+}
+
+/** `asked` is the query of an address, or just its text. */
+async function search(db: Database, asked: string) {
+  const query = asked.includes('=') ? asked : `q=${encodeURIComponent(asked)}`
+  return findProducts(db.read, readProductQuery(new URLSearchParams(query)))
+}
+
+async function pidsFor(db: Database, asked: string): Promise<readonly string[]> {
+  const { ids } = await search(db, asked)
+  const rows = await db.read.selectFrom('products').select(['id', 'pid']).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.pid ?? id)
+}
+
+it('ranks the title before its sound, that before keywords, and those before details', async () => {
+  const { find } = await aWindow([
+    { pid: 'd', title: 'Blender' },
+    { pid: 'c', title: 'ব্লেন্ডার' },
+    { pid: 'b', keywords: 'juicer, blender' },
+    { pid: 'a', details: 'Goes with any blender.' },
+    { pid: 'e', title: 'Kettle', details: 'Boils.' },
+  ])
+  expect(await find('blender')).toEqual(['d', 'c', 'b', 'a'])
+})
+
+it('puts the newest first among equals', async () => {
+  const { find } = await aWindow([
+    { pid: 'old', title: 'Table Fan' },
+    { pid: 'middle', title: 'Ceiling Fan' },
+    { pid: 'new', title: 'Fan' },
+  ])
+  expect(await find('fan')).toEqual(['new', 'middle', 'old'])
+})
+
+it('wants all words, and takes some where nothing has all', async () => {
+  const { db, find } = await aWindow([
+    { pid: 'rice', title: 'Rice Cooker' },
+    { pid: 'pressure', title: 'Pressure Cooker' },
+    { pid: 'jar', title: 'Rice Jar' },
+  ])
+  expect(await find('cooker rice')).toEqual(['rice'])
+  expect(await find('the raice coker for')).toEqual(['rice'])
+  expect(await find('slow pressure cooker')).toEqual(['pressure'])
+  expect(await find('pressure jar')).toEqual(['jar', 'pressure'])
+  expect(await search(db, 'slow pressure cooker')).toMatchObject({ isPartial: true })
+  expect(await search(db, 'pressure cooker')).toMatchObject({ isPartial: false })
+})
+
+it('finds by pid, and by its parts', async () => {
+  const { find } = await aWindow([
+    { pid: 'kettle-18', title: 'Thing' },
+    { pid: 'চুলা-২', title: 'Another' },
+  ])
+  expect(await find('kettle-18')).toEqual(['kettle-18'])
+  expect(await find('KETTLE')).toEqual(['kettle-18'])
+  expect(await find('চুলা-২')).toEqual(['চুলা-২'])
+  expect(await find('chula 2')).toEqual(['চুলা-২'])
+})
+
+it('takes the last word for the beginning of one, and only the last', async () => {
+  const { find } = await aWindow([
+    { pid: 'blender', title: 'Steel Blender' },
+    { pid: 'plate', title: 'Steel Plate' },
+  ])
+  expect(await find('blen')).toEqual(['blender'])
+  expect(await find('steel ble')).toEqual(['blender'])
+  expect(await find('st')).toEqual(['plate', 'blender'])
+})
+
+it('prefers the word itself to longer ones', async () => {
+  const { find } = await aWindow([
+    { pid: 'tea', title: 'Thing', keywords: 'cha' },
+    { pid: 'charger', title: 'Charger' },
+  ])
+  expect(await find('cha')).toEqual(['tea', 'charger'])
+})
+
+it('forgives a slip, and says what it took the word for', async () => {
+  const { db, find } = await aWindow([
+    { pid: 'kettle', title: 'Kettle' },
+    { pid: 'mosquito', title: 'Mosquito Bat' },
+  ])
+  for (const typed of ['kettlr', 'ketxtle', 'kttle', 'ekttle']) {
+    expect(await find(typed), typed).toEqual(['kettle'])
+  }
+  expect(await search(db, 'mosquxto bats')).toMatchObject({ takenFor: 'mosquito bats' })
+  expect(await search(db, 'mosquito')).toMatchObject({ takenFor: undefined })
+  expect(await find('plate')).toEqual([])
+})
+
+it('finds nothing in what has no words, whatever the signs mean elsewhere', async () => {
+  const { find } = await aWindow([{ pid: '100%', title: 'A_b' }])
+  for (const typed of ['%', '_', "' or 1=1 --", '\\', '🙂', '\u200b', '()*"', '%00']) {
+    expect(await find(typed), typed).toEqual([])
+  }
+  expect(await find('100%')).toEqual(['100%'])
+})
+
+it('looks at eight words of a text', async () => {
+  const { find } = await aWindow([{ pid: 'last', title: 'Ninth' }])
+  const eight = 'one two three four five six seven eight'
+  expect(await find(`${eight} ninth`)).toEqual([])
+  expect(await find(`${eight.slice(4)} ninth`)).toEqual(['last'])
+})
+
+it('leaves out what a filter does not want', async () => {
+  const { db, shop, find } = await aWindow([
+    { pid: 'plain', title: 'Fan' },
+    { pid: 'offer', title: 'Fan', isOffer: true },
+    { pid: 'sold', title: 'Fan' },
+  ])
+  await db.write(async (tx) => {
+    await tx.updateTable('products').set({ stock: 0 }).where('pid', '=', 'sold').execute()
+    await tx.updateTable('products').set({ category: 'home' }).where('pid', '=', 'plain').execute()
+    return ok(undefined)
+  })
+  expect(await find('q=fan&offer=true')).toEqual(['offer'])
+  expect(await find('q=fan&stock=in')).toEqual(['offer', 'plain'])
+  expect(await find('q=fan&category=home')).toEqual(['plain'])
+  expect(await find('q=fan&category=home&offer=true')).toEqual([])
+  expect(shop.db).toBe(db)
+})
+
+it('knows a product by its new words at once, and no longer by the old ones', async () => {
+  const { db, shop, find } = await aWindow([{ pid: 'p', title: 'Kettle', keywords: 'ketli' }])
+  await aSoughtProduct(shop, { pid: 'p', title: 'Blender', keywords: 'ketli' })
+  expect(await find('blender')).toEqual(['p'])
+  expect(await find('kettle ketli')).toEqual(['p'])
+  expect(await find('ketli')).toEqual(['p'])
+  await aSoughtProduct(shop, { pid: 'p', title: 'Blender', keywords: '' })
+  expect(await find('ketli')).toEqual([])
+
+  await deleteProduct(shop, { id: 'p', actor: 'admin@paglamart.test' })
+  expect(await search(db, 'blender')).toMatchObject({ ids: [] })
+  expect(await db.read.selectFrom('search_terms').selectAll().execute()).toEqual([])
+})
+
+it('knows the words of every language', async () => {
+  const { db, find } = await aWindow([{ pid: 'p', title: 'Bucket' }])
+  await transact(db, async (tx) => {
+    const { id } = await tx.selectFrom('products').select('id').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('product_translations')
+      .values({
+        product_id: id,
+        language: 'bn',
+        title: 'বালতি',
+        details: 'গোসলের জন্য',
+        offer_message: '',
+      })
+      .execute()
+    await indexProduct(tx, id)
+    return ok(undefined)
+  })
+  for (const typed of ['bucket', 'বালতি', 'balti', 'baltti', 'gosol', 'গোসলের']) {
+    expect(await find(typed), typed).toEqual(['p'])
+  }
+})
+
+it('indexes two products with the same new words at the same moment', async () => {
+  const { shop, find } = await aWindow([])
+  const words = Array.from(
+    { length: 30 },
+    (_, at) => `wort${'abcdefghij'.at(at % 10)}${'klm'.at(at % 3)}`,
+  )
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      aSoughtProduct(shop, {
+        pid: `p${at}`,
+        title: words.toSorted(() => (at % 2 === 0 ? 1 : -1)).join(' '),
+      }),
+    ),
+  )
+  expect((await find('wortak')).toSorted()).toEqual([
+    'p0',
+    'p1',
+    'p2',
+    'p3',
+    'p4',
+    'p5',
+    'p6',
+    'p7',
+  ])
+})

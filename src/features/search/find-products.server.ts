@@ -1,0 +1,212 @@
+/** The products that a text is meant for, the best match first. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductQuery } from '#src/features/search/product-query.ts'
+import { type Meant, understandText } from '#src/features/search/understand-text.server.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** Nobody looks further; what is common is not looked through to its end. */
+const mostFound = 300
+/** With fewer, what is only like the words is shown as well. */
+const fewFound = 3
+/** Where a filter leaves some out. */
+const mostFiltered = 600
+/** Of one term, where a product needs only one of the words. */
+const mostOfAnyWord = 150
+
+export type Found = {
+  readonly ids: readonly string[]
+  /** There may be more than these. */
+  readonly isCut: boolean
+  /** No product has all of the words: these have some. */
+  readonly isPartial: boolean
+  /** The text as it was understood, where a word of it is nowhere to be found. */
+  readonly takenFor: string | undefined
+}
+
+type Filters = Pick<ProductQuery, 'category' | 'isOffer' | 'isInStock'>
+
+type Wanted = Pick<ProductQuery, 'text'> & Filters
+
+const nothing: Found = { ids: [], isCut: false, isPartial: false, takenFor: undefined }
+
+export async function findProducts(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
+  const words = await understandText(reads, text)
+  const found = await findMeant(reads, words, filters)
+  if (found.ids.length >= fewFound || words.length === 0) return found
+
+  // So few may be those that are spelled as oddly as the question: the others come behind them.
+  const more = await findMeant(
+    reads,
+    await understandText(reads, text, { isGenerous: true }),
+    filters,
+  )
+  if (found.ids.length === 0 || found.isPartial) return more
+  return more.isPartial ? found : { ...found, ids: [...new Set([...found.ids, ...more.ids])] }
+}
+
+async function findMeant(reads: Reads, words: readonly Meant[], filters: Filters): Promise<Found> {
+  const known = words.filter(({ terms }) => terms.size > 0)
+  const [first, ...others] = known
+  if (!first) return nothing
+
+  const takenFor = words.some(({ taken }) => taken !== undefined)
+    ? words.map(({ typed, taken }) => taken ?? typed).join(' ')
+    : undefined
+  if (others.length === 0) {
+    const ids = await findWithOne(reads, first, filters)
+    return foundBy(ids, { takenFor, isPartial: words.length > 1 })
+  }
+
+  const withAll = await findWithAll(reads, [first, ...others], filters)
+  if (withAll.length > 0) {
+    return foundBy(withAll, { takenFor, isPartial: known.length < words.length })
+  }
+  return foundBy(await findWithSome(reads, known, filters), { takenFor, isPartial: true })
+}
+
+function foundBy(
+  ids: readonly string[],
+  { takenFor, isPartial }: Pick<Found, 'takenFor' | 'isPartial'>,
+): Found {
+  return ids.length === 0 ? nothing : { ids, isCut: ids.length >= mostFound, isPartial, takenFor }
+}
+
+async function findWithOne(
+  reads: Reads,
+  word: Meant,
+  filters: Filters,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    ${bestOf(word, filters, mostFound)}`.execute(reads)
+  return rows.map(({ product_id }) => product_id)
+}
+
+async function findWithAll(
+  reads: Reads,
+  words: readonly [Meant, ...Meant[]],
+  filters: Filters,
+): Promise<readonly string[]> {
+  const candidates = bestOf(await findRarest(reads, words), filters, mostFound)
+  const terms = [...new Set(words.flatMap((word) => [...word.terms.keys()]))]
+  // In this order: the few candidates first, and of each the few terms.
+  const { rows } = await sql<TermRow>`
+    select search_terms.product_id, search_terms.term, search_terms.weight
+    from (${candidates}) as candidates
+    cross join search_terms
+    where search_terms.product_id = candidates.product_id
+      and search_terms.term in (${sql.join(terms)})`.execute(reads)
+
+  const scores = words.map(({ terms: alike }) =>
+    bestScores(
+      rows.map(({ product_id, term, weight }) => ({
+        product_id,
+        score: weight * (alike.get(term) ?? 0),
+      })),
+    ),
+  )
+  return ranked(scores)
+    .filter(({ matched }) => matched === words.length)
+    .map(({ id }) => id)
+}
+
+/** Among the best for each of the words, those that are there for most of them. */
+async function findWithSome(
+  reads: Reads,
+  words: readonly Meant[],
+  filters: Filters,
+): Promise<readonly string[]> {
+  const scores = []
+  for (const word of words) {
+    const { rows } = await sql<ScoreRow>`
+      ${bestOf(word, filters, mostOfAnyWord)}`.execute(reads)
+    scores.push(bestScores(rows))
+  }
+  return ranked(scores)
+    .map(({ id }) => id)
+    .slice(0, mostFound)
+}
+
+type TermRow = { readonly product_id: string; readonly term: string; readonly weight: number }
+
+type ScoreRow = { readonly product_id: string; readonly score: number }
+
+/** Of one word: how well each product has it, and none for products that have not. */
+function bestScores(rows: readonly ScoreRow[]): ReadonlyMap<string, number> {
+  const best = new Map<string, number>()
+  for (const { product_id: id, score } of rows) {
+    if (score > (best.get(id) ?? 0)) best.set(id, score)
+  }
+  return best
+}
+
+type Ranked = { readonly id: string; readonly matched: number; readonly score: number }
+
+/** By how many of the words they have, then by how well, then the newest first. */
+function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly Ranked[] {
+  const ids = new Set(scoresOfWords.flatMap((scores) => [...scores.keys()]))
+  return [...ids]
+    .map((id) => {
+      const scores = scoresOfWords.map((of) => of.get(id) ?? 0)
+      return {
+        id,
+        matched: scores.filter((score) => score > 0).length,
+        score: scores.reduce((sum, score) => sum + score, 0),
+      }
+    })
+    .toSorted(
+      (one, other) =>
+        other.matched - one.matched || other.score - one.score || (one.id < other.id ? 1 : -1),
+    )
+}
+
+/** The word with the fewest products: all others are looked up in those. */
+async function findRarest(reads: Reads, words: readonly [Meant, ...Meant[]]): Promise<Meant> {
+  const counts = words.map(
+    ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
+      select 1 from search_terms where term in (${sql.join([...terms.keys()])})
+      limit ${sql.lit(mostFound)}
+    ) as some_of_word) as count`,
+  )
+  const { rows } = await sql<{ at: number; count: number | string }>`
+    ${sql.join(counts, sql` union all `)}`.execute(reads)
+  const [fewest] = rows.toSorted((one, other) => Number(one.count) - Number(other.count))
+  return words[fewest?.at ?? 0] ?? words[0]
+}
+
+/** The best and newest products for a word; looks at no more than so many of each term. */
+function bestOf({ terms }: Meant, filters: Filters, most: number): RawBuilder<unknown> {
+  const conditions = conditionsOf(filters)
+  const looked = conditions.length === 0 ? most : mostFiltered
+  const ofEachTerm = [...terms].map(
+    ([term, likeness]) => sql`select * from (
+      select product_id, weight * ${sql.lit(likeness)} as score from search_terms
+      where term = ${term}
+      order by weight desc, product_id desc
+      limit ${sql.lit(looked)}
+    ) as of_term`,
+  )
+  const best = sql`
+    select product_id, max(score) as score from (
+      ${sql.join(ofEachTerm, sql` union all `)}
+    ) as of_terms
+    group by product_id
+    order by max(score) desc, product_id desc
+    limit ${sql.lit(looked)}`
+  if (conditions.length === 0) return best
+
+  return sql`
+    select product_id, score from (${best}) as unfiltered
+    cross join products
+    where products.id = product_id and ${sql.join(conditions, sql` and `)}
+    order by score desc, product_id desc
+    limit ${sql.lit(most)}`
+}
+
+function conditionsOf({ category, isOffer, isInStock }: Filters): readonly RawBuilder<unknown>[] {
+  return [
+    ...(category === undefined ? [] : [sql`products.category = ${category}`]),
+    ...(isOffer ? [sql`products.is_offer = 1`] : []),
+    ...(isInStock ? [sql`products.stock > 0`] : []),
+  ]
+}

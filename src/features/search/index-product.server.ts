@@ -1,0 +1,88 @@
+/** Keeps the index of search in step with a product, in the transaction that changes it. */
+
+import { isWord, termsOf } from '#src/features/search/product-terms.ts'
+import { keysOf, ownKey } from '#src/features/search/word-keys.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+
+/** Statements of a few lengths stay prepared. */
+const rowsAtOnce = 50
+
+/** Writes what has changed, which is nothing after a new price; an archived product is forgotten. */
+export async function indexProduct(tx: Tx, productId: string): Promise<void> {
+  const wanted = await findTerms(tx, productId)
+  const rows = await tx
+    .selectFrom('search_terms')
+    .select(['term', 'weight'])
+    .where('product_id', '=', productId)
+    .execute()
+  const standing = new Map(rows.map(({ term, weight }) => [term, weight]))
+  const isNew = ([term, weight]: readonly [string, number]) => standing.get(term) !== weight
+  const added = [...wanted].filter(isNew)
+  const gone = rows.filter(({ term, weight }) => wanted.get(term) !== weight)
+
+  for (const terms of inParts(gone.map(({ term }) => term))) {
+    await tx
+      .deleteFrom('search_terms')
+      .where('product_id', '=', productId)
+      .where('term', 'in', terms)
+      .execute()
+  }
+  for (const terms of inParts(added)) {
+    await tx
+      .insertInto('search_terms')
+      .values(terms.map(([term, weight]) => ({ product_id: productId, term, weight })))
+      .execute()
+  }
+  await learnWords(tx, added.map(([term]) => term).filter(isWord))
+}
+
+async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string, number>> {
+  const product = await tx
+    .selectFrom('products')
+    .select(['pid', 'title', 'details', 'keywords'])
+    .where('id', '=', productId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!product) return new Map()
+
+  const translations = await tx
+    .selectFrom('product_translations')
+    .select(['title', 'details'])
+    .where('product_id', '=', productId)
+    .execute()
+  const inAllLanguages = [product, ...translations]
+  return termsOf({
+    pid: product.pid,
+    keywords: product.keywords,
+    titles: inAllLanguages.map(({ title }) => title),
+    details: inAllLanguages.map(({ details }) => details),
+  })
+}
+
+async function learnWords(tx: Tx, words: readonly string[]): Promise<void> {
+  // Two transactions that learn the same words do so in the same order: neither waits for ever.
+  for (const part of inParts(words.toSorted())) {
+    const known = await tx
+      .selectFrom('search_words')
+      .select('word')
+      .where('key', 'in', part.map(ownKey))
+      .execute()
+    const isKnown = new Set(known.map(({ word }) => word))
+    const rows = part
+      .filter((word) => !isKnown.has(word))
+      .flatMap((word) => keysOf(word).map((key) => ({ key, word })))
+    for (const some of inParts(rows)) {
+      await tx
+        .insertInto('search_words')
+        .values(some)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}
+
+function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, part) =>
+    items.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  )
+}

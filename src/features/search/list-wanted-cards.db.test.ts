@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { soldOutTag } from '#src/features/catalogue/page-tags.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
+import { listWantedCards } from '#src/features/search/list-wanted-cards.server.ts'
+import { readProductQuery } from '#src/features/search/product-query.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+async function pidsOf(db: Database, query: string) {
+  const wanted = readProductQuery(new URLSearchParams(query))
+  const { cards, count } = await listWantedCards(db.read, wanted, 'en')
+  return { pids: cards.map(({ pid }) => pid), total: count?.total }
+}
+
+/** Three kettles: a dear one, a cheap one in an offer, and one for the home. */
+async function aWindow() {
+  const db = await freshDatabase()
+  await aProduct(db, { pid: 'dear', price: fromTaka(900), stock: 1 })
+  await aProduct(db, { pid: 'cheap', price: fromTaka(100), isOffer: true })
+  await aProduct(db, { pid: 'home', price: fromTaka(500) })
+  await transact(db, async (tx) => {
+    await tx.updateTable('products').set({ category: 'home' }).where('pid', '=', 'home').execute()
+    // Ids of one millisecond are in no order.
+    for (const [at, pid] of ['dear', 'cheap', 'home'].entries()) {
+      const addedAt = `2026-01-01T00:00:0${at}.000Z`
+      await tx.updateTable('products').set({ added_at: addedAt }).where('pid', '=', pid).execute()
+    }
+    return ok(undefined)
+  })
+  await indexUnindexed({ db })
+  return db
+}
+
+it('shows the whole grid, newest first and uncounted, where nothing is asked for', async () => {
+  const db = await aWindow()
+  expect(await pidsOf(db, '')).toEqual({ pids: ['home', 'cheap', 'dear'], total: undefined })
+})
+
+it('narrows and sorts the grid', async () => {
+  const db = await aWindow()
+  expect(await pidsOf(db, 'category=kitchen')).toEqual({ pids: ['cheap', 'dear'], total: 2 })
+  expect(await pidsOf(db, 'offer=true')).toEqual({ pids: ['cheap'], total: 1 })
+  expect(await pidsOf(db, 'category=home&offer=true')).toEqual({ pids: [], total: 0 })
+  expect((await pidsOf(db, 'sort=price')).pids).toEqual(['cheap', 'home', 'dear'])
+  expect((await pidsOf(db, 'sort=price-down')).pids).toEqual(['dear', 'home', 'cheap'])
+})
+
+it('narrows and sorts what was found', async () => {
+  const db = await aWindow()
+  expect(await pidsOf(db, 'q=ketle&sort=price')).toEqual({
+    pids: ['cheap', 'home', 'dear'],
+    total: 3,
+  })
+  expect(await pidsOf(db, 'q=ketle&sort=price-down&category=kitchen')).toEqual({
+    pids: ['dear', 'cheap'],
+    total: 2,
+  })
+  expect(await pidsOf(db, 'q=ketle&page=2')).toEqual({ pids: [], total: 3 })
+})
+
+it('no longer shows as in stock what has just sold out, nor keeps a page that does', async () => {
+  const db = await aWindow()
+  const dropped: (readonly string[])[] = []
+  const shop = {
+    ...(await aShop(db)),
+    pageNews: { note: async () => {}, drop: (tags: readonly string[]) => void dropped.push(tags) },
+  }
+  expect((await pidsOf(db, 'stock=in&sort=price-down')).pids).toEqual(['dear', 'home', 'cheap'])
+
+  const placed = await placeOrder(shop, anOrder({ pid: 'dear' }))
+  expect(placed.ok).toBe(true)
+  expect((await pidsOf(db, 'stock=in&sort=price-down')).pids).toEqual(['home', 'cheap'])
+  expect((await pidsOf(db, 'q=kettle&stock=in&sort=price-down')).pids).toEqual(['home', 'cheap'])
+  expect(dropped.flat()).toContain(soldOutTag)
+})
+
+it('leads on a hundred at a time, and counts no further than is worth it', async () => {
+  const db = await freshDatabase()
+  for (let at = 0; at < 310; at += 1) await aProduct(db, { pid: `kettle-${at}` })
+  await indexUnindexed({ db })
+
+  const query = readProductQuery(new URLSearchParams('q=kettle'))
+  const first = await listWantedCards(db.read, query, 'en')
+  expect(first.count).toEqual({ total: 300, isMore: true })
+  expect(first.hasMore).toBe(true)
+  const last = await listWantedCards(db.read, { ...query, page: 3 }, 'en')
+  expect(last.cards).toHaveLength(100)
+  expect(last.hasMore).toBe(false)
+
+  const narrowed = readProductQuery(new URLSearchParams('category=kitchen'))
+  const kitchen = await listWantedCards(db.read, narrowed, 'en')
+  expect(kitchen.count).toEqual({ total: 300, isMore: true })
+  expect((await listWantedCards(db.read, { ...narrowed, page: 4 }, 'en')).cards).toHaveLength(10)
+})

@@ -1,0 +1,80 @@
+/** The cards that the grid shows for a query. */
+
+import {
+  type CardPage,
+  countCards,
+  listCards,
+  listCardsOf,
+  mostCounted,
+} from '#src/features/catalogue/list-cards.server.ts'
+import { findProducts } from '#src/features/search/find-products.server.ts'
+import { type CardSort, isNarrowed, type ProductQuery } from '#src/features/search/product-query.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+export type WantedCards = CardPage & {
+  /** Undefined: nothing is left out, and nobody asked how many there are. */
+  readonly count: { readonly total: number; readonly isMore: boolean } | undefined
+  readonly isPartial: boolean
+  readonly takenFor: string | undefined
+}
+
+export async function listWantedCards(
+  reads: Reads,
+  query: ProductQuery,
+  language: Language,
+): Promise<WantedCards> {
+  return query.text === ''
+    ? listWithoutText(reads, query, language)
+    : listFound(reads, query, language)
+}
+
+async function listWithoutText(
+  reads: Reads,
+  query: ProductQuery,
+  language: Language,
+): Promise<WantedCards> {
+  const page = await listCards(reads, { ...query, language })
+  const total = isNarrowed(query) ? await countCards(reads, query) : undefined
+  return {
+    ...page,
+    count: total === undefined ? undefined : countOf(total, total > mostCounted),
+    isPartial: false,
+    takenFor: undefined,
+  }
+}
+
+async function listFound(
+  reads: Reads,
+  query: ProductQuery,
+  language: Language,
+): Promise<WantedCards> {
+  const { ids, isCut, isPartial, takenFor } = await findProducts(reads, query)
+  const sorted = query.sort === undefined ? ids : await sortProducts(reads, ids, query.sort)
+  const page = await listCardsOf(reads, sorted, { language, page: query.page })
+  return { ...page, count: countOf(ids.length, isCut), isPartial, takenFor }
+}
+
+function countOf(total: number, isMore: boolean) {
+  return { total: Math.min(total, mostCounted), isMore }
+}
+
+async function sortProducts(
+  reads: Reads,
+  ids: readonly string[],
+  sort: CardSort,
+): Promise<readonly string[]> {
+  // Ids begin with the moment they were made.
+  if (sort === 'newest') return ids.toSorted().toReversed()
+  if (ids.length === 0) return ids
+
+  const direction = sort === 'price' ? 'asc' : 'desc'
+  const rows = await reads
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('price_poisha', direction)
+    .orderBy('id', direction)
+    .execute()
+  return rows.map(({ id }) => id)
+}

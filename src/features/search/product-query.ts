@@ -1,0 +1,95 @@
+/** What a visitor wants to see in the grid, and the one way its address says so. */
+
+import { type Category, categories } from '#src/domain/product.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+
+/** Besides the order that goes without saying: the best match, and the newest without a text. */
+export const sorts = ['newest', 'price', 'price-down'] as const
+export type CardSort = (typeof sorts)[number]
+
+export type ProductQuery = {
+  /** Empty: no search. */
+  readonly text: string
+  readonly category: Category | undefined
+  readonly isOffer: boolean
+  readonly isInStock: boolean
+  readonly sort: CardSort | undefined
+  /** Counts from 1. */
+  readonly page: number
+}
+
+export const longestText = 100
+
+/** Of an address or a form; what makes no sense is as good as left out. */
+export function readProductQuery(given: URLSearchParams): ProductQuery {
+  const text = textIn(given.get('q') ?? '')
+  const sort = sorts.find((one) => one === given.get('sort'))
+  return {
+    text,
+    category: categories.find((one) => one === given.get('category')),
+    isOffer: given.get('offer') === 'true',
+    isInStock: given.get('stock') === 'in',
+    sort: text === '' && sort === 'newest' ? undefined : sort,
+    page: pageIn(given.get('page') ?? ''),
+  }
+}
+
+function textIn(typed: string): string {
+  const start = Array.from(
+    typed
+      .slice(0, 4 * longestText)
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, ' '),
+  )
+  return start.slice(0, longestText).join('').replaceAll(/\s+/g, ' ').trim()
+}
+
+function pageIn(typed: string): number {
+  return /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1
+}
+
+/** The same for every way to say the same: `?category=kitchen&page=2`, and nothing for the grid. */
+export function queryText(query: ProductQuery): string {
+  const { text, category, isOffer, isInStock, sort, page } = query
+  const names = {
+    ...(text !== '' && { q: text }),
+    ...(category !== undefined && { category }),
+    ...(isOffer && { offer: 'true' }),
+    ...(isInStock && { stock: 'in' }),
+    ...(sort !== undefined && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
+  const written = new URLSearchParams(names).toString()
+  return written === '' ? '' : `?${written}`
+}
+
+export function gridAddress(language: Language, query: ProductQuery): string {
+  return `${pathPrefix(language)}/allproducts${queryText(query)}`
+}
+
+/** The page that stands for this one among those that others should find. */
+export function canonicalOf(query: ProductQuery): ProductQuery {
+  const { text, category, isOffer, isInStock, sort, page } = query
+  const isPlain = text === '' && !isOffer && !isInStock && sort === undefined
+  return {
+    text: '',
+    category: text === '' ? category : undefined,
+    isOffer: false,
+    isInStock: false,
+    sort: undefined,
+    page: isPlain ? page : 1,
+  }
+}
+
+/** Whether some products are left out. */
+export function isNarrowed({ text, category, isOffer, isInStock }: ProductQuery): boolean {
+  return text !== '' || hasFilter({ category, isOffer, isInStock })
+}
+
+export function hasFilter({
+  category,
+  isOffer,
+  isInStock,
+}: Pick<ProductQuery, 'category' | 'isOffer' | 'isInStock'>): boolean {
+  return category !== undefined || isOffer || isInStock
+}

@@ -1,0 +1,47 @@
+/** What a product is found by, and how well it is found by it. */
+
+import { soundsOf } from '#src/features/search/sound.ts'
+import { tellingWords, wordsOf } from '#src/features/search/words-of.ts'
+
+/** A word of the title counts more than any number of ways to find one in the keywords. */
+const weights = { title: 100, keywords: 50, details: 10 } as const
+
+/** The first ones say what it is; the rest of a long text would only fill the index. */
+const mostWords = { title: 40, keywords: 120, details: 120 } as const
+
+export type SoughtText = {
+  readonly pid: string
+  readonly keywords: string
+  /** In every language. */
+  readonly titles: readonly string[]
+  readonly details: readonly string[]
+}
+
+/** Words of details are found by their sound alone: they have no vocabulary of their own. */
+export function detailTerms(word: string): readonly string[] {
+  return soundsOf(word).map((sound) => `~${sound}`)
+}
+
+/** Each with the weight of the best place it stands in. */
+export function termsOf(product: SoughtText): ReadonlyMap<string, number> {
+  const inDetails = product.details
+    .flatMap((text) => firstWords(text, mostWords.details))
+    .flatMap(detailTerms)
+  const inKeywords = [product.keywords, product.pid].flatMap((text) =>
+    firstWords(text, mostWords.keywords),
+  )
+  const inTitles = product.titles.flatMap((text) => firstWords(text, mostWords.title))
+  return new Map([
+    ...inDetails.map((term) => [term, weights.details] as const),
+    ...inKeywords.map((term) => [term, weights.keywords] as const),
+    ...inTitles.map((term) => [term, weights.title] as const),
+  ])
+}
+
+export function isWord(term: string): boolean {
+  return !term.startsWith('~')
+}
+
+function firstWords(text: string, most: number): readonly string[] {
+  return tellingWords(wordsOf(text)).slice(0, most)
+}

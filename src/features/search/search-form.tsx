@@ -1,0 +1,209 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { type Category, categories } from '#src/domain/product.ts'
+import {
+  type CardSort,
+  gridAddress,
+  longestText,
+  type ProductQuery,
+  queryText,
+  readProductQuery,
+} from '#src/features/search/product-query.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+
+type SearchFormProps = {
+  readonly query: ProductQuery
+  readonly language: Language
+  readonly words: Words<'search'>
+}
+
+/** A text and filters. With scripts a filter takes effect as it is chosen. */
+export function SearchForm({ query, language, words }: SearchFormProps) {
+  const [form, noteShown] = useFormThatShows(query)
+  const navigate = useNavigate()
+
+  /** To the one address of what is asked for; the form's own would name every empty field. */
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const wanted = readProductQuery(valuesOf(event.currentTarget))
+    noteShown(wanted)
+    navigate(gridAddress(language, wanted), { preventScrollReset: true })
+  }
+
+  function submitFilter(event: FormEvent<HTMLFormElement>): void {
+    const { target } = event
+    const isText = target instanceof HTMLInputElement && target.type === 'search'
+    if (!isText) event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <Form
+      ref={form}
+      action={`${pathPrefix(language)}/allproducts`}
+      role="search"
+      className="grid gap-3 md:gap-4"
+      onSubmit={submit}
+      onChange={submitFilter}
+    >
+      <div className="flex max-w-3xl gap-2.5">
+        <label className="relative block min-w-0 grow">
+          <span className="sr-only">{words.label}</span>
+          <Glass />
+          <input
+            type="search"
+            name="q"
+            defaultValue={query.text}
+            maxLength={longestText}
+            placeholder={words.placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="text-field ps-11"
+          />
+        </label>
+        <button type="submit" className="button-main">
+          {words.submit}
+        </button>
+      </div>
+      <div className="relative flex flex-wrap items-center gap-2 md:gap-x-6">
+        <Chips legend={words.category}>
+          <Chip type="radio" name="category" value="" isChosen={query.category === undefined}>
+            {words.everything}
+          </Chip>
+          {categories.map((category) => (
+            <Chip
+              key={category}
+              type="radio"
+              name="category"
+              value={category}
+              isChosen={query.category === category}
+            >
+              {categoryWord(category, words)}
+            </Chip>
+          ))}
+        </Chips>
+        <Chips legend={words.only}>
+          <Chip type="checkbox" name="offer" value="true" isChosen={query.isOffer}>
+            {words.offers}
+          </Chip>
+          <Chip type="checkbox" name="stock" value="in" isChosen={query.isInStock}>
+            {words.inStock}
+          </Chip>
+        </Chips>
+        <label className="min-w-36 flex-1 md:flex-none">
+          <span className="sr-only">{words.sort}</span>
+          <select name="sort" defaultValue={query.sort ?? ''} className="text-field">
+            <option value="">{query.text === '' ? words.newest : words.best}</option>
+            {query.text !== '' && <SortOption sort="newest">{words.newest}</SortOption>}
+            <SortOption sort="price">{words.cheapest}</SortOption>
+            <SortOption sort="price-down">{words.dearest}</SortOption>
+          </select>
+        </label>
+        <button type="submit" className="button-quiet [@media(scripting:enabled)]:hidden">
+          {words.apply}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function categoryWord(category: Category, words: Words<'search'>): string {
+  switch (category) {
+    case 'kitchen':
+      return words.kitchen
+    case 'home':
+      return words.home
+    case 'electronics':
+      return words.electronics
+    default:
+      return assertNever(category)
+  }
+}
+
+function SortOption({ sort, children }: { sort: CardSort; children: string }) {
+  return <option value={sort}>{children}</option>
+}
+
+function Chips({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="contents md:flex md:flex-wrap md:gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChipProps = {
+  readonly type: 'radio' | 'checkbox'
+  readonly name: string
+  readonly value: string
+  readonly isChosen: boolean
+  readonly children: string
+}
+
+function Chip({ type, name, value, isChosen, children }: ChipProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-edge px-3 font-semibold select-none md:px-4 hover:border-brand has-checked:border-plate has-checked:bg-plate has-checked:text-on-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none">
+      <input type={type} name={name} value={value} defaultChecked={isChosen} className="sr-only" />
+      {children}
+    </label>
+  )
+}
+
+function Glass() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-quiet"
+    >
+      <path d="M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14M16 16l5 5" />
+    </svg>
+  )
+}
+
+/**
+ * The fields keep what is typed while the answer is on its way; a step back in the browser shows
+ * what was asked there. The second value notes what the fields show themselves.
+ */
+function useFormThatShows(query: ProductQuery) {
+  const form = useRef<HTMLFormElement>(null)
+  const address = addressWithoutPage(query)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address || !form.current) return
+    shown.current = address
+    showIn(form.current, new URLSearchParams(address))
+  }, [address])
+
+  const note = (asked: ProductQuery) => {
+    shown.current = addressWithoutPage(asked)
+  }
+  return [form, note] as const
+}
+
+function addressWithoutPage(query: ProductQuery): string {
+  return queryText({ ...query, page: 1 })
+}
+
+function showIn(form: HTMLFormElement, values: URLSearchParams): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) field.value = values.get(field.name) ?? ''
+    if (!(field instanceof HTMLInputElement)) continue
+    const value = values.get(field.name) ?? ''
+    if (field.type === 'search') field.value = value
+    else field.checked = field.value === value
+  }
+}
+
+function valuesOf(form: HTMLFormElement): URLSearchParams {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new URLSearchParams(texts)
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import {
+  gridAddress,
+  hasFilter,
+  isNarrowed,
+  type ProductQuery,
+} from '#src/features/search/product-query.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+
+type ResultProps = {
+  readonly query: ProductQuery
+  readonly language: Language
+  readonly words: Words<'search'>
+}
+
+type SummaryProps = ResultProps & {
+  readonly count: Count | undefined
+  readonly isPartial: boolean
+  readonly takenFor: string | undefined
+}
+
+/** How many there are, and how the text was understood. It stands there before, to be announced. */
+export function SearchSummary({ count, isPartial, takenFor, ...shown }: SummaryProps) {
+  const { query, words } = shown
+  return (
+    <div className="flex flex-wrap items-center gap-x-5">
+      <p role="status" className="text-lg">
+        {count && <strong>{sentenceFor(count, shown)}</strong>}
+        {takenFor !== undefined && ` ${fill(words.takenFor, { text: takenFor })}`}
+        {isPartial && ` ${words.partly}`}
+      </p>
+      {isNarrowed(query) && count && count.total > 0 && <ClearLink {...shown} />}
+    </div>
+  )
+}
+
+type Count = { readonly total: number; readonly isMore: boolean }
+
+function sentenceFor(count: Count, { query, language, words }: ResultProps): string {
+  const { text } = query
+  if (count.total === 0) return text === '' ? words.none : fill(words.noneFor, { text })
+
+  const counted = fill(countWord(count, words), { n: formatNumber(count.total, language) })
+  return text === '' ? counted : fill(words.foundFor, { count: counted, text })
+}
+
+function countWord({ total, isMore }: Count, words: Words<'search'>): string {
+  if (isMore) return words.many
+  return total === 1 ? words.one : words.some
+}
+
+function ClearLink({ language, words }: ResultProps) {
+  return (
+    <Link
+      to={gridAddress(language, everything)}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-brand"
+    >
+      {words.toAll}
+    </Link>
+  )
+}
+
+const everything: ProductQuery = {
+  text: '',
+  category: undefined,
+  isOffer: false,
+  isInStock: false,
+  sort: undefined,
+  page: 1,
+}
+
+/** What to do where there is nothing to show. */
+export function NothingFound({ empty, ...shown }: ResultProps & { readonly empty: string }) {
+  const { query, language, words } = shown
+  return (
+    <div className="card grid justify-items-start gap-4 p-6 md:p-8">
+      <p className="text-2xl font-bold">{empty}</p>
+      {query.text !== '' && <p className="max-w-[60ch] text-quiet">{words.advice}</p>}
+      <p className="flex flex-wrap gap-3">
+        {query.text !== '' && hasFilter(query) && (
+          <Link
+            to={gridAddress(language, { ...everything, text: query.text })}
+            className="button-quiet"
+          >
+            {words.clear}
+          </Link>
+        )}
+        <Link to={gridAddress(language, everything)} className="button-main">
+          {words.toAll}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { skeletonOf, soundOf, soundsOf } from '#src/features/search/sound.ts'
+import { wordsOf } from '#src/features/search/words-of.ts'
+
+const soundOfText = (text: string) => wordsOf(text).map(soundOf).join(' ')
+
+it.each([
+  ['blender', 'blendar', 'ব্লেন্ডার'],
+  ['fan', 'phan', 'ফ্যান'],
+  ['pakha', 'paakha', 'পাখা'],
+  ['chula', 'chulha', 'চুলা'],
+  ['cooker', 'coker', 'কুকার'],
+  ['cooker', 'kukar', 'কুকার'],
+  ['charger', 'charjar', 'চার্জার'],
+  ['speaker', 'spikar', 'স্পিকার'],
+  ['glass', 'glas', 'গ্লাস'],
+  ['light', 'lait', 'লাইট'],
+  ['kitchen', 'kichen', 'কিচেন'],
+  ['tiffin', 'tifin', 'টিফিন'],
+  ['ceiling', 'siling', 'সিলিং'],
+  ['clock', 'klok', 'ক্লক'],
+  ['botol', 'bottol', 'বোতল'],
+  ['biryani', 'biriyani', 'বিরিয়ানি'],
+  ['ghori', 'gori', 'ঘড়ি'],
+  ['ghori', 'ghorhi', 'ঘড়ি'],
+  ['mosha', 'mosa', 'মশা'],
+  ['jharu', 'zharu', 'ঝাড়ু'],
+  ['vaja', 'bhaja', 'ভাজা'],
+  ['phul', 'ful', 'ফুল'],
+  ['watt', 'wat', 'ওয়াট'],
+  ['istri', 'isthri', 'ইস্ত্রি'],
+  ['bat', 'baat', 'ব্যাট'],
+])('hears the same in %s, %s and %s', (english, romanised, bangla) => {
+  expect(soundOfText(romanised)).toBe(soundOfText(english))
+  expect(soundOfText(bangla)).toBe(soundOfText(english))
+})
+
+it.each([
+  ['rice', 'রাইস'],
+  ['table', 'টেবিল'],
+  ['balti', 'বালতি'],
+  ['iron', 'আয়রন'],
+  ['battery', 'ব্যাটারি'],
+  ['power', 'পাওয়ার'],
+  ['headphone', 'হেডফোন'],
+  ['knife', 'নাইফ'],
+  ['torch', 'টর্চ'],
+  ['bottle', 'বোতল'],
+  ['ketli', 'কেটলি'],
+  ['ghari', 'ঘড়ি'],
+])('hears the same consonants in %s and %s', (latin, bangla) => {
+  expect(skeletonOf(soundOfText(latin))).toBe(skeletonOf(soundOfText(bangla)))
+})
+
+it.each([
+  ['fan', 'pan'],
+  ['kettle', 'bottle'],
+  ['mug', 'jug'],
+  ['চুলা', 'তুলা'],
+  ['fan', 'phone'],
+])('tells %s from %s', (one, other) => {
+  expect(soundOfText(one)).not.toBe(soundOfText(other))
+})
+
+it('knows what stands behind an ending', () => {
+  expect(soundsOf('fans')).toContain(soundOf('fan'))
+  expect(soundsOf('glass')).toEqual(['glas'])
+  expect(wordsOf('ফ্যানের').flatMap(soundsOf)).toContain('fan')
+  expect(wordsOf('বালিশগুলো').flatMap(soundsOf)).toContain('balis')
+})
+
+it('leaves numbers and other scripts as they are', () => {
+  expect(soundOf('1.8')).toBe('1.8')
+  expect(soundOf('лампа')).toBe('лампа')
+})

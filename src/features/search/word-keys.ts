@@ -1,0 +1,56 @@
+/** Under which keys a word stands in `search_words`: one letter for the kind, then the text. */
+
+import { skeletonOf, soundOf, soundsOf } from '#src/features/search/sound.ts'
+import { spellingsOf } from '#src/features/search/spelling.ts'
+import { isNumber } from '#src/features/search/words-of.ts'
+
+const shortestBeginning = 2
+const longestBeginning = 8
+
+/** The word itself. Whoever finds it there knows that its other keys are there too. */
+export function ownKey(word: string): string {
+  return `w${word}`
+}
+
+export function soundKeys(word: string): readonly string[] {
+  return isNumber(word) ? [] : soundsOf(word).map((sound) => `s${sound}`)
+}
+
+/** None where too little would be left to tell words apart. */
+export function skeletonKey(word: string): string | undefined {
+  const skeleton = isNumber(word) ? '' : skeletonOf(soundOf(word))
+  return skeleton.length >= 2 ? `k${skeleton}` : undefined
+}
+
+export function slipKeys(word: string): readonly string[] {
+  return isNumber(word) ? [] : spellingsOf(word).map((spelling) => `t${spelling}`)
+}
+
+/** Of a word that is not typed to its end. */
+export function beginningKey(typed: string): string | undefined {
+  const letters = Array.from(typed)
+  if (isNumber(typed) || letters.length < shortestBeginning) return undefined
+  return `b${letters.slice(0, longestBeginning).join('')}`
+}
+
+function beginningKeys(word: string): readonly string[] {
+  const letters = Array.from(word)
+  if (isNumber(word)) return []
+  // Not the whole word: that is found as itself.
+  const last = Math.min(letters.length - 1, longestBeginning)
+  return letters
+    .slice(0, last)
+    .map((_, at) => letters.slice(0, at + 1))
+    .filter((beginning) => beginning.length >= shortestBeginning)
+    .map((beginning) => `b${beginning.join('')}`)
+}
+
+export function keysOf(word: string): readonly string[] {
+  return [
+    ownKey(word),
+    ...soundKeys(word),
+    skeletonKey(word),
+    ...slipKeys(word),
+    ...beginningKeys(word),
+  ].filter((key) => key !== undefined)
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const firstTitle = (page: Page) => main(page).getByRole('listitem').getByRole('heading').first()
+
+async function look(
+  page: Page,
+  text: string,
+  { label = 'Search the products', button = 'Search' } = {},
+) {
+  await page.getByRole('searchbox', { name: label }).fill(text)
+  await main(page).getByRole('button', { name: button, exact: true }).click()
+}
+
+test('a visitor finds a product by how it sounds, and narrows what was found', async ({ page }) => {
+  await page.goto('/allProducts')
+  await look(page, 'blendar')
+  await expect(page.getByRole('status').filter({ hasText: 'blendar' })).toHaveText(
+    '3 products for “blendar”.',
+  )
+  await expect(firstTitle(page)).toHaveText('Blender 1.5 L jug, 400 W')
+  await expect(page).toHaveURL(/\/allproducts\?q=blendar$/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+
+  await look(page, 'পাখা')
+  await expect(firstTitle(page)).toHaveText(/Fan/)
+  await main(page).getByText('Electronics', { exact: true }).click()
+  await expect(page).toHaveURL(/category=electronics$/)
+  await expect(firstTitle(page)).toHaveText('Table Fan 16 inch, 3 speeds')
+  await main(page).getByLabel('Sort by').selectOption('Price, low to high')
+  await expect(page).toHaveURL(/sort=price$/)
+  await expect(firstTitle(page)).toHaveText(/Mini Desk Fan/)
+
+  await page.goBack()
+  await expect(main(page).getByLabel('Sort by')).toHaveValue('')
+  await page.goBack()
+  await expect(main(page).getByRole('radio', { name: 'All' })).toBeChecked()
+  await main(page).getByRole('link', { name: 'Show all products' }).click()
+  await expect(page).toHaveURL(/\/allproducts$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') }),
+  ).toHaveCount(100)
+})
+
+test('a filter is chosen with the keyboard, and keeps its place', async ({ page }) => {
+  await page.goto('/allProducts')
+  await main(page).getByRole('checkbox', { name: 'Offers' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/\?offer=true$/)
+  await expect(page.getByRole('status').filter({ hasText: 'products' })).toBeVisible()
+  await expect(main(page).getByRole('checkbox', { name: 'Offers' })).toBeFocused()
+  await expect(main(page).getByRole('checkbox', { name: 'Offers' })).toBeChecked()
+})
+
+test('nothing found says what to do', async ({ page }) => {
+  await page.goto('/allProducts?q=xyzzy&stock=in')
+  await expect(main(page).getByText('There are no records to display')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Clear the filters' }).click()
+  await expect(page).toHaveURL(/\?q=xyzzy$/)
+  await main(page).getByRole('link', { name: 'Show all products' }).click()
+  await expect(firstTitle(page)).toBeVisible()
+})
+
+test('in Bangla the words and the results are Bangla', async ({ page }) => {
+  await page.goto('/bn/allProducts')
+  await look(page, 'rais kukar', { label: 'পণ্য খুঁজুন', button: 'খুঁজুন' })
+  await expect(firstTitle(page)).toHaveText('রাইস কুকার ১.৮ লিটার, ৭০০ ওয়াট')
+  await expect(page.getByRole('status').filter({ hasText: 'টি পণ্য' })).toHaveText(
+    '‘rais kukar’ খুঁজে ৩টি পণ্য পাওয়া গেছে।',
+  )
+  await look(page, '১০,০০০', { label: 'পণ্য খুঁজুন', button: 'খুঁজুন' })
+  await expect(firstTitle(page)).toHaveText('পাওয়ার ব্যাংক ১০,০০০ এমএএইচ')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor searches and narrows by a form, and a link leads on', async ({ page }) => {
+    await page.goto('/allProducts?q=xyzzy')
+    await look(page, 'চুলা')
+    await expect(firstTitle(page)).toHaveText(/Gas Stove/)
+    await expect(page.getByRole('searchbox')).toHaveValue('চুলা')
+
+    await page.getByRole('searchbox').fill('')
+    await main(page).getByText('Home', { exact: true }).click()
+    await main(page).getByText('Offers', { exact: true }).click()
+    await main(page).getByLabel('Sort by').selectOption('Price, high to low')
+    await main(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(main(page).getByRole('radio', { name: 'Home' })).toBeChecked()
+    await expect(main(page).getByRole('checkbox', { name: 'Offers' })).toBeChecked()
+    await expect(main(page).getByLabel('Sort by')).toHaveValue('price-down')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/allproducts\?category=home$/,
+    )
+  })
+})
