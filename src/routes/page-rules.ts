@@ -21,6 +21,8 @@ export const pageRules: readonly PageRule[] = [
   pagesOfProducts('/buy/'),
   onePage('/about', [factsTag]),
   onePage('/contact', [factsTag]),
+  onePage('/terms', [factsTag]),
+  onePage('/privacy', [factsTag]),
 ]
 
 function onePage(path: string, tags: readonly string[]): PageRule {

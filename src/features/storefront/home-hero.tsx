@@ -3,6 +3,7 @@ import picture from '#src/features/storefront/pictures/hero.svg?url'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
 
 type HomeHeroProps = { readonly language: Language; readonly words: Words<'home'> }
 
@@ -17,7 +18,11 @@ export function HomeHero({ language, words }: HomeHeroProps) {
           <h1 className="heading-hero">{words.heading}</h1>
           <p className="max-w-[40ch] text-lg text-pond-quiet xl:text-xl">{words.lead}</p>
           <p className="flex flex-wrap gap-3">
-            <Link to={`${pathPrefix(language)}/allProducts`} className="button-bright">
+            <Link
+              to={`${pathPrefix(language)}/allProducts`}
+              prefetch={whenToPrefetch()}
+              className="button-bright"
+            >
               {words.toProducts}
             </Link>
             <a href="#offers" className="button-shape border-2 border-on-pond/50">

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import type { Place } from '#src/features/storefront/places.ts'
+import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
 
 export function PlaceLink({ place, className }: { place: Place; className: string }) {
   const { to, text, isDocument = false, isUnsure = false } = place
@@ -8,6 +9,7 @@ export function PlaceLink({ place, className }: { place: Place; className: strin
       to={to}
       end
       reloadDocument={isDocument}
+      prefetch={isDocument ? 'none' : whenToPrefetch()}
       // Without scripts nothing more will be known, so it is shown.
       className={`${className} ${isUnsure ? '[@media(scripting:enabled)]:invisible' : ''}`}
     >

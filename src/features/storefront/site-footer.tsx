@@ -9,15 +9,17 @@ import { Logo } from '#src/ui/logo.tsx'
 type SiteFooterProps = {
   readonly language: Language
   readonly words: Words<'layout'>
+  /** For the small links at its foot. */
+  readonly footerWords: Words<'footer'>
   readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'socialLinks'>
 }
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline'
 
-export function SiteFooter({ language, words, facts }: SiteFooterProps) {
+export function SiteFooter({ language, words, footerWords, facts }: SiteFooterProps) {
   const prefix = pathPrefix(language)
   return (
-    <footer className="mt-20 bg-pond text-on-pond [--jamdani:var(--paper)]">
+    <footer className="mt-20 bg-pond text-on-pond [--jamdani:var(--paper)] print:hidden">
       <div className="jamdani-border" />
       <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-24 md:pb-10 lg:grid-cols-[2fr_1fr_2fr_1fr]">
         <div className="col-span-2 grid content-start gap-4 md:col-span-1">
@@ -53,11 +55,28 @@ export function SiteFooter({ language, words, facts }: SiteFooterProps) {
             </li>
           ))}
         </ul>
-        <p className="order-2 col-span-full border-t border-on-pond/20 pt-6 text-sm text-pond-quiet">
-          {words.copyright}
-        </p>
+        <div className="order-2 col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-pond/20 pt-4 text-sm text-pond-quiet">
+          <p>{words.copyright}</p>
+          <SmallLinks prefix={prefix} words={footerWords} />
+        </div>
       </div>
     </footer>
+  )
+}
+
+function SmallLinks({ prefix, words }: { prefix: string; words: Words<'footer'> }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      <li>
+        <FooterLink to={`${prefix}/order`}>{words.findOrder}</FooterLink>
+      </li>
+      <li>
+        <FooterLink to={`${prefix}/terms`}>{words.terms}</FooterLink>
+      </li>
+      <li>
+        <FooterLink to={`${prefix}/privacy`}>{words.privacy}</FooterLink>
+      </li>
+    </ul>
   )
 }
 

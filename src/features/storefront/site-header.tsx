@@ -16,7 +16,7 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
   const { pathname } = useLocation()
   const looking = { language, words, auth, pathname }
   return (
-    <header className="sticky top-0 z-20 bg-paper">
+    <header className="sticky top-0 z-20 bg-paper print:hidden">
       <div className="container-page flex items-center gap-1 py-2.5">
         <Link
           to={homePath(language)}

@@ -20,13 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     language,
     words: wordsFor(language, 'layout'),
+    footerWords: wordsFor(language, 'footer'),
     toasts: wordsFor(language, 'toasts'),
     facts: { phone, email, address, socialLinks },
   }
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { language, words, toasts, facts } = loaderData
+  const { language, words, footerWords, toasts, facts } = loaderData
   return (
     <>
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
@@ -34,7 +35,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <SiteHeader language={language} words={words} />
       <Outlet />
-      <SiteFooter language={language} words={words} facts={facts} />
+      <SiteFooter language={language} words={words} footerWords={footerWords} facts={facts} />
       <NavigationSpinner label={words.loading} />
       <Toasts words={toasts} />
     </>

@@ -103,7 +103,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} isLarge />
           <StockText stock={product.stock} language={language} words={words} />
           {/* On a phone it stays under the thumb. */}
-          <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0">
+          <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0 print:hidden">
             <Link
               to={`${prefix}/buy/${encodeURIComponent(product.pid)}`}
               className="button-main w-full text-xl md:w-auto md:min-w-64 md:py-3"

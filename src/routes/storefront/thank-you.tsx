@@ -20,7 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     number: query.get('oid') ?? '',
     token: query.get('token') ?? '',
   })
-  return { language, words: wordsFor(language, 'thankYou'), order: order && forBuyer(order) }
+  return {
+    language,
+    words: wordsFor(language, 'thankYou'),
+    findOrder: wordsFor(language, 'footer').findOrder,
+    order: order && forBuyer(order),
+  }
 }
 
 function forBuyer({ flags, version, id, ...order }: OrderView): OrderForBuyer {
@@ -37,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { language, words, order } = loaderData
+  const { language, words, findOrder, order } = loaderData
   const prefix = pathPrefix(language)
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
@@ -53,6 +58,9 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         </Link>
         <Link to={`${prefix}/contact`} className="button-quiet min-w-40">
           {words.contact}
+        </Link>
+        <Link to={`${prefix}/order`} className="button-quiet min-w-40">
+          {findOrder}
         </Link>
       </p>
     </main>

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { TextPart } from '#src/features/storefront/text-page.tsx'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+
+type Privacy = {
+  readonly facts: Pick<ShopFacts, 'phone' | 'email'>
+  /** Whether confirmed orders go to a spreadsheet service. */
+  readonly hasOrderSheet: boolean
+  readonly language: Language
+  readonly words: Words<'privacy'>
+}
+
+/** What the shop keeps of whom. Whoever changes that changes these words. */
+export function privacyParts(privacy: Privacy): readonly TextPart[] {
+  const { facts, hasOrderSheet, language, words } = privacy
+  const prefix = pathPrefix(language)
+  return [
+    {
+      id: 'order',
+      heading: words.order,
+      sentences: [
+        words.orderAsk,
+        words.orderUse,
+        words.orderMail,
+        ...(hasOrderSheet ? [words.orderSheet] : []),
+      ],
+    },
+    {
+      id: 'account',
+      heading: words.account,
+      sentences: [
+        words.accountAsk,
+        words.accountPicture,
+        words.accountProfile,
+        words.accountGoogle,
+      ],
+    },
+    {
+      id: 'kept',
+      heading: words.kept,
+      sentences: [],
+      facts: [
+        [words.keptAmounts, words.keptAmountsFor],
+        [words.keptBuyer, words.keptBuyerFor],
+        [words.keptAnswer, words.keptAnswerFor],
+        [words.keptMessages, words.keptMessagesFor],
+        [words.keptAccount, words.keptAccountFor],
+        [words.keptSession, words.keptSessionFor],
+        [words.keptTries, words.keptTriesFor],
+        [words.keptLog, words.keptLogFor],
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: words.cookies,
+      sentences: [words.cookiesNone],
+      facts: [
+        [words.cookieDevice, words.cookieDeviceFor],
+        [words.cookieSession, words.cookieSessionFor],
+        [words.cookieGoogle, words.cookieGoogleFor],
+        [words.cookieLanguage, words.cookieLanguageFor],
+        [words.cookieToast, words.cookieToastFor],
+        [words.storedTheme, words.storedThemeFor],
+        [words.storedDraft, words.storedDraftFor],
+      ],
+    },
+    {
+      id: 'others',
+      heading: words.others,
+      sentences: [words.othersNone, words.othersPictures, words.othersLinks],
+    },
+    {
+      id: 'rights',
+      heading: words.rights,
+      sentences: [
+        words.rightsAsk,
+        fill(words.rightsHow, facts),
+        words.rightsBooks,
+        words.rightsOrder,
+      ],
+      links: (
+        <>
+          <Link to={`${prefix}/contact`} className="button-main">
+            {words.toContact}
+          </Link>
+          <Link to={`${prefix}/order`} className="button-quiet">
+            {words.toOrder}
+          </Link>
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+/** A page of plain words: parts with a heading each, and a list of them to begin with. */
+
+import type { ReactNode } from 'react'
+import { PageBanner } from '#src/features/storefront/page-banner.tsx'
+
+export type TextPart = {
+  readonly id: string
+  readonly heading: string
+  readonly sentences: readonly string[]
+  /** Things and what is to be said of each. */
+  readonly facts?: readonly (readonly [thing: string, said: ReactNode])[]
+  /** Where one can go from here. */
+  readonly links?: ReactNode
+}
+
+type TextPageProps = {
+  readonly heading: string
+  readonly lead: string
+  readonly contents: string
+  readonly parts: readonly TextPart[]
+}
+
+export function TextPage({ heading, lead, contents, parts }: TextPageProps) {
+  return (
+    <main id="content" className="grid content-start gap-8 md:gap-14">
+      <PageBanner heading={heading} lead={lead} />
+      <div className="container-page grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,44rem)]">
+        <nav aria-label={contents} className="lg:sticky lg:top-24 lg:self-start print:hidden">
+          <p aria-hidden="true" className="font-bold text-quiet">
+            {contents}
+          </p>
+          <ul className="grid sm:grid-cols-2 lg:grid-cols-1">
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a
+                  href={`#${part.id}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-brand"
+                >
+                  {part.heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 content-start gap-10 md:gap-12">
+          {parts.map((part) => (
+            <Part key={part.id} {...part} />
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Part({ id, heading, sentences, facts, links }: TextPart) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-2xl">
+        {heading}
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {facts && (
+        <dl className="card divide-y divide-line">
+          {facts.map(([thing, said]) => (
+            <div key={thing} className="grid gap-x-6 px-5 py-3 md:grid-cols-[2fr_3fr]">
+              <dt className="font-bold">{thing}</dt>
+              <dd className="min-w-0 wrap-anywhere">{said}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {links && <p className="flex flex-wrap gap-3">{links}</p>}
+    </section>
+  )
+}

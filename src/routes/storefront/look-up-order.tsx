@@ -1,0 +1,118 @@
+import { data, Link } from 'react-router'
+import { lookUpOrder } from '#src/features/orders/look-up-order.server.ts'
+import { OrderFound } from '#src/features/orders/look-up-order-answer.tsx'
+import { LookUpFields, type LookUpRefusal } from '#src/features/orders/look-up-order-fields.tsx'
+import { LookUpForm, readTypedLookUp } from '#src/features/orders/look-up-order-form.ts'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { fill } from '#src/lib/fill.ts'
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { Route } from './+types/look-up-order'
+
+export const handle = { action: 'order.read-by-token' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(pageContext)
+  const language = languageOf(request)
+  const { phone } = await findShopFacts(shop.db.read)
+  return {
+    language,
+    words: wordsFor(language, 'lookUpOrder'),
+    receiptWords: wordsFor(language, 'thankYou'),
+    phone,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, caller } = context.get(pageContext)
+  const language = languageOf(request)
+  const words = wordsFor(language, 'lookUpOrder')
+  const typed = readTypedLookUp(await request.formData())
+
+  const parsed = LookUpForm.safeParse(typed)
+  if (!parsed.success) {
+    const wrong = (['number', 'phone'] as const).filter((name) =>
+      parsed.error.issues.some(({ path }) => path[0] === name),
+    )
+    return refuse({ typed, wrong, notice: words.wrongFields }, 400)
+  }
+
+  const command = { ...parsed.data, from: caller.from }
+  const found = await lookUpOrder(shop, command).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return error
+    throw error
+  })
+  if (found instanceof DatabaseUnavailable) {
+    const refusal = { typed, wrong: [], notice: words.unavailable }
+    return found.isFull ? refuse(refusal, 507, 60) : refuse(refusal, 503, 2)
+  }
+  if (found.ok) return { isFound: true as const, order: found.value }
+  if (found.failure.kind === 'not-found') {
+    return refuse({ typed, wrong: [], notice: words.notFound }, 404)
+  }
+
+  const { retryAfterSeconds } = found.failure
+  const n = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
+  return refuse({ typed, wrong: [], notice: fill(words.tooMany, { n }) }, 429, retryAfterSeconds)
+}
+
+function refuse(refusal: LookUpRefusal, status: number, retryAfterSeconds?: number) {
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return data({ isFound: false as const, ...refusal }, { status, headers })
+}
+
+/** It answers with somebody's order: nobody keeps it, finds it, or is told where one came from. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders)
+  headers.set('cache-control', 'no-store')
+  headers.set('referrer-policy', 'same-origin')
+  headers.set('x-robots-tag', 'noindex')
+  return headers
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [pageTitle(loaderData.words.title)] : []
+}
+
+export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { language, words, receiptWords, phone } = loaderData
+  return (
+    <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
+      <div className="grid gap-3">
+        <h1 className="heading-page">{words.heading}</h1>
+        {!actionData?.isFound && <p className="text-lg text-quiet">{words.lead}</p>}
+      </div>
+      {actionData?.isFound ? (
+        <OrderFound
+          order={actionData.order}
+          language={language}
+          words={words}
+          receiptWords={receiptWords}
+        />
+      ) : (
+        <LookUpFields refusal={actionData} words={words} />
+      )}
+      <section aria-labelledby="help" className="grid gap-2">
+        <h2 id="help" className="text-xl">
+          {words.help}
+        </h2>
+        <p>{words.helpText}</p>
+        <p className="mt-1 flex flex-wrap gap-3">
+          <a href={`tel:${phone}`} className="button-quiet">
+            <Icon name="phone" />
+            {phone}
+          </a>
+          <Link to={`${pathPrefix(language)}/contact`} className="button-quiet">
+            {words.toContact}
+          </Link>
+        </p>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { breadcrumbs } from '#src/features/found/json-ld.ts'
+import { pageMeta } from '#src/features/found/page-meta.ts'
+import { siteFor } from '#src/features/found/site-for.server.ts'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
+import { privacyParts } from '#src/features/storefront/privacy-parts.tsx'
+import { TextPage } from '#src/features/storefront/text-page.tsx'
+import { wordsFor } from '#src/i18n/words.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { Route } from './+types/privacy'
+
+export const handle = { action: 'storefront.read' } as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, origin } = context.get(pageContext)
+  const language = languageOf(request)
+  const { phone, email } = await findShopFacts(shop.db.read)
+  return {
+    language,
+    site: siteFor(origin, language),
+    words: wordsFor(language, 'privacy'),
+    facts: { phone, email },
+    hasOrderSheet: shop.hasOrderSheet,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { site, words } = loaderData
+  const path = '/privacy'
+  return pageMeta({
+    site,
+    path,
+    title: words.title,
+    shareTitle: words.heading,
+    description: words.lead,
+    data: [breadcrumbs(site, [{ name: words.title, path }])],
+  })
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData
+  return (
+    <TextPage
+      heading={words.heading}
+      lead={words.lead}
+      contents={words.contents}
+      parts={privacyParts(loaderData)}
+    />
+  )
+}
