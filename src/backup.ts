@@ -1,0 +1,21 @@
+/** `npm run backup -- <file>`: a whole copy of a shop, running or not. */
+
+import { CannotStart } from '#src/cannot-start.ts'
+import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
+import { runCommand, say } from '#src/run-command.ts'
+
+const ending = new AbortController()
+// A backup that is broken off takes its half file with it.
+process.once('SIGTERM', () => ending.abort())
+process.once('SIGINT', () => ending.abort())
+
+await runCommand(async ({ settings, file, passphrase }) => {
+  if (file === undefined) throw new CannotStart('Say which file: npm run backup -- <file>')
+  const { totals, bytes } = await readShop(settings, (snapshot) =>
+    writeBackup(snapshot, { file, passphrase, now: new Date(), signal: ending.signal }),
+  )
+  const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
+  say(`${file}: ${rows} rows of ${Object.keys(totals).length} tables in ${bytes} bytes`)
+  return []
+})

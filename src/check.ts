@@ -1,0 +1,29 @@
+/** `npm run check`: proves a shop, running or not; with a file, that it is a whole backup. */
+
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { reportCheck } from '#src/features/backup/report-check.ts'
+import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
+import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { type Command, runCommand, say } from '#src/run-command.ts'
+
+await runCommand(async (command) => {
+  if (command.file !== undefined) return checkBackup(command, command.file)
+  const check = await readShop(command.settings, checkShop)
+  say(reportCheck(check))
+  return check.problems
+})
+
+async function checkBackup(
+  { passphrase, migrations }: Command,
+  file: string,
+): Promise<readonly string[]> {
+  const backup = await openBackup(file, passphrase)
+  try {
+    const { header, totals } = await verifyBackup(backup, migrations)
+    const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
+    say(`A whole backup of ${header.madeAt}: ${rows} rows of ${header.tables.length} tables`)
+    return []
+  } finally {
+    await backup.close()
+  }
+}

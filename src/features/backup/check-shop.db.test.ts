@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
+import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
+import { checkShop, type ShopCheck } from './check-shop.server.ts'
+
+const now = new Date('2026-11-20T11:00:00.000Z')
+
+/** Ten kettles, of which an order took three. */
+async function aShopWithAnOrder(): Promise<{ shop: Shop; number: string }> {
+  const db = await freshDatabase()
+  await aProduct(db, { pid: 'kettle', stock: 10 })
+  const shop = await aShop(db, () => now)
+  const placed = await placeOrder(shop, anOrder({ pid: 'kettle', quantity: 3 }))
+  if (!placed.ok) throw new Error(placed.failure.kind)
+  return { shop, number: placed.value.number }
+}
+
+/** What no code of the shop does. */
+async function spoil({ db }: Shop, statement: string): Promise<void> {
+  await transact(db, async (tx) => ok(await sql.raw(statement).execute(tx)))
+}
+
+function check({ db }: Shop): Promise<ShopCheck> {
+  return checkShop({ reads: db.read, engine: db.engine })
+}
+
+async function problemsOf(shop: Shop): Promise<readonly string[]> {
+  return (await check(shop)).problems
+}
+
+it('finds nothing wrong with a shop that sold, edited and deleted', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  const actor = 'owner@paglamart.test'
+  const expectedVersion = undefined
+  await editOrder(shop, { number, expectedVersion, actor, changes: { quantity: 12 } })
+  const other = await placeOrder(shop, anOrder({ pid: 'kettle', quantity: 1 }))
+  expect(other.ok).toBe(false)
+  await deleteOrder(shop, { number, expectedVersion, actor })
+  await placeOrder(shop, anOrder({ pid: 'kettle', quantity: 7 }))
+
+  expect(await check(shop)).toEqual({
+    problems: [],
+    products: 1,
+    orders: 2,
+    movements: 5,
+    outbox: { waiting: 2, parked: 0, oldestAt: now.toISOString() },
+  })
+})
+
+it('tells a stock that is not the sum of its movements', async () => {
+  const { shop } = await aShopWithAnOrder()
+  await spoil(shop, 'update products set stock = 8')
+
+  expect(await problemsOf(shop)).toEqual([
+    'Product kettle has 8 in stock, and its movements add up to 7',
+  ])
+})
+
+it('tells a stock without any movement', async () => {
+  const { shop } = await aShopWithAnOrder()
+  await spoil(shop, 'delete from stock_movements where order_id is null')
+
+  expect(await problemsOf(shop)).toEqual([
+    'Product kettle has 7 in stock, and its movements add up to -3',
+  ])
+})
+
+it('tells an order whose amounts are not those of its lines', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await spoil(shop, 'update order_lines set unit_price_poisha = unit_price_poisha + 1')
+
+  expect(await problemsOf(shop)).toEqual([
+    `The amounts of order ${number} are not those of its lines`,
+  ])
+})
+
+it('tells an order that is half there', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await spoil(shop, 'delete from order_lines')
+
+  expect(await problemsOf(shop)).toEqual([
+    `The amounts of order ${number} are not those of its lines`,
+    `Order ${number} has not taken what its movements say`,
+  ])
+})
+
+it('tells an order whose pieces left the shelf unseen', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await spoil(shop, 'update order_lines set taken = 2')
+
+  expect(await problemsOf(shop)).toEqual([`Order ${number} has not taken what its movements say`])
+})
+
+it('tells request keys that nobody ever answered', async () => {
+  const { shop } = await aShopWithAnOrder()
+  await spoil(
+    shop,
+    "insert into request_keys values ('key', 'hash', '', '2026-11-20T11:00:00.000Z')",
+  )
+
+  expect(await problemsOf(shop)).toEqual(['1 request keys have no answer'])
+})
+
+it('counts what waits to be sent and what was given up, which is no fault', async () => {
+  const { shop } = await aShopWithAnOrder()
+  await placeOrder(shop, anOrder({ pid: 'kettle' }))
+  await spoil(shop, "update outbox set state = 'parked' where id = (select min(id) from outbox)")
+
+  expect(await check(shop)).toMatchObject({
+    problems: [],
+    outbox: { waiting: 1, parked: 1, oldestAt: now.toISOString() },
+  })
+})
+
+it('tells a rule that the database does not hold', async () => {
+  const { open, where } = await emptyPlace()
+  const db = open()
+  onTestFinished(() => db.close())
+  await migrate(db, join(packageRoot(), 'migrations'))
+  const shop = await aShop(db)
+
+  if (db.engine === 'postgres') {
+    await spoil(shop, 'alter table orders add constraint free check (total_poisha = 0) not valid')
+    expect(await problemsOf(shop)).toEqual([
+      'free is not held by the database: it was never validated',
+    ])
+    return
+  }
+  const stranger = new DatabaseSync(where, { enableForeignKeyConstraints: false })
+  stranger.exec("insert into product_translations values ('nobody', 'bn', '', '', '')")
+  stranger.close()
+  expect(await problemsOf(shop)).toEqual([
+    '1 rows of product_translations refer to no row of products',
+  ])
+})

@@ -1,0 +1,159 @@
+/** Proves a shop: what the database promises, and what its own books must add up to. */
+
+import { sql } from 'kysely'
+import type { Engine } from '#src/platform/database/database.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** Of one kind no more are told: whoever has a thousand needs none of them by name. */
+const toldAtMost = 20
+
+export type OutboxDepth = {
+  readonly waiting: number
+  readonly parked: number
+  /** When the oldest that waits was queued; undefined when none does. */
+  readonly oldestAt: string | undefined
+}
+
+export type ShopCheck = {
+  /** A sentence each. None: all is well. */
+  readonly problems: readonly string[]
+  readonly products: number
+  readonly orders: number
+  readonly movements: number
+  /** What waits or was given up is no fault of the books. */
+  readonly outbox: OutboxDepth
+}
+
+export type Checking = { readonly reads: Reads; readonly engine: Engine }
+
+/** On reads of one moment: between two statements of a running shop orders are placed. */
+export async function checkShop({ reads, engine }: Checking): Promise<ShopCheck> {
+  const broken = engine === 'sqlite' ? await findBrokenFile(reads) : await findBrokenRules(reads)
+  return {
+    problems: [
+      ...broken,
+      ...(await findStockOffLedger(reads)),
+      ...(await findOrdersOffLines(reads)),
+      ...(await findLinesOffLedger(reads)),
+      ...(await findTakenBeyondQuantity(reads)),
+      ...(await findEmptyKeys(reads)),
+    ],
+    products: await countOf(reads, 'products'),
+    orders: await countOf(reads, 'orders'),
+    movements: await countOf(reads, 'stock_movements'),
+    outbox: await findOutboxDepth(reads),
+  }
+}
+
+async function findBrokenFile(reads: Reads): Promise<readonly string[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(
+    toldAtMost,
+  )})`.execute(reads)
+  const references = await sql<{ table: string; parent: string; rows: number }>`
+    select "table", parent, count(*) as rows from pragma_foreign_key_check
+    group by "table", parent`.execute(reads)
+  return [
+    ...integrity.rows
+      .filter((row) => row.integrity_check !== 'ok')
+      .map((row) => `The file is damaged: ${row.integrity_check}`),
+    ...references.rows.map(
+      ({ table, parent, rows }) => `${rows} rows of ${table} refer to no row of ${parent}`,
+    ),
+  ]
+}
+
+/** PostgreSQL holds its constraints and indexes itself, but for those that were never finished. */
+async function findBrokenRules(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where not convalidated and connamespace = current_schema()::regnamespace
+    union all
+    select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
+    order by 1 limit ${toldAtMost}`.execute(reads)
+  return rows.map(({ name }) => `${name} is not held by the database: it was never validated`)
+}
+
+async function findStockOffLedger(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ pid: string; stock: string; moved: string }>`
+    select pid, cast(stock as text) as stock, cast(coalesce(moved, 0) as text) as moved
+    from products left join (
+      select product_id, sum(quantity) as moved from stock_movements group by product_id
+    ) ledger on ledger.product_id = products.id
+    where stock <> coalesce(moved, 0)
+    order by pid limit ${toldAtMost}`.execute(reads)
+  return rows.map(
+    ({ pid, stock, moved }) =>
+      `Product ${pid} has ${stock} in stock, and its movements add up to ${moved}`,
+  )
+}
+
+/** The discount is not computed again: it is what the rule of its day made it. */
+async function findOrdersOffLines(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ oid: string }>`
+    select oid from orders left join (
+      select order_id, sum(unit_price_poisha * quantity) as amount from order_lines group by order_id
+    ) lines on lines.order_id = orders.id
+    where amount is null or subtotal_poisha <> amount
+      or discount_poisha < 0 or discount_poisha > subtotal_poisha
+      or total_poisha <> subtotal_poisha - discount_poisha + delivery_fee_poisha
+    order by oid limit ${toldAtMost}`.execute(reads)
+  return rows.map(({ oid }) => `The amounts of order ${oid} are not those of its lines`)
+}
+
+/** What an order took and what the ledger says of it cancel each other out, product by product. */
+async function findLinesOffLedger(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ oid: string }>`
+    select distinct oid from orders join (
+      select order_id from (
+        select order_id, product_id, taken as pieces from order_lines
+        union all
+        select order_id, product_id, quantity from stock_movements where order_id is not null
+      ) both_books
+      group by order_id, product_id having sum(pieces) <> 0
+    ) uneven on uneven.order_id = orders.id
+    order by oid limit ${toldAtMost}`.execute(reads)
+  return rows.map(({ oid }) => `Order ${oid} has not taken what its movements say`)
+}
+
+async function findTakenBeyondQuantity(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ oid: string }>`
+    select distinct oid from orders join order_lines on order_lines.order_id = orders.id
+    where taken < 0 or taken > order_lines.quantity
+    order by oid limit ${toldAtMost}`.execute(reads)
+  return rows.map(({ oid }) => `Order ${oid} has taken more than was ordered, or less than nothing`)
+}
+
+/** An empty answer is only inside the transaction that claims its key. */
+async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ keys: string }>`
+    select cast(count(*) as text) as keys from request_keys where answer = ''`.execute(reads)
+  const keys = Number(rows[0]?.keys)
+  return keys === 0 ? [] : [`${keys} request keys have no answer`]
+}
+
+async function countOf(
+  reads: Reads,
+  table: 'products' | 'orders' | 'stock_movements',
+): Promise<number> {
+  const { n } = await reads
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string | number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+async function findOutboxDepth(reads: Reads): Promise<OutboxDepth> {
+  // The states are written out, so that the planner sees the indexes of what is not sent.
+  const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
+    select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest
+    from outbox where state = 'waiting'
+    union all
+    select 'parked', cast(count(*) as text), null from outbox where state = 'parked'`.execute(reads)
+  const of = (state: string) => rows.find((row) => row.state === state)
+  return {
+    waiting: Number(of('waiting')?.n),
+    parked: Number(of('parked')?.n),
+    oldestAt: of('waiting')?.oldest ?? undefined,
+  }
+}

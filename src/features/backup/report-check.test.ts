@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { reportCheck } from './report-check.ts'
+
+const books = { products: 100, orders: 7, movements: 107 }
+
+it('says in three lines that all is well', () => {
+  const outbox = { waiting: 0, parked: 0, oldestAt: undefined }
+
+  expect(reportCheck({ ...books, outbox, problems: [] })).toBe(
+    '100 products, 7 orders, 107 stock movements\nOutbox: 0 waiting; 0 parked\nAll is well',
+  )
+})
+
+it('says since when something waits, and that not all is well', () => {
+  const outbox = { waiting: 2, parked: 1, oldestAt: '2026-11-20T11:00:00.000Z' }
+
+  expect(reportCheck({ ...books, outbox, problems: ['Product kettle …'] })).toBe(
+    '100 products, 7 orders, 107 stock movements\n' +
+      'Outbox: 2 waiting, the oldest since 2026-11-20T11:00:00.000Z; 1 parked\n' +
+      'Not all is well',
+  )
+})

@@ -1,0 +1,12 @@
+import type { ShopCheck } from './check-shop.server.ts'
+
+/** A line for whoever looks at the terminal; the problems stand for themselves. */
+export function reportCheck({ products, orders, movements, outbox, problems }: ShopCheck): string {
+  const { waiting, parked, oldestAt } = outbox
+  const since = oldestAt === undefined ? '' : `, the oldest since ${oldestAt}`
+  return [
+    `${products} products, ${orders} orders, ${movements} stock movements`,
+    `Outbox: ${waiting} waiting${since}; ${parked} parked`,
+    problems.length === 0 ? 'All is well' : 'Not all is well',
+  ].join('\n')
+}

@@ -1,0 +1,53 @@
+/** A place to restore into: its database opened for writing, and nobody else there. */
+
+import { existsSync, mkdirSync } from 'node:fs'
+import type { Database } from '#src/platform/database/database.ts'
+import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { requireEmpty } from './load-backup.server.ts'
+import { type Place, patientMs, readSnapshot, sqliteFile } from './read-snapshot.server.ts'
+
+/**
+ * Throws BackupRefused, and has changed nothing, when something is there or a shop runs on it. On
+ * PostgreSQL a shop that runs is a shop with an administrator: the place is not empty.
+ */
+export async function fillPlace<Value>(
+  place: Place,
+  work: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  return place.databaseUrl === undefined
+    ? fillSqlite(place, work)
+    : fillWith(openPostgres(place.databaseUrl, { queryWithinMs: patientMs }), work)
+}
+
+async function fillSqlite<Value>(
+  place: Place,
+  work: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  const lock = holdShopLock(place.dataDir)
+  if (!lock) throw new BackupRefused(`A shop runs in DATA_DIR ${place.dataDir}: stop it first`)
+  try {
+    const file = sqliteFile(place)
+    // Opened for writing it would be changed, if only its journal.
+    if (existsSync(file)) {
+      await readSnapshot(place, ({ reads, engine }) => requireEmpty(reads, engine))
+    }
+    return await fillWith(openSqlite(file), work)
+  } finally {
+    lock.release()
+  }
+}
+
+async function fillWith<Value>(
+  db: Database,
+  work: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

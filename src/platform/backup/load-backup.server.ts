@@ -1,0 +1,125 @@
+/** Fills an empty database from a backup, in one transaction: all of it or nothing. */
+
+import { CompiledQuery, sql } from 'kysely'
+import { ok } from '#src/lib/result.ts'
+import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import type { Header, Row, Table, Total, Totals, Value } from './backup-format.ts'
+import { migrateAsOf } from './backup-migrations.server.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { listTableNames, listTables, tablesLeftOut } from './list-tables.server.ts'
+import { type Backup, isSame, readBackup } from './read-backup.server.ts'
+import { quoted } from './write-backup.server.ts'
+
+/** PostgreSQL answers a statement at a time, over the network; SQLite has it prepared. */
+const rowsAtOnce: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 500 }
+
+/** Throws BackupRefused when anything is in it but the tables of a shop that never started. */
+export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<void> {
+  const names = await listTableNames(reads, engine)
+  if (names.length > 0 && !names.includes('migrations')) {
+    throw new BackupRefused('The database holds tables that are not of a shop')
+  }
+  for (const name of names.filter((name) => !tablesLeftOut.includes(name))) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(reads)
+    if (rows.length > 0) {
+      throw new BackupRefused(
+        `The database is not empty: there are rows in ${name}. A backup fills an empty place`,
+      )
+    }
+  }
+}
+
+/**
+ * Makes the tables as they were when the backup was made, fills them, compares counts and sums, and
+ * then brings them to the newest shape: an old backup opens in a new version. `verifyBackup` comes first.
+ */
+export async function loadBackup(db: Database, backup: Backup, folder: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const { engine } = db
+    const inside: Database = { ...db, read: tx, write: (work) => work(tx) }
+    const { header, totals } = await readBackup(backup, {
+      onHeader: (header) => prepare(inside, tx, { header, folder }),
+      onRows: (table, rows) => insertRows(tx, engine, { table, rows }),
+    })
+    if (!isSame(await totalsOf(tx, header.tables), totals)) {
+      throw new Error('The database does not hold what the backup does')
+    }
+    await migrate(inside, folder)
+    return ok(undefined)
+  })
+}
+
+type Preparing = { readonly header: Header; readonly folder: string }
+
+async function prepare(inside: Database, tx: Tx, { header, folder }: Preparing): Promise<void> {
+  const { engine } = inside
+  await requireEmpty(tx, engine)
+  const made = await migrateAsOf(inside, { header, folder })
+  const tables = await listTables(tx, engine)
+  requireSameTables(header.tables, tables)
+  if (engine === 'postgres') {
+    const all = tables.map(({ name }) => quoted(name)).join(', ')
+    await sql.raw(`lock table ${all} in access exclusive mode`).execute(tx)
+  }
+  // Another starter may have come between the look and the migrations, and is done by now.
+  if (made.length < header.migrations.length) await requireEmpty(tx, engine)
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
+}
+
+/** What the backup says of its tables must be so: their names become part of statements. */
+function requireSameTables(written: readonly Table[], found: readonly Table[]): void {
+  const foundByName = new Map(found.map((table) => [table.name, JSON.stringify(table.columns)]))
+  const isFound = ({ name, columns }: Table) => foundByName.get(name) === JSON.stringify(columns)
+  if (written.length !== found.length || !written.every(isFound)) {
+    throw new BackupRefused('The tables of the backup are not those of its migrations')
+  }
+}
+
+type Rows = { readonly table: Table; readonly rows: readonly Row[] }
+
+async function insertRows(tx: Tx, engine: Engine, { table, rows }: Rows): Promise<void> {
+  const size = rowsAtOnce[engine]
+  for (let from = 0; from < rows.length; from += size) {
+    const some = rows.slice(from, from + size)
+    const values = some.flatMap((row) =>
+      table.columns.map(({ kind }, index) => toStore(row[index], kind)),
+    )
+    await tx.executeQuery(CompiledQuery.raw(insertInto(table, some.length, engine), values))
+  }
+}
+
+function toStore(value: Value | undefined, kind: Table['columns'][number]['kind']): unknown {
+  return kind === 'bytes' && typeof value === 'string' ? Buffer.from(value, 'base64') : value
+}
+
+/** Integers go in as the text they are; either engine makes them what the column is. */
+function insertInto({ name, columns }: Table, rows: number, engine: Engine): string {
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  const tuples = Array.from({ length: rows }, (_, row) => {
+    const places = columns.map((_, column) =>
+      engine === 'sqlite' ? '?' : `$${row * columns.length + column + 1}`,
+    )
+    return `(${places.join(', ')})`
+  })
+  return `insert into ${quoted(name)} (${names}) values ${tuples.join(', ')}`
+}
+
+async function totalsOf(tx: Tx, tables: readonly Table[]): Promise<Totals> {
+  const totals: Record<string, Total> = {}
+  for (const { name, columns } of tables) {
+    const integers = columns.filter(({ kind }) => kind === 'integer').map((column) => column.name)
+    const sums = integers.map(
+      (column) => `cast(coalesce(sum(${quoted(column)}), 0) as text) as ${quoted(column)}`,
+    )
+    const { rows } = await sql
+      .raw<Readonly<Record<string, string>>>(
+        `select ${['cast(count(*) as text) as "rows of the table"', ...sums].join(', ')} from ${quoted(name)}`,
+      )
+      .execute(tx)
+    const { 'rows of the table': count, ...found } = rows[0] ?? {}
+    totals[name] = { rows: Number(count), sums: found }
+  }
+  return totals
+}

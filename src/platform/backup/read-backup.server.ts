@@ -1,0 +1,204 @@
+/** A backup is read twice: whole, before anything is written; then again, into the database. */
+
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import {
+  EndLine,
+  Header,
+  type Row,
+  type Table,
+  TableLine,
+  type Tally,
+  type Total,
+  type Totals,
+  tallyOf,
+} from './backup-format.ts'
+import { requireKnownMigrations } from './backup-migrations.server.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { decryptWith, encryptedHeadBytes, encryptedMagic, keyOf } from './encrypt.server.ts'
+import { unseal, zstandardMagic } from './seal.server.ts'
+
+export type Backup = {
+  /** From the beginning, each time; throws BackupRefused where a byte is not as it was written. */
+  readonly bytes: () => AsyncIterable<Uint8Array>
+}
+
+export type Contents = { readonly header: Header; readonly totals: Totals }
+
+export type Visitor = {
+  readonly onHeader: (header: Header) => Promise<void>
+  /** Some rows of a table, in the order of the file. */
+  readonly onRows: (table: Table, rows: readonly Row[]) => Promise<void>
+}
+
+/** Longer than the largest picture in base64. */
+const longestLine = 64 * 1024 * 1024
+
+const foreign = 'The file is no backup of this shop'
+const newer = 'The backup was made by a newer version of the shop'
+
+/** `passphrase` is undefined where backups are not encrypted. Throws BackupRefused. */
+export async function openBackup(
+  file: string,
+  passphrase: string | undefined,
+): Promise<Backup & { readonly close: () => Promise<void> }> {
+  const cannotBeRead = (error: Error) =>
+    error instanceof BackupRefused
+      ? error
+      : new BackupRefused(`${file} cannot be read: ${error.message}`)
+
+  const handle = await open(file, 'r').catch((error: Error) => {
+    throw cannotBeRead(error)
+  })
+  try {
+    return { bytes: await unlock(handle, passphrase), close: () => handle.close() }
+  } catch (error) {
+    await handle.close()
+    throw error instanceof Error ? cannotBeRead(error) : error
+  }
+}
+
+async function unlock(
+  handle: FileHandle,
+  passphrase: string | undefined,
+): Promise<Backup['bytes']> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(encryptedHeadBytes), { position: 0 })
+  const head = buffer.subarray(0, bytesRead)
+  const startsWith = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)
+  const bytesFrom = (start: number) => handle.createReadStream({ start, autoClose: false })
+
+  if (startsWith(zstandardMagic)) {
+    // Else whoever may write into the folder of backups could put one of their own there.
+    if (passphrase !== undefined) {
+      throw new BackupRefused('The backup is not encrypted, and BACKUP_PASSPHRASE is set')
+    }
+    return () => unseal(bytesFrom(0))
+  }
+  if (startsWith(encryptedMagic)) {
+    if (passphrase === undefined) {
+      throw new BackupRefused('The backup is encrypted: set BACKUP_PASSPHRASE')
+    }
+    const key = await keyOf(head, passphrase)
+    return () => unseal(decryptWith(bytesFrom(encryptedHeadBytes), key))
+  }
+  throw new BackupRefused(foreign)
+}
+
+/**
+ * Reads all of it and keeps nothing. Throws BackupRefused with a sentence when a byte is not as it
+ * was written, when the contents are not what a backup has, and when its migrations are not in
+ * `folder`.
+ */
+export async function verifyBackup(backup: Backup, folder: string): Promise<Contents> {
+  // The seal first and by itself, so that nothing but bytes of our own is unpacked and parsed.
+  for await (const _ of backup.bytes());
+  return readBackup(backup, {
+    onHeader: async (header) => requireKnownMigrations({ header, folder }),
+    onRows: async () => {},
+  })
+}
+
+export function readBackup(backup: Backup, visitor: Visitor): Promise<Contents> {
+  return pipeline(backup.bytes(), createZstdDecompress(), (chunks: AsyncIterable<Uint8Array>) =>
+    readContents(linesOf(chunks), visitor),
+  )
+}
+
+/** The lines that end in each chunk: a batch is as small as a chunk, or one long line. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw new BackupRefused(foreign)
+    yield lines
+  }
+  if (rest !== '') throw new BackupRefused(foreign)
+}
+
+async function readContents(
+  batches: AsyncIterable<readonly string[]>,
+  { onHeader, onRows }: Visitor,
+): Promise<Contents> {
+  let header: Header | undefined
+  let open: { readonly table: Table; readonly tally: Tally } | undefined
+  let end: Totals | undefined
+  const totals: Record<string, Total> = {}
+  let rows: Row[] = []
+
+  async function passRows(): Promise<void> {
+    if (!open || rows.length === 0) return
+    await onRows(open.table, rows)
+    rows = []
+  }
+
+  async function closeTable(): Promise<void> {
+    await passRows()
+    if (open) totals[open.table.name] = open.tally.total()
+    open = undefined
+  }
+
+  async function take(line: string): Promise<void> {
+    const value = parseLine(line)
+    if (end) throw new BackupRefused(foreign)
+    if (!header) {
+      header = parseHeader(value)
+      await onHeader(header)
+    } else if (TableLine.safeParse(value).success) {
+      await closeTable()
+      const table = nextTable(header, totals, TableLine.parse(value).table)
+      open = { table, tally: tallyOf(table) }
+    } else {
+      await closeTable()
+      end = parseEnd(value)
+    }
+  }
+
+  for await (const lines of batches) {
+    for (const line of lines) {
+      // Nearly every line is a row, and none of them waits.
+      if (open && line.startsWith('[')) rows.push(open.tally.add(parseLine(line)))
+      else await take(line)
+    }
+    await passRows()
+  }
+
+  if (!header || !end || !isSame(end, totals)) throw new BackupRefused(foreign)
+  if (header.tables.some(({ name }) => !totals[name])) throw new BackupRefused(foreign)
+  return { header, totals }
+}
+
+function nextTable({ tables }: Header, totals: Totals, name: string): Table {
+  const table = tables[Object.keys(totals).length]
+  if (table?.name !== name) throw new BackupRefused(foreign)
+  return table
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new BackupRefused(foreign)
+  }
+}
+
+function parseHeader(value: unknown): Header {
+  const header = Header.safeParse(value)
+  if (header.success) return header.data
+
+  const isVersion = header.error.issues.some(({ path }) => path.join('.') === 'version')
+  throw new BackupRefused(isVersion ? newer : foreign)
+}
+
+function parseEnd(value: unknown): Totals {
+  const line = EndLine.safeParse(value)
+  if (!line.success) throw new BackupRefused(foreign)
+  return line.data.end
+}
+
+export function isSame(one: Totals, other: Totals): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,81 @@
+/** The whole database as it is at one moment, while a shop goes on writing to it. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Engine } from '#src/platform/database/database.ts'
+import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
+import type { Settings } from '#src/platform/settings.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { listTableNames } from './list-tables.server.ts'
+
+/** Where a shop's database is. */
+export type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>
+
+export type Snapshot = { readonly reads: Reads; readonly engine: Engine }
+
+/** Checking a large shop takes a single statement minutes. */
+export const patientMs = 60 * 60 * 1_000
+const lockWithinMs = 10_000
+
+export function sqliteFile({ dataDir }: Place): string {
+  return join(dataDir, 'shop.sqlite')
+}
+
+/** As `readSnapshot`; throws BackupRefused where no shop has been yet. */
+export async function readShop<Value>(
+  place: Place,
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  return readSnapshot(place, async (snapshot) => {
+    const names = await listTableNames(snapshot.reads, snapshot.engine)
+    if (!names.includes('migrations')) throw new BackupRefused('There is no shop in the database')
+    return work(snapshot)
+  })
+}
+
+/** Cannot write, and keeps no order waiting. */
+export async function readSnapshot<Value>(
+  place: Place,
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  return place.databaseUrl === undefined
+    ? readSqlite(sqliteFile(place), work)
+    : readPostgres(place.databaseUrl, work)
+}
+
+async function readSqlite<Value>(
+  file: string,
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  if (!existsSync(file)) throw new BackupRefused(`There is no shop: ${file} does not exist`)
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: lockWithinMs })
+  const dialect = sqliteDialect(sqlite, keepPrepared(sqlite))
+  const reads = new Kysely<Tables>({ dialect })
+  try {
+    // One connection and one transaction, which the first look at the file dates.
+    sqlite.exec('begin; select count(*) from sqlite_schema')
+    return await work({ reads, engine: 'sqlite' })
+  } finally {
+    sqlite.close()
+  }
+}
+
+async function readPostgres<Value>(
+  url: string,
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  const db = openPostgres(url, { queryWithinMs: patientMs })
+  try {
+    return await db.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((reads) => work({ reads, engine: 'postgres' }))
+  } finally {
+    await db.close()
+  }
+}

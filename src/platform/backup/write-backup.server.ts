@@ -1,0 +1,182 @@
+/** A whole copy of a database in one file, which has its name only when all of it is on disk. */
+
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { CompiledQuery, sql } from 'kysely'
+import type { Reads } from '#src/platform/database/tables.ts'
+import {
+  type Column,
+  formatVersion,
+  type Header,
+  type Table,
+  type Totals,
+  tallyOf,
+} from './backup-format.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { encrypt } from './encrypt.server.ts'
+import { listTables } from './list-tables.server.ts'
+import type { Snapshot } from './read-snapshot.server.ts'
+import { seal } from './seal.server.ts'
+
+type WriteBackup = {
+  readonly file: string
+  /** Undefined: the backup is not encrypted. */
+  readonly passphrase: string | undefined
+  readonly now: Date
+  /** Ends the work, and nothing of it stays. */
+  readonly signal: AbortSignal
+}
+
+type Written = { readonly totals: Totals; readonly bytes: number }
+
+/** Rows go to the compressor in blocks of about this many characters. */
+const blockLength = 64 * 1024
+const rowsAtOnce = 500
+/** A row with bytes is a picture, and can be a megabyte. */
+const rowsWithBytesAtOnce = 8
+
+/** Throws BackupRefused when there is a file already, or none can be written. */
+export async function writeBackup(
+  snapshot: Snapshot,
+  { file, passphrase, now, signal }: WriteBackup,
+): Promise<Written> {
+  requireFree(file)
+  const header = await headerOf(snapshot, now)
+  const totals: Record<string, Totals[string]> = {}
+  const part = `${file}.${crypto.randomUUID().slice(0, 8)}.part`
+  try {
+    await pipeline(
+      () => inBlocks(linesOf(snapshot, header, totals)),
+      createZstdCompress(),
+      (chunks: AsyncIterable<Uint8Array>) =>
+        passphrase === undefined ? seal(chunks) : encrypt(seal(chunks), passphrase),
+      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal },
+    )
+    // Again: the first look was perhaps an hour ago.
+    requireFree(file)
+    await rename(part, file)
+    await flushFolder(dirname(file))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw nameWriting(error, file)
+  }
+  return { totals, bytes: (await stat(file)).size }
+}
+
+function requireFree(file: string): void {
+  if (existsSync(file)) throw new BackupRefused(`${file} exists, and no backup is overwritten`)
+}
+
+/** A name is on disk when its folder is. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const writing = new Set(['open', 'write', 'fsync', 'close', 'rename'])
+
+/** The error as a sentence where the file is what failed. */
+function nameWriting(error: unknown, file: string): unknown {
+  const isOfFile =
+    error instanceof Error && 'syscall' in error && writing.has(String(error.syscall))
+  return isOfFile ? new BackupRefused(`${file} cannot be written: ${error.message}`) : error
+}
+
+async function headerOf({ reads, engine }: Snapshot, now: Date): Promise<Header> {
+  return {
+    format: 'pagla-mart-backup',
+    version: formatVersion,
+    madeAt: now.toISOString(),
+    engine,
+    migrations: await listMigrations(reads),
+    tables: [...(await listTables(reads, engine))],
+  }
+}
+
+async function listMigrations(reads: Reads): Promise<Header['migrations']> {
+  const { rows } = await sql<Header['migrations'][number]>`
+    select name, checksum from migrations order by name`.execute(reads)
+  return rows
+}
+
+/** Fills `totals` as it goes: they are the last line. */
+async function* linesOf(
+  snapshot: Snapshot,
+  header: Header,
+  totals: Record<string, Totals[string]>,
+): AsyncGenerator<readonly string[]> {
+  yield [JSON.stringify(header)]
+  for (const table of header.tables) {
+    yield [JSON.stringify({ table: table.name })]
+    const tally = tallyOf(table)
+    for await (const rows of rowsOf(snapshot, table)) {
+      yield rows.map((row) =>
+        JSON.stringify(tally.add(table.columns.map((column) => toWrite(column, row[column.name])))),
+      )
+    }
+    totals[table.name] = tally.total()
+  }
+  yield [JSON.stringify({ end: totals })]
+}
+
+type FoundRow = Readonly<Record<string, unknown>>
+
+function toWrite({ kind }: Column, found: unknown): unknown {
+  if (kind !== 'bytes' || !(found instanceof Uint8Array)) return found
+  return Buffer.from(found.buffer, found.byteOffset, found.byteLength).toString('base64')
+}
+
+async function* rowsOf(
+  { reads, engine }: Snapshot,
+  table: Table,
+): AsyncGenerator<readonly FoundRow[]> {
+  const select = selectFrom(table)
+  if (engine === 'sqlite') {
+    const rows = reads.getExecutor().stream<FoundRow>(CompiledQuery.raw(select), 1)
+    for await (const { rows: one } of rows) yield one
+    return
+  }
+
+  const hasBytes = table.columns.some(({ kind }) => kind === 'bytes')
+  const fetch = sql.raw<FoundRow>(
+    `fetch ${hasBytes ? rowsWithBytesAtOnce : rowsAtOnce} from backup_rows`,
+  )
+  await sql.raw(`declare backup_rows no scroll cursor for ${select}`).execute(reads)
+  for (;;) {
+    const { rows } = await fetch.execute(reads)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close backup_rows`.execute(reads)
+}
+
+/** Integers come as text from both engines: no driver gets to round one. */
+function selectFrom({ name, columns }: Table): string {
+  const wanted = columns.map(({ name, kind }) =>
+    kind === 'integer' ? `cast(${quoted(name)} as text) as ${quoted(name)}` : quoted(name),
+  )
+  return `select ${wanted.join(', ')} from ${quoted(name)}`
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+async function* inBlocks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+  let block = ''
+  for await (const lines of batches) {
+    for (const line of lines) block += `${line}\n`
+    if (block.length < blockLength) continue
+    yield Buffer.from(block)
+    block = ''
+  }
+  yield Buffer.from(block)
+}

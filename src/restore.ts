@@ -1,0 +1,25 @@
+/** `npm run restore -- <file>`: fills an empty place from a backup, and proves what came out. */
+
+import { CannotStart } from '#src/cannot-start.ts'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { reportCheck } from '#src/features/backup/report-check.ts'
+import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
+import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
+import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
+import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { runCommand, say } from '#src/run-command.ts'
+
+await runCommand(async ({ settings, file, passphrase, migrations }) => {
+  if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
+  const backup = await openBackup(file, passphrase)
+  try {
+    const { header } = await verifyBackup(backup, migrations)
+    await fillPlace(settings, (db) => loadBackup(db, backup, migrations))
+    say(`Restored: the shop as it was at ${header.madeAt}`)
+  } finally {
+    await backup.close()
+  }
+  const check = await readShop(settings, checkShop)
+  say(reportCheck(check))
+  return check.problems
+})

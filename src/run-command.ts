@@ -1,0 +1,82 @@
+/** `npm run backup`, `restore` and `check`: the settings of the shop, sentences, an exit code. */
+
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { CannotStart, reasonOf } from '#src/cannot-start.ts'
+import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
+import { MigrationRefused } from '#src/platform/database/migrate.ts'
+import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { readSettings, type Settings } from '#src/platform/settings.ts'
+
+export type Command = {
+  readonly settings: Settings
+  /** What was typed behind the name of the command. */
+  readonly file: string | undefined
+  /** Undefined: backups are not encrypted. */
+  readonly passphrase: string | undefined
+  readonly migrations: string
+}
+
+const Passphrase = z.string().min(12, 'must have 12 characters or more').optional()
+
+/** Exit code 0 when `work` finds no problem; 1 when it does, or cannot be done. */
+export async function runCommand(
+  work: (command: Command) => Promise<readonly string[]>,
+): Promise<void> {
+  // What a command writes holds everybody's phone: it is its owner's alone.
+  process.umask(0o077)
+  try {
+    const problems = await work(await readCommand())
+    for (const problem of problems) process.stderr.write(`${problem}\n`)
+    process.exitCode = problems.length === 0 ? 0 : 1
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+async function readCommand(): Promise<Command> {
+  const settings = readSettings(process.env)
+  if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
+  const passphrase = Passphrase.safeParse(process.env.BACKUP_PASSPHRASE || undefined)
+  if (!passphrase.success) {
+    throw new CannotStart(`BACKUP_PASSPHRASE ${passphrase.error.issues[0]?.message}`)
+  }
+  const [file, more] = process.argv.slice(2)
+  if (more !== undefined) throw new CannotStart('One file at a time')
+
+  await requireAnswer(settings.value)
+  const migrations = join(packageRoot(), 'migrations')
+  return { settings: settings.value, file, passphrase: passphrase.data, migrations }
+}
+
+async function requireAnswer({ databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl === undefined) return
+  const db = openPostgres(databaseUrl)
+  try {
+    await sql`select 1`.execute(db.read)
+  } catch (error) {
+    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)
+  } finally {
+    await db.close()
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isSentence = [BackupRefused, CannotStart, MigrationRefused].some(
+    (kind) => error instanceof kind,
+  )
+  if (isSentence) return error.message
+  if (error.name === 'AbortError') return 'Stopped; nothing stays of it'
+  const unavailable = unavailableIn(error)
+  if (unavailable) return `${unavailable.message}: ${reasonOf(unavailable.cause)}`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,308 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ok } from '#src/lib/result.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { type AllRows, allRows } from '#tests/support/all-rows.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { readBooks } from './support/books.ts'
+import { aBuyer, type Buyer, numberOf, placeOrder, type Reply, send } from './support/buyers.ts'
+import { aFolder, fill, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
+import { runCommand, type Said, startCommand } from './support/run-command.ts'
+import { runShop, say } from './support/run-shop.ts'
+
+const clients = 8
+const ordersBeforeBackup = 100
+
+const Placed = z.object({ oid: z.string(), token: z.string() })
+
+function aFile(): string {
+  return join(aFolder(), 'shop.backup')
+}
+
+async function expectDone(said: Promise<Said>): Promise<string> {
+  const { code, stdout, stderr } = await said
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  return stdout
+}
+
+/** One sentence on stderr, and nothing else: no stack, no half a success. */
+async function expectRefusal(said: Promise<Said>, sentence: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await said
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect(stderr).toMatch(sentence)
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+}
+
+async function move(from: Place, to: Place): Promise<void> {
+  const file = aFile()
+  await expectDone(runCommand({ name: 'backup', place: from, file }))
+  const report = await expectDone(runCommand({ name: 'restore', place: to, file }))
+  expect(report).toContain('All is well')
+}
+
+/** News to running processes stays behind. */
+async function rowsThatTravel(place: Place): Promise<AllRows> {
+  return { ...(await place.look(allRows)), page_changes: [] }
+}
+
+async function backsUpUnderLoad(from: Place, to: Place): Promise<void> {
+  await fill(from, (db) => aProduct(db, { pid: 'kettle', stock: 1_000_000 }))
+  const shop = await runShop(from)
+  const told = new Map<Buyer, Reply>()
+  let isOpen = true
+  let isHeard = (): void => undefined
+  const enough = new Promise<void>((resolve) => {
+    isHeard = () => told.size >= ordersBeforeBackup && resolve()
+  })
+
+  async function orderOnAndOn(): Promise<void> {
+    while (isOpen) {
+      const buyer = aBuyer({ quantity: 1 + (told.size % 7) })
+      const reply = await placeOrder(shop, buyer)
+      expect(reply.status, reply.text).toBe(201)
+      told.set(buyer, reply)
+      isHeard()
+    }
+  }
+  const ordering = Array.from({ length: clients }, orderOnAndOn)
+  await enough
+  const before = [...told]
+  const file = aFile()
+  await expectDone(runCommand({ name: 'backup', place: from, file }))
+  const toldDuring = told.size - before.length
+  isOpen = false
+  await Promise.all(ordering)
+  // A backup beside no orders proves nothing.
+  expect(toldDuring).toBeGreaterThan(0)
+  expect(await expectDone(runCommand({ name: 'check', place: from }))).toContain('All is well')
+  await shop.stop()
+
+  expect(await expectDone(runCommand({ name: 'restore', place: to, file }))).toContain(
+    'All is well',
+  )
+  const books = await to.look(readBooks)
+  for (const [{ name }, reply] of before) {
+    expect(books.ordersByBuyer.get(name), name).toEqual([numberOf(reply)])
+  }
+  expect(books.pidsOffLedger).toEqual([])
+  expect(books.outbox).toBe(books.orders)
+  say(`${before.length} orders before the backup, ${toldDuring} beside it, ${books.orders} in it`)
+
+  const restored = await runShop(to)
+  await stillSells(restored, before)
+}
+
+/** Who ordered before still opens that order, and asking again is still the same order. */
+async function stillSells(shop: Shop, before: readonly (readonly [Buyer, Reply])[]): Promise<void> {
+  for (const [buyer, reply] of before.slice(-10)) {
+    const { oid, token } = Placed.parse(JSON.parse(reply.text))
+    const opened = await send(shop, 'GET', `/api/oneOrder/${oid}?token=${token}`)
+    expect(opened.status).toBe(200)
+    expect(numberOf(await placeOrder(shop, buyer))).toBe(oid)
+  }
+  expect((await placeOrder(shop, aBuyer())).status).toBe(201)
+}
+
+it('backs up SQLite while orders are written, and opens again on PostgreSQL', async () => {
+  await backsUpUnderLoad(sqlitePlace(), await postgresPlace())
+})
+
+it('backs up PostgreSQL while orders are written, and opens again on SQLite', async () => {
+  await backsUpUnderLoad(await postgresPlace(), sqlitePlace())
+})
+
+it('moves a shop from SQLite to PostgreSQL and back, and every row is the same', async () => {
+  const first = sqlitePlace()
+  const shop = await runShop(first, { DEMO_CATALOGUE: 'on' })
+  const { pid } = z
+    .object({ items: z.tuple([z.object({ pid: z.string() })]) })
+    .parse(JSON.parse((await send(shop, 'GET', '/api/allproduct?size=1')).text)).items[0]
+  expect((await placeOrder(shop, aBuyer({ pid, quantity: 2 }))).status).toBe(201)
+  const cookie = await signIn(shop)
+  await shop.stop()
+
+  const second = await postgresPlace()
+  await move(first, second)
+  const third = sqlitePlace()
+  await move(second, third)
+
+  const rows = await rowsThatTravel(first)
+  expect(rows.products).toHaveLength(100)
+  expect(rows.orders).toHaveLength(1)
+  expect(await rowsThatTravel(second)).toEqual(rows)
+  expect(await rowsThatTravel(third)).toEqual(rows)
+
+  const moved = await runShop(third)
+  const session = await send(moved, 'GET', '/api/auth/get-session', { headers: { cookie } })
+  expect(session.text).toContain('admin@paglamart.test')
+})
+
+async function signIn(shop: Shop): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${shop.port}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
+  })
+  expect(response.status).toBe(200)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Enough to be in the midst of when somebody ends it. */
+async function fillWithMessages(place: Place): Promise<void> {
+  await fill(place, (db) =>
+    db.write(async (tx) => {
+      await sql`
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+        insert into messages (id, name, email, body, received_at)
+        select 'm' || i, 'Rahima', 'rahima@paglamart.test', printf('%0250d', i), '2026' from n`.execute(
+        tx,
+      )
+      return ok(undefined)
+    }),
+  )
+}
+
+async function untilThereIs(folder: string): Promise<void> {
+  while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+it('leaves nothing of a backup that is ended, and no whole name on one that is killed', async () => {
+  const place = sqlitePlace()
+  await fillWithMessages(place)
+  const folder = aFolder()
+  const file = join(folder, 'shop.backup')
+
+  const ended = startCommand({ name: 'backup', place, file })
+  await untilThereIs(folder)
+  ended.process.kill('SIGTERM')
+  await expectRefusal(ended.said, /^Stopped/)
+  expect(readdirSync(folder)).toEqual([])
+
+  const killed = startCommand({ name: 'backup', place, file })
+  await untilThereIs(folder)
+  killed.process.kill('SIGKILL')
+  expect((await killed.said).code).toBe(null)
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^shop\.backup\.\w+\.part$/)])
+
+  await expectDone(runCommand({ name: 'backup', place, file }))
+  await expectDone(runCommand({ name: 'check', place, file }))
+})
+
+it('leaves the place empty when a restore is killed, and fills it the next time', async () => {
+  const from = sqlitePlace()
+  await fillWithMessages(from)
+  const file = aFile()
+  await expectDone(runCommand({ name: 'backup', place: from, file }))
+  const to = sqlitePlace()
+
+  const killed = startCommand({ name: 'restore', place: to, file })
+  // Some rows of the one transaction are on disk by then: there are more than memory is given.
+  const log = join(to.dataDir, 'shop.sqlite-wal')
+  while ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 1_000_000) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  killed.process.kill('SIGKILL')
+  expect((await killed.said).code).toBe(null)
+  expect(await to.look(allRows)).toEqual({})
+
+  await expectDone(runCommand({ name: 'restore', place: to, file }))
+  expect(await to.look(allRows)).toEqual(await from.look(allRows))
+})
+
+it('restores into no place where a shop is, running or not, and into none from a damaged file', async () => {
+  const place = sqlitePlace()
+  const shop = await runShop(place)
+  const file = aFile()
+  await expectDone(runCommand({ name: 'backup', place, file }))
+  await expectRefusal(
+    runCommand({ name: 'restore', place, file }),
+    /^A shop runs in DATA_DIR .+: stop it first$/m,
+  )
+  await shop.stop()
+  const before = readFileSync(join(place.dataDir, 'shop.sqlite'))
+  await expectRefusal(runCommand({ name: 'restore', place, file }), /^The database is not empty/)
+  expect(readFileSync(join(place.dataDir, 'shop.sqlite')).equals(before)).toBe(true)
+
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+  const damaged = aFile()
+  writeFileSync(damaged, bytes)
+  const foreign = aFile()
+  writeFileSync(foreign, 'a shopping list')
+  const empty = { dataDir: join(aFolder(), 'data'), env: {} }
+  const to = { name: 'restore', place: empty } as const
+  await expectRefusal(runCommand({ ...to, file: damaged }), /^The backup is damaged or cut short$/m)
+  await expectRefusal(runCommand({ ...to, file: foreign }), /^The file is no backup of this shop$/m)
+  await expectRefusal(runCommand({ ...to, file: `${file}-of-nobody` }), /cannot be read: ENOENT/)
+  await expectRefusal(runCommand(to), /^Say which file/)
+  expect(() => readdirSync(empty.dataDir)).toThrow('ENOENT')
+})
+
+it('restores into no PostgreSQL where a shop is, running or not', async () => {
+  const place = await postgresPlace()
+  const shop = await runShop(place)
+  const file = aFile()
+  await expectDone(runCommand({ name: 'backup', place, file }))
+
+  await expectRefusal(runCommand({ name: 'restore', place, file }), /^The database is not empty/)
+  expect((await send(shop, 'GET', '/readyz')).status).toBe(200)
+  await shop.stop()
+  await expectRefusal(runCommand({ name: 'restore', place, file }), /^The database is not empty/)
+})
+
+it('opens an encrypted backup with its passphrase alone', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { title: 'A kettle that nobody may read of' }))
+  const file = aFile()
+  const passphrase = 'seven-mangoes-on-a-boat'
+  await expectDone(runCommand({ name: 'backup', place, file, passphrase }))
+  const to = sqlitePlace()
+  const restore = { name: 'restore', place: to, file } as const
+
+  await expectRefusal(runCommand(restore), /^The backup is encrypted: set BACKUP_PASSPHRASE$/m)
+  await expectRefusal(
+    runCommand({ ...restore, passphrase: 'eight-mangoes-on-a-boat' }),
+    /^BACKUP_PASSPHRASE is not the one of this backup/,
+  )
+  await expectRefusal(
+    runCommand({ ...restore, passphrase: 'c4n4ry' }),
+    /^BACKUP_PASSPHRASE must have 12 characters or more$/m,
+  )
+  await expectDone(runCommand({ ...restore, passphrase }))
+  expect(await to.look(allRows)).toEqual(await place.look(allRows))
+
+  const plain = aFile()
+  await expectDone(runCommand({ name: 'backup', place, file: plain }))
+  await expectRefusal(
+    runCommand({ name: 'check', place, file: plain, passphrase }),
+    /^The backup is not encrypted, and BACKUP_PASSPHRASE is set$/m,
+  )
+})
+
+it('says what is wrong with a shop, and where there is none', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { pid: 'kettle', stock: 10 }))
+  await place.look((db) =>
+    db.write(async (tx) => ok(await tx.updateTable('products').set({ stock: 9 }).execute())),
+  )
+
+  const { code, stdout, stderr } = await runCommand({ name: 'check', place })
+  expect(code).toBe(1)
+  expect(stdout).toContain('Not all is well')
+  expect(stderr).toBe('Product kettle has 9 in stock, and its movements add up to 10\n')
+
+  const nowhere = { dataDir: join(aFolder(), 'data'), env: {} }
+  await expectRefusal(runCommand({ name: 'check', place: nowhere }), /^There is no shop: /)
+  await expectRefusal(
+    runCommand({ name: 'backup', place: nowhere, file: aFile() }),
+    /^There is no shop: /,
+  )
+})

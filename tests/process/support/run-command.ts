@@ -1,0 +1,61 @@
+/** `npm run backup`, `restore` and `check` of a test, as processes of their own. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { guard } from '#tests/support/guard.ts'
+import type { Place } from './place.ts'
+
+export type Said = {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export type Running = { readonly process: ChildProcess; readonly said: Promise<Said> }
+
+type Command = {
+  readonly name: 'backup' | 'restore' | 'check'
+  readonly place: Pick<Place, 'dataDir' | 'env'>
+  readonly file?: string
+  readonly passphrase?: string
+}
+
+export function startCommand({ name, place, file, passphrase }: Command): Running {
+  const root = packageRoot()
+  const args = [join(root, 'src', `${name}.ts`), ...(file === undefined ? [] : [file])]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      DATA_DIR: place.dataDir,
+      ...place.env,
+      ...(passphrase !== undefined && { BACKUP_PASSPHRASE: passphrase }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const watchdog = guard('KILL', [])
+  watchdog.watch(child)
+
+  async function hear(): Promise<Said> {
+    const [stdout, stderr, code] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      new Promise<number | null>((resolve) => child.once('close', resolve)),
+    ])
+    watchdog.dismiss()
+    return { code, stdout, stderr }
+  }
+  return { process: child, said: hear() }
+}
+
+export function runCommand(command: Command): Promise<Said> {
+  return startCommand(command).said
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
