@@ -2,10 +2,13 @@
 create table known_devices (
   -- the e-mail address and the device, hashed together
   key text primary key,
+  -- the e-mail address alone, hashed: a new password makes all its devices strangers
+  account text not null,
   last_used_at text not null,
   forgotten_at text not null
 );
 
+create index known_devices_account on known_devices (account);
 create index known_devices_age on known_devices (forgotten_at);
 
 -- A newer request for a new password takes the place of the older ones of its address.

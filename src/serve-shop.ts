@@ -121,7 +121,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     done()
   })
 
-  registerHealthRoutes(server, { db: shop.db, metrics })
+  registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
   registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)
   registerMediaRoute(server, { db: shop.db, pictures })
   registerFoundRoutes(server, { shop, origin, pictures })

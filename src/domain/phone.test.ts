@@ -79,3 +79,7 @@ describe('a phone number in a log', () => {
     expect(maskPhone('')).toBe('*****')
   })
 })
+
+it('looks at nothing that is longer than any number', () => {
+  expect(normalisePhone(`0171234567${'\u0301\u0316'.repeat(500_000)}8`)).toBeUndefined()
+})

@@ -1,5 +1,9 @@
+const longestTyped = 100
+
 /** A mobile number in Bangladesh as `01XXXXXXXXX`, however it was typed; else undefined. */
 export function normalisePhone(text: string): string | undefined {
+  // Normalising what is endless could take seconds.
+  if (text.length > longestTyped) return undefined
   const typed = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

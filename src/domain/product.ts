@@ -74,7 +74,7 @@ export function isPid(text: string): boolean {
     text.length > 0 &&
     text.length <= textLimits.pid &&
     text === text.trim() &&
-    !/[/\p{Cc}\p{Cs}]/u.test(text) &&
+    !/[/\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text) &&
     text !== '.' &&
     text !== '..' &&
     !text.endsWith('.data') &&

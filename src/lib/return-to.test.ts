@@ -30,3 +30,19 @@ it('leads home from everything else', () => {
 it('keeps an encoded slash encoded', () => {
   expect(returnTo('/%2F/evil.example')).toBe('/%2F/evil.example')
 })
+
+it('leads to no page that would sign one out, or is none', () => {
+  const nowhere = [
+    '/logout',
+    '/LOGOUT/',
+    '/logout.data',
+    '/login?from=/x',
+    '/bn/signup',
+    '/api',
+    '/api/logout',
+  ]
+  for (const path of nowhere) expect(returnTo(path), path).toBe('/')
+  for (const path of ['/logouts', '/apiary', '/dashboard', '/bn/product/login']) {
+    expect(returnTo(path)).toBe(path)
+  }
+})

@@ -1,3 +1,6 @@
+/** Where one would be signed out again, asked to sign in again, or shown no page. */
+const leadsNowhere = /^\/(?:(?:bn\/)?(?:login|signup|logout)|api(?:\/.*)?)(?:\.data)?\/?$/i
+
 /**
  * A path on this origin, or `/`: where somebody came from is whatever an address says,
  * and must not lead them away (`//evil`, `/\evil`, `https:…`, encoded forms).
@@ -11,5 +14,5 @@ export function returnTo(given: string | null | undefined): string {
   // What the parser dropped or turned round may be read differently by somebody else.
   const path = `${url.pathname}${url.search}${url.hash}`
   const isPlain = url.origin === here && !path.startsWith('//') && !/[\\\p{C}]/u.test(given)
-  return isPlain ? path : '/'
+  return isPlain && !leadsNowhere.test(url.pathname) ? path : '/'
 }

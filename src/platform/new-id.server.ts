@@ -1,11 +1,25 @@
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
+const digits = 12
+let lastTime = Number.NaN
+let last = 0
+
 /**
  * The `_id` of anything: 24 lower-case hex digits, 12 of the millisecond and 12 random,
- * so that new rows land at the end of their index.
+ * so that new rows land at the end of their index. Within a millisecond this process counts on,
+ * so that by id is by age.
  */
 export function newId(now: Date): string {
-  return timeIn(now) + Buffer.from(randomBytesFromPool(6)).toString('hex')
+  const time = now.getTime()
+  last = time === lastTime ? last + 1 : random()
+  lastTime = time
+  return timeIn(now) + last.toString(16).padStart(digits, '0')
+}
+
+/** Of 47 bits, so that there is room to count on. */
+function random(): number {
+  const bits = Number.parseInt(Buffer.from(randomBytesFromPool(digits / 2)).toString('hex'), 16)
+  return Math.floor(bits / 2)
 }
 
 /** No id of that millisecond or later comes before it. */

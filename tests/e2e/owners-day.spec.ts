@@ -22,13 +22,11 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
   await field('Price (Tk)').fill('300')
   await field('Stock').fill('20')
   await field('Expiry date').fill('2031-12-31')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'basket.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await aPhoto().jpeg().toBuffer(),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'basket.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPhoto().jpeg().toBuffer(),
+  })
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).click()
   await expect(toast('product Added!')).toBeVisible()
 

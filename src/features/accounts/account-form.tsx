@@ -56,8 +56,11 @@ export function AccountForm({ action, submit, refusal, formRef, children }: Acco
   )
 }
 
-/** Passwords are typed again; one begins at the first field that is wrong. */
-function makeReady(form: HTMLFormElement, { problems }: FormRefusal): void {
+/** After a refusal: passwords are typed again; one begins at the first field that is wrong. */
+export function makeReady(
+  form: HTMLFormElement,
+  { problems }: Pick<FormRefusal, 'problems'>,
+): void {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   const shown = inputs.filter(({ type }) => type !== 'hidden')
   const passwords = shown.filter(({ type }) => type === 'password')

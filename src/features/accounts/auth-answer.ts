@@ -86,6 +86,7 @@ const codes: Readonly<Record<string, string>> = {
   passwordMissing: 'auth/missing-password',
   passwordWrong: 'auth/wrong-password',
   passwordShort: 'auth/password-does-not-meet-requirements',
+  passwordLong: 'auth/password-does-not-meet-requirements',
   passwordCommon: 'auth/password-does-not-meet-requirements',
   passwordOfEmail: 'auth/password-does-not-meet-requirements',
   resetLinkOver: 'auth/expired-action-code',

@@ -23,8 +23,15 @@ async function rahimaSignedIn() {
   const after = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000)
   }
-  const change = (body: unknown = { currentPassword: rahima.password, newPassword }) =>
-    ask(identity, 'POST /change-password', { cookie, body })
+  const change = (
+    body: unknown = { currentPassword: rahima.password, newPassword },
+    device?: string,
+  ) =>
+    ask(identity, 'POST /change-password', {
+      cookie,
+      body,
+      ...(device !== undefined && { device }),
+    })
   return { shop, identity, cookie, change, after }
 }
 
@@ -126,4 +133,32 @@ it('makes links void that were asked for before', async () => {
     status: 400,
     body: { code: 'auth/expired-action-code' },
   })
+})
+
+it('makes a stranger of every device but the one where the password was changed', async () => {
+  const { identity, change } = await rahimaSignedIn()
+  await signIn(identity, rahima, { device: 'an-old-phone' })
+  const lock = async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await signIn(identity, { ...rahima, password: 'wrong' }, { address: '10.0.0.9' })
+    }
+  }
+  await change({ currentPassword: rahima.password, newPassword }, 'this-phone')
+  await lock()
+
+  const now = { ...rahima, password: newPassword }
+  expect((await signIn(identity, now, { device: 'an-old-phone' })).status).toBe(429)
+  expect((await signIn(identity, now, { device: 'this-phone' })).status).toBe(200)
+})
+
+it('keeps the newest fifty sessions of a user', async () => {
+  const { shop, identity, cookie } = await rahimaSignedIn()
+  for (let n = 0; n < 50; n += 1) expect((await signIn(identity, rahima)).status).toBe(200)
+
+  const { count } = await shop.db.read
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(50)
+  expect(await identity.findSession(new Headers({ cookie }))).toBeUndefined()
 })

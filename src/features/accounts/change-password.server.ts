@@ -18,6 +18,7 @@ import {
   type IdentityParts,
   sessionFrom,
 } from '#src/features/accounts/identity-parts.ts'
+import { forgetDevices, rememberDevice } from '#src/features/accounts/known-devices.server.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/new-password.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { admitToSession, endAllSessions } from '#src/features/accounts/session-rows.server.ts'
@@ -85,7 +86,10 @@ async function changePassword(
   return bounded<readonly string[], ChangeFailure>(async () => {
     const newHash = await passwords.hash(newPassword)
     const session = await ask((library) => library.prepareSession(sessionFrom(request)))
-    const change = { owner, oldHash, newHash, session, now: shop.clock() }
+    const { limitKey } = shop.secrets
+    const { device } = request.from
+    const now = shop.clock()
+    const change = { owner, oldHash, newHash, session, limitKey, device, now }
     return transact(shop.db, (tx) => changePasswordIn(tx, change))
   })
 }
@@ -108,12 +112,14 @@ type PasswordChange = {
   readonly oldHash: string
   readonly newHash: string
   readonly session: PreparedSession
+  readonly limitKey: Uint8Array
+  readonly device: string | undefined
   readonly now: Date
 }
 
 async function changePasswordIn(
   tx: Tx,
-  { owner, oldHash, newHash, session, now }: PasswordChange,
+  { owner, oldHash, newHash, session, limitKey, device, now }: PasswordChange,
 ): Promise<Result<readonly string[], { readonly kind: 'signed-out' }>> {
   // The user before all else, as blocking does it, so that rows never wait in a ring.
   if (!(await admitToSession(tx, owner.id, systemClock()))) return failed({ kind: 'signed-out' })
@@ -130,6 +136,11 @@ async function changePasswordIn(
   if (numUpdatedRows !== 1n) return failed({ kind: 'signed-out' })
 
   await voidResets(tx, owner.email)
+  await forgetDevices(tx, { limitKey }, owner.email)
+  // The one where both passwords were typed stays known.
+  if (device !== undefined) {
+    await rememberDevice(tx, { limitKey, now }, { email: owner.email, device })
+  }
   return ok(session.setCookies)
 }
 

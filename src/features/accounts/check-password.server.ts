@@ -50,12 +50,29 @@ export function makeBounded(): Bounded {
   }
 }
 
+/** At one account: more than a person and their browsers would send. */
+const waitingAtMost = 50
+const comeBackSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
+
 export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
   const accounts = makeQueues()
+  const waiting = new Map<string, number>()
 
-  // The limit of an account counts what was found, not what is under way.
-  return (attempt, check) =>
-    bounded(() => accounts.take(attempt.email, () => checkCounted(shop, attempt, check)))
+  // The limit of an account counts what was found, not what is under way. Who waits for the same
+  // account takes no place from those of others.
+  return async (attempt, check) => {
+    const { email } = attempt
+    const before = waiting.get(email) ?? 0
+    if (before >= waitingAtMost) return failed(comeBackSoon)
+    waiting.set(email, before + 1)
+    try {
+      return await accounts.take(email, () => bounded(() => checkCounted(shop, attempt, check)))
+    } finally {
+      const left = (waiting.get(email) ?? 1) - 1
+      if (left === 0) waiting.delete(email)
+      else waiting.set(email, left)
+    }
+  }
 }
 
 async function checkCounted<Value, Failure>(

@@ -52,8 +52,14 @@ const runs = [
   'zxcvbnm',
 ].flatMap((run) => [run, run.split('').reverse().join('')])
 
+/** The list and its variants are short; what is longer is none of them. */
+const longestCommon = 100
+
 /** However its letters are sized or encoded. */
 export function isCommonPassword(password: string): boolean {
+  // A long repetition is guessed as soon as a short one.
+  if (isRepeated(password)) return true
+  if (password.length > longestCommon) return false
   const plain = password.normalize('NFKC').toLowerCase()
   const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return (

@@ -38,9 +38,22 @@ export async function rememberDevice(
   }
   await tx
     .insertInto('known_devices')
-    .values({ key: keyOf(key, owned), ...times })
+    .values({ key: keyOf(key, owned), account: accountOf(key, owned.email), ...times })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(times))
     .execute()
+}
+
+/** After a new password: whoever knew the old one is a stranger from now on. */
+export async function forgetDevices(
+  tx: Tx,
+  { limitKey: key }: Pick<Counting, 'limitKey'>,
+  email: string,
+): Promise<void> {
+  await tx.deleteFrom('known_devices').where('account', '=', accountOf(key, email)).execute()
+}
+
+function accountOf(key: Uint8Array, email: string): string {
+  return limitKey(key, 'account of known devices', email)
 }
 
 function keyOf(key: Uint8Array, { email, device }: OwnDevice): string {

@@ -2,12 +2,15 @@
 
 import { z } from 'zod'
 import { isCommonPassword } from '#src/features/accounts/common-passwords.server.ts'
+import { longestPassword } from '#src/features/accounts/passwords.server.ts'
 
 const fewest = 8
 
 export const NewPassword = z
   .string('passwordMissing')
   .min(1, 'passwordMissing')
+  // What is too long is looked at by nothing that follows.
+  .max(longestPassword, { error: 'passwordLong', abort: true })
   .refine((password) => lengthOf(password) >= fewest, 'passwordShort')
   .refine((password) => !isCommonPassword(password), 'passwordCommon')
 

@@ -9,6 +9,9 @@ export type Passwords = {
   readonly isRight: (password: string, hash: string) => Promise<boolean>
 }
 
+/** In UTF-16 units. What is longer is nobody's, and normalising it could take seconds. */
+export const longestPassword = 1_000
+
 /** Each takes 19 MiB and a thread of four; more at once would only wait for each other. */
 const hashedAtOnce = 2
 
@@ -28,8 +31,7 @@ export function makePasswords(): Passwords {
   function tagOf(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {
     return turns.take(() =>
       argon2Async('argon2id', {
-        // Keyboards write the same Bangla or accented letter in more than one way.
-        message: password.normalize('NFKC'),
+        message: messageOf(password),
         nonce: salt,
         memory,
         passes,
@@ -46,10 +48,17 @@ export function makePasswords(): Passwords {
     },
     isRight: async (password, hash) => {
       const stored = fromPhc(hash)
+      // Also of what is too long, so that it takes as long to refuse.
       const tag = await tagOf(password, stored.salt, stored)
+      if (password.length > longestPassword) return false
       return tag.length === stored.tag.length && timingSafeEqual(tag, stored.tag)
     },
   }
+}
+
+/** Keyboards write the same Bangla or accented letter in more than one way. */
+function messageOf(password: string): string {
+  return password.length > longestPassword ? '' : password.normalize('NFKC')
 }
 
 function toPhc({ memory, passes, parallelism, salt, tag }: Stored): string {

@@ -38,3 +38,15 @@ it('reads the cost from the stored hash', async () => {
 it('does not take another kind of hash for one of ours', async () => {
   await expect(isRight('x', '$2b$12$abcdefghijklmnopqrstuv')).rejects.toThrow('no argon2id')
 })
+
+it('takes a password of a thousand characters, and none beyond', async () => {
+  const passwords = makePasswords()
+  const longest = 'ছ'.repeat(1_000)
+  const hash = await passwords.hash(longest)
+
+  expect(await passwords.isRight(longest, hash)).toBe(true)
+  expect(await passwords.isRight(`${longest}a`, hash)).toBe(false)
+  // Two that are too long are not each other's either.
+  const beyond = await passwords.hash('a'.repeat(1_001))
+  expect(await passwords.isRight(`a${'\u0301\u0316'.repeat(500_000)}`, beyond)).toBe(false)
+})

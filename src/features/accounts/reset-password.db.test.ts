@@ -44,8 +44,11 @@ async function aShopOfRahima() {
   }
   const request = (email: string = rahima.email, address = '10.0.0.1') =>
     ask(identity, 'POST /request-password-reset', { body: { email }, address })
-  const reset = (token: string, password = newPassword) =>
-    ask(identity, 'POST /reset-password', { body: { token, newPassword: password } })
+  const reset = (token: string, password = newPassword, device?: string) =>
+    ask(identity, 'POST /reset-password', {
+      body: { token, newPassword: password },
+      ...(device !== undefined && { device }),
+    })
   return { shop, identity, cookie, after, request, reset }
 }
 
@@ -341,4 +344,26 @@ it('refuses what is no e-mail', async () => {
     body: { code: 'auth/invalid-email' },
   })
   expect(await queued(shop)).toEqual([])
+})
+
+it('opens the device on which the old password was tried too often, and forgets all others', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  const [mine, old] = [{ device: 'my-phone' }, { device: 'a-phone-of-before' }]
+  await signIn(identity, rahima, mine)
+  await signIn(identity, rahima, old)
+  for (let n = 0; n < 5; n += 1) {
+    await signIn(identity, { ...rahima, password: 'wrong' }, mine)
+  }
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+
+  expect(await reset(token, newPassword, mine.device)).toEqual(done)
+
+  const now = { ...rahima, password: newPassword }
+  expect((await signIn(identity, now, mine)).status).toBe(200)
+  for (let n = 0; n < 5; n += 1) {
+    await signIn(identity, { ...rahima, password: 'wrong' }, { address: '10.0.0.9' })
+  }
+  expect((await signIn(identity, now, old)).status).toBe(429)
+  expect((await signIn(identity, now, mine)).status).toBe(200)
 })

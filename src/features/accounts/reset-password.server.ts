@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import {
   type AuthAnswer,
+  type AuthRequest,
   success,
   tooBusy,
   wrongFields,
@@ -10,6 +11,7 @@ import {
 import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
 import { setPassword } from '#src/features/accounts/insert-user.server.ts'
+import { forgetDevices } from '#src/features/accounts/known-devices.server.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/new-password.server.ts'
 import { findReset, takeReset, voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/session-rows.server.ts'
@@ -33,18 +35,18 @@ type ResetFailure =
   | TooBusy
 
 export function resetPasswordCall(parts: IdentityParts): AuthCall {
-  return async ({ body }) => {
+  return async ({ body, from }) => {
     const form = ResetForm.safeParse(body)
     if (!form.success) return wrongFields(fieldProblems(form.error))
 
-    const reset = await resetPassword(parts, form.data)
+    const reset = await resetPassword(parts, { ...form.data, from })
     return reset.ok ? success({ status: true }) : answerFor(reset.failure)
   }
 }
 
 async function resetPassword(
   { shop, passwords, bounded }: IdentityParts,
-  { newPassword, token }: ResetForm,
+  { newPassword, token, from }: ResetForm & Pick<AuthRequest, 'from'>,
 ): Promise<Result<undefined, ResetFailure>> {
   const found = await findReset(shop.db.read, { token, now: shop.clock() })
   if (!found) return failed({ kind: 'link-over' })
@@ -53,7 +55,7 @@ async function resetPassword(
   return bounded<undefined, ResetFailure>(async () => {
     const passwordHash = await passwords.hash(newPassword)
     const reset = await transact(shop.db, async (tx) =>
-      ok(await resetPasswordIn(tx, shop, { ...found, token, passwordHash })),
+      ok(await resetPasswordIn(tx, shop, { ...found, token, passwordHash, from })),
     )
     return reset.ok && reset.value ? ok(undefined) : failed({ kind: 'link-over' })
   })
@@ -63,19 +65,20 @@ type PasswordReset = {
   readonly email: string
   readonly token: string
   readonly passwordHash: string
+  readonly from: AuthRequest['from']
 }
 
 /** False for a link that is over. One that a blocked user follows is over from then on. */
 async function resetPasswordIn(
   tx: Tx,
   { clock, secrets }: Shop,
-  { email, token, passwordHash }: PasswordReset,
+  { email, token, passwordHash, from }: PasswordReset,
 ): Promise<boolean> {
   const now = clock()
   // The user before all else, as blocking does it: who is blocked at this moment sets no password.
   const user = await tx
     .updateTable('users')
-    .set({ email_verified: 1 })
+    .set((eb) => ({ status: eb.ref('status') }))
     .where('email', '=', email)
     .where('status', '=', 'Verified')
     .returning('id')
@@ -83,10 +86,14 @@ async function resetPasswordIn(
   const isTaken = await takeReset(tx, { token, now })
   if (!user || !isTaken) return false
 
+  // Whoever has followed the link reads the mail of this address.
+  await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
   await setPassword(tx, { userId: user.id, passwordHash, now })
   await endAllSessions(tx, user.id)
   await voidResets(tx, email)
-  await unlockAccount(tx, { limitKey: secrets.limitKey, now }, email)
+  const counting = { limitKey: secrets.limitKey, now }
+  await forgetDevices(tx, counting, email)
+  await unlockAccount(tx, counting, { email, from })
   return true
 }
 

@@ -7,6 +7,9 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
+/** Of one user; the oldest end first. */
+const sessionsAtMost = 50
+
 export const sessionSeconds = 30 * 24 * 60 * 60
 
 /** Where a session is opened from, to be shown to its owner. */
@@ -24,7 +27,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Whether the user may have a new session. Their expired ones go. */
+/** Whether the user may have a new session. Their expired ones go, and the oldest of very many. */
 export async function admitToSession(tx: Tx, userId: string, now: Date): Promise<boolean> {
   // Changes nothing but takes the row's lock: who is blocked at this moment gets no session.
   const user = await tx
@@ -41,7 +44,29 @@ export async function admitToSession(tx: Tx, userId: string, now: Date): Promise
     .where('user_id', '=', userId)
     .where('expires_at', '<=', now.toISOString())
     .execute()
+  await makeRoom(tx, userId)
   return true
+}
+
+async function makeRoom(tx: Tx, userId: string): Promise<void> {
+  const tooMany = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(sessionsAtMost - 1)
+    .limit(sessionsAtMost)
+    .execute()
+  if (tooMany.length === 0) return
+  await tx
+    .deleteFrom('sessions')
+    .where(
+      'id',
+      'in',
+      tooMany.map(({ id }) => id),
+    )
+    .execute()
 }
 
 /** False for a user who is blocked or gone. */

@@ -113,20 +113,26 @@ export async function cancelCheck(
   if (ofAccount !== undefined) await giveBack(tx, ofAccount, now)
 }
 
-/** Whoever has a new password by mail need not wait for what strangers have tried. */
+/**
+ * Whoever has a new password by mail need not wait for what strangers have tried, nor for what
+ * they tried themselves on this device before they gave up.
+ */
 export async function unlockAccount(
   tx: Tx,
   { limitKey: key }: Counting,
-  email: string,
+  { email, from: { device } }: Attempt,
 ): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_locks')
-    .where('key', '=', limitKey(key, lockOfAccount, email))
-    .execute()
-  await tx
-    .deleteFrom('limit_windows')
-    .where('key', '=', limitKey(key, byAccount, email))
-    .execute()
+  const subjects = device === undefined ? [email] : [email, `${email}\n${device}`]
+  for (const subject of subjects) {
+    await tx
+      .deleteFrom('sign_in_locks')
+      .where('key', '=', limitKey(key, lockOfAccount, subject))
+      .execute()
+    await tx
+      .deleteFrom('limit_windows')
+      .where('key', '=', limitKey(key, byAccount, subject))
+      .execute()
+  }
 }
 
 /**

@@ -10,8 +10,10 @@ import {
   email,
   invalidCredential,
   password,
+  rahima,
   setStatus,
   signIn,
+  signUp,
 } from '#tests/make/an-identity.ts'
 
 it('signs in with a cookie that opens the session', async () => {
@@ -206,4 +208,17 @@ it('keeps the address it is told, not the one that a client claims', async () =>
     .select(['ip_address', 'user_agent'])
     .execute()
   expect({ ...row }).toEqual({ ip_address: '10.1.2.3', user_agent: 'Phone' })
+})
+
+it('lets others in while one account is flooded with its right password', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  await signUp(identity)
+
+  const flood = Array.from({ length: 130 }, () => signIn(identity, rahima))
+  const others = await Promise.all([signIn(identity), signIn(identity)])
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+
+  expect(others.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })

@@ -56,7 +56,9 @@ function isEmpty({ role, rolee, status }: Roles): boolean {
 }
 
 /** Beside what is wrong with a field: so that everything is named at once. */
-const alsoBesideProblems = { when: () => true }
+const alsoBesideProblems = {
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+}
 
 /** To be an admin is a role as well; nobody is given it, and that is for the command to say. */
 export function userUpdate(path: string | undefined) {

@@ -17,7 +17,12 @@ export function BoughtProduct({ product, language, words }: BoughtProductProps) 
   const { title, image, price, oldPrice, stock, offerMessage } = product
   return (
     <div className="card grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden md:sticky md:top-24 md:grid-cols-1">
-      <ProductPicture image={image} title={title} sizes="(min-width: 768px) 28rem, 8rem" isFirst />
+      <ProductPicture
+        image={image}
+        title={title}
+        sizes="(min-width: 1024px) 28rem, (min-width: 768px) 39vw, 119px"
+        isFirst
+      />
       <div className="grid content-center gap-1 p-3 md:gap-2 md:p-5">
         <h1 className="text-lg leading-snug md:text-2xl">{title}</h1>
         <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} />

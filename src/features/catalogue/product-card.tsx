@@ -9,6 +9,7 @@ import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
 
 type GridProps = {
   readonly cards: readonly ProductCardView[]
@@ -16,9 +17,11 @@ type GridProps = {
   readonly words: Words<'card'>
   /** The level of the cards' titles, below the heading they stand under. */
   readonly titles?: 'h2' | 'h3'
-  /** Whether the grid is the first thing on its page, so that its pictures are wanted at once. */
+  /** Whether the grid is the first thing on its page, so that its first row is wanted at once. */
   readonly areFirst?: boolean
 }
+
+const longestRow = 4
 
 /** One column below 768 px, two below 1024, four from there on. */
 export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
@@ -26,7 +29,12 @@ export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-4 xl:gap-7">
       {cards.map((product, index) => (
         <li key={product.pid}>
-          <ProductCard product={product} isFirst={areFirst && index === 0} {...shared} />
+          <ProductCard
+            product={product}
+            isFirst={areFirst && index === 0}
+            isInSight={areFirst && index < longestRow}
+            {...shared}
+          />
         </li>
       ))}
     </ul>
@@ -36,10 +44,12 @@ export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
 type CardProps = Omit<GridProps, 'cards' | 'areFirst'> & {
   readonly product: ProductCardView
   readonly isFirst: boolean
+  readonly isInSight: boolean
 }
 
 /** All of it leads to the product, but for the button that buys. */
-function ProductCard({ product, language, words, titles: Title = 'h3', isFirst }: CardProps) {
+function ProductCard(props: CardProps) {
+  const { product, language, words, titles: Title = 'h3', isFirst, isInSight } = props
   const { pid, title, image, price, oldPrice, stock } = product
   const prefix = pathPrefix(language)
   const path = encodeURIComponent(pid)
@@ -50,8 +60,9 @@ function ProductCard({ product, language, words, titles: Title = 'h3', isFirst }
         <ProductPicture
           image={image}
           title={title}
-          sizes="(min-width: 1024px) 24vw, (min-width: 768px) 46vw, 92vw"
+          sizes="(min-width: 1024px) 21.5vw, (min-width: 768px) 44.5vw, 88vw"
           isFirst={isFirst}
+          isInSight={isInSight}
         />
         <OffSticker percent={discountBadge(price, oldPrice)} language={language} words={words} />
       </div>
@@ -65,12 +76,17 @@ function ProductCard({ product, language, words, titles: Title = 'h3', isFirst }
         <p className="flex flex-wrap gap-2.5">
           <Link
             to={`${prefix}/product/${path}`}
+            prefetch={whenToPrefetch()}
             className="button-quiet grow after:absolute after:inset-0"
           >
             {words.details}
             <span className="sr-only">: {title}</span>
           </Link>
-          <Link to={`${prefix}/buy/${path}`} className="button-main relative z-1 grow">
+          <Link
+            to={`${prefix}/buy/${path}`}
+            prefetch={whenToPrefetch()}
+            className="button-main relative z-1 grow"
+          >
             {words.buy}
             <span className="sr-only">: {title}</span>
           </Link>

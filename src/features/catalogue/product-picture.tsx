@@ -5,37 +5,61 @@ type ProductPictureProps = {
   readonly image: string
   readonly title: string
   readonly sizes: string
-  /** The first picture of a page is fetched at once, the others when they come near. */
+  /** In sight when the page opens: fetched at once, the others when they come near. */
+  readonly isInSight?: boolean
+  /** The one picture that the page is about: fetched before all others. */
   readonly isFirst?: boolean
+  /** Whether a small one stands blurred in its place until a large one has come. */
+  readonly hasPreview?: boolean
 }
 
 /** Always square, so that nothing moves when it arrives. */
-export function ProductPicture({ image, title, sizes, isFirst = false }: ProductPictureProps) {
+export function ProductPicture(props: ProductPictureProps) {
+  const { image, title, sizes, isFirst = false, isInSight = isFirst } = props
   const hash = hashOfAddress(image)
+  const hasPreview = props.hasPreview === true && hash !== undefined
   const shared = {
     alt: title,
     width: 640,
     height: 640,
-    loading: isFirst ? 'eager' : 'lazy',
+    loading: isInSight ? 'eager' : 'lazy',
     decoding: 'async',
     fetchPriority: isFirst ? 'high' : 'auto',
-    className: 'aspect-square h-auto w-full bg-line object-cover',
+    className: `relative aspect-square h-auto w-full object-cover ${hasPreview ? '' : 'picture-ground'}`,
   } as const
 
-  if (image === '') return <div className={shared.className} />
+  if (image === '') return <div className="picture-ground aspect-square" />
   if (hash === undefined) {
     return <img {...shared} src={image} alt={title} referrerPolicy="no-referrer" />
   }
   return (
+    <>
+      {hasPreview && <Preview hash={hash} />}
+      <picture>
+        <source type="image/avif" srcSet={sourceSet(hash, 'avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={sourceSet(hash, 'webp')} sizes={sizes} />
+        <img
+          {...shared}
+          src={pictureAddress(hash, 640, 'jpg')}
+          srcSet={sourceSet(hash, 'jpg')}
+          sizes={sizes}
+          alt={title}
+        />
+      </picture>
+    </>
+  )
+}
+
+/** Some 3 KB, and already there when one comes from a grid that showed it. */
+function Preview({ hash }: { hash: string }) {
+  return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(hash, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(hash, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureAddress(hash, 320, 'avif')} />
       <img
-        {...shared}
-        src={pictureAddress(hash, 640, 'jpg')}
-        srcSet={sourceSet(hash, 'jpg')}
-        sizes={sizes}
-        alt={title}
+        src={pictureAddress(hash, 320, 'webp')}
+        alt=""
+        fetchPriority="high"
+        className="picture-ground absolute inset-0 size-full scale-105 object-cover blur-md"
       />
     </picture>
   )

@@ -1,5 +1,6 @@
 /** Somebody of the shop has read a message, or wants it to stand as unread again. */
 
+import { isInternalId } from '#src/domain/product.ts'
 import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -14,6 +15,7 @@ export function markMessage(
   { id, isRead }: { id: string; isRead: boolean },
 ): Promise<Result<MessageView, MessageGone>> {
   return transact(db, async (tx) => {
+    if (!isInternalId(id)) return failed({ kind: 'message-gone' } as const)
     const now = clock().toISOString()
     const row = await tx
       .updateTable('messages')

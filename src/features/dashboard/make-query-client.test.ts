@@ -39,7 +39,8 @@ it('tries a read again 3 times, waiting twice as long each time', async () => {
   expect(await triesOf(aFailure('bad-response', 503))).toEqual([0, 1_000, 3_000, 7_000])
 })
 
-it('asks once for what the shop refuses', async () => {
+it('tries again what came too early, and asks once for what the shop refuses', async () => {
+  expect(await triesOf(aFailure('bad-request', 429))).toEqual([0, 1_000, 3_000, 7_000])
   expect(await triesOf(aFailure('bad-request', 404))).toEqual([0])
 })
 

@@ -35,9 +35,12 @@ export function makeQueryClient(words: FailureWords): QueryClient {
   })
 }
 
-/** What the shop refused once it refuses again. */
+/** What the shop refused once it refuses again, but for what is only too early. */
+const isEarly = (status: number) => status === 408 || status === 429
+
 function isWorthAnotherTry(error: Error): boolean {
-  return !(error instanceof ApiFailure) || error.kind !== 'bad-request'
+  if (!(error instanceof ApiFailure)) return true
+  return error.kind !== 'bad-request' || isEarly(error.status)
 }
 
 export function tellFailure(error: Error, words: FailureWords): void {

@@ -25,6 +25,24 @@ export type ListState<Filter extends string> = {
 type ListNames<Filter extends string> = {
   readonly sort: string
   readonly filters: readonly Filter[]
+  /** What a filter may be, where it is no text. Anybody may write anything into an address. */
+  readonly choices?: Readonly<Partial<Record<Filter, readonly string[]>>>
+  /** By what the list may be sorted; anything where it is not said. */
+  readonly sorts?: readonly string[]
+}
+
+/** As the shop takes it. */
+const longestSearch = 200
+
+/** What makes no sense counts as no filter: the shop would refuse it, and show nothing at all. */
+function sensible(value: string | null, choices: readonly string[] | undefined): string {
+  if (choices) return choices.find((choice) => choice === value) ?? ''
+  return (value ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+}
+
+function sensibleSort(sort: string | null, { sort: first, sorts }: ListNames<string>): string {
+  if (sort === null) return first
+  return sorts === undefined || sorts.includes(sort.replace(/^-/, '')) ? sort : first
 }
 
 /** The address holds only what differs from the first sight of the list. */
@@ -49,11 +67,11 @@ export function useListState<Filter extends string>(first: ListNames<Filter>): L
   return {
     page: wholeNumberIn(params.get('page')) ?? 1,
     size: pageSizes.find((known) => known === size) ?? pageSizes[0],
-    sort: params.get('sort') ?? first.sort,
+    sort: sensibleSort(params.get('sort'), first),
     filters: Object.fromEntries(
       first.filters.flatMap((name) => {
-        const value = params.get(name)
-        return value ? [[name, value]] : []
+        const value = sensible(params.get(name), first.choices?.[name])
+        return value === '' ? [] : [[name, value]]
       }),
     ) as Readonly<Partial<Record<Filter, string>>>,
     goTo: (page) => change({ page: page === 1 ? '' : String(page) }, { keepsPage: true }),

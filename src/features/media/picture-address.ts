@@ -46,7 +46,12 @@ const elsewhere = /^https:\/\/[^\s/?#@\\"'<>`\p{Cc}]+([/?#][^\s\\"'<>`\p{Cc}]*)?
 /** What a product's `image` may be: empty, one of ours, or an `https:` address without credentials. */
 export function isImage(image: string): boolean {
   if (image === '' || pictureAt(image) !== undefined) return true
-  return elsewhere.test(image) && URL.canParse(image)
+  return elsewhere.test(image) && URL.canParse(image) && isPlainHost(new URL(image).hostname)
+}
+
+/** One that a page's policy can name as a source of pictures. */
+function isPlainHost(hostname: string): boolean {
+  return /^[a-z0-9.-]+$/.test(hostname)
 }
 
 /** `image` is a product's: ours, somebody else's `https:` address, or empty. */

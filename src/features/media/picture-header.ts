@@ -51,12 +51,18 @@ const readSize: Record<PictureType, (view: DataView) => Size | undefined> = {
   avif: sizeOfAvif,
 }
 
+const mostFillBytes = 1_000
+
 /** The first frame header; the thumbnail in the metadata has one too, and is stepped over. */
 function sizeOfJpeg(view: DataView): Size | undefined {
   let at = 2
+  let fills = 0
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) {
+      // A file may fill gaps with them; one that is nothing else is no picture.
+      fills += 1
+      if (fills > mostFillBytes) return undefined
       at += 1
       continue
     }

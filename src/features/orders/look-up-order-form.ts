@@ -9,14 +9,19 @@ export type TypedLookUp = { readonly number: string; readonly phone: string }
 
 export const emptyLookUp: TypedLookUp = { number: '', phone: '' }
 
+const longestNumber = 100
+
 /** Names no order: a number of another form cannot be somebody's, so saying so tells nothing. */
 export const LookUpForm = z.object({
-  number: z.string().transform((typed, wrong) => {
-    const number = orderNumberTyped(typed)
-    if (number !== undefined) return number
-    wrong.addIssue({ code: 'custom', message: 'number' })
-    return z.NEVER
-  }),
+  number: z
+    .string()
+    .max(longestNumber, { error: 'number', abort: true })
+    .transform((typed, wrong) => {
+      const number = orderNumberTyped(typed)
+      if (number !== undefined) return number
+      wrong.addIssue({ code: 'custom', message: 'number' })
+      return z.NEVER
+    }),
   phone: text('phone', { most: textLimits.phone }),
 })
 

@@ -60,7 +60,7 @@ export const frame = {
   },
   apiFailures: {
     'no-network':
-      'There is no network. Nothing was changed; check your connection, then try again.',
+      'There is no network. Check your connection, then look here again before you repeat it.',
     'timed-out': 'The shop took too long to answer. Load the page again to see what stands.',
     'bad-request': 'The shop did not accept this: {message}',
     'bad-response': 'The shop had a problem. Try again in a moment. {message}',

@@ -36,7 +36,7 @@ export const orders = {
     soundBlocked: 'The browser allows no sound yet: press anything on this page once.',
     changedMeanwhile: 'Somebody changed order {number} meanwhile. It is shown as it is now.',
     gone: 'Order {number} is no longer there.',
-    notToggled: 'The status of order {number} is shown as it was. {why}',
+    notToggled: 'The status of order {number} could not be changed. {why}',
     notDeleted: 'Order {number} could not be deleted. {why}',
   },
   orderEdit: {

@@ -97,7 +97,7 @@ it('takes away page changes that every process has seen', async () => {
 it('takes away devices that nobody has signed in on for long', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
-    const device = { last_used_at: '2025-11-20T10:00:00.000Z' }
+    const device = { account: 'rahima', last_used_at: '2025-11-20T10:00:00.000Z' }
     await tx
       .insertInto('known_devices')
       .values([

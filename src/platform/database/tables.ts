@@ -152,7 +152,7 @@ export interface Tables {
     updated_at: string
   }
   sign_in_locks: { key: string; failures: number; locked_until: string; forgotten_at: string }
-  known_devices: { key: string; last_used_at: string; forgotten_at: string }
+  known_devices: { key: string; account: string; last_used_at: string; forgotten_at: string }
   profiles: {
     user_id: string
     name: string

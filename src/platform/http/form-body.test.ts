@@ -161,6 +161,16 @@ it('takes a form of 64 KiB and not a byte more', async () => {
   expect(await send(formOf(65_537))).toMatchObject({ status: 413, body: { code: 'too-large' } })
 })
 
+it('reads no form of more fields than anybody has', async () => {
+  const send = aFormServer()
+  const more = Array.from({ length: 100 }, (_, n) => part(`name="f${n}"`, '')).join('')
+
+  expect(await send(part('name="from"', 'Rahima') + more + end)).toMatchObject({
+    status: 400,
+    body: { code: 'bad-form' },
+  })
+})
+
 it('refuses who may not send before it reads the form', async () => {
   const send = aFormServer({ ok: false, failure: problem(401, 'not-signed-in', 'Sign in.') })
   const refused = { status: 401, body: { code: 'not-signed-in' } }

@@ -3,6 +3,9 @@
 /** Fields by their names: a text, a `File`, or all of them where a name came more than once. */
 export type FormBody = Readonly<Record<string, unknown>>
 
+/** No form of the shop has a tenth of them. */
+const mostFields = 100
+
 /** The sender's fault: the body is not what its `Content-Type` says. */
 class BrokenForm extends Error {
   readonly code = 'BROKEN_FORM'
@@ -11,9 +14,11 @@ class BrokenForm extends Error {
 /** `bytes` are the whole body: whoever reads it sees to its limit. */
 export async function parseForm(bytes: Buffer, contentType: string): Promise<FormBody> {
   const form = await formIn(bytes, contentType)
+  const fields = Map.groupBy(form.entries(), ([name]) => name)
+  if (fields.size > mostFields) throw new BrokenForm('Too many fields')
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name)
+    [...fields].map(([name, entries]) => {
+      const values = entries.map(([, value]) => value)
       return [name, values.length === 1 ? values[0] : values]
     }),
   )

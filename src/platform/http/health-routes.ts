@@ -1,6 +1,6 @@
 /** For who watches the process: it lives, it can serve, and what it counts. */
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { answer, notFound, problem } from '#src/platform/http/answer.ts'
@@ -12,7 +12,7 @@ const databaseWithinMs = 2_000
 
 export function registerHealthRoutes(
   server: FastifyInstance,
-  { db, metrics }: { db: Database; metrics: Metrics },
+  { db, metrics, trustsProxy }: { db: Database; metrics: Metrics; trustsProxy: boolean },
 ): void {
   const health = { config: { action: 'health.read' } } as const
 
@@ -32,7 +32,8 @@ export function registerHealthRoutes(
   })
 
   server.get('/metrics', { config: { action: 'metrics.read' } }, async (request, reply) => {
-    if (!isLoopback(request.ip)) return sendAnswer(request, reply, notFound)
+    const isHere = isLoopback(request.ip) && (trustsProxy || !isForwarded(request))
+    if (!isHere) return sendAnswer(request, reply, notFound)
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return sendAnswer(request, reply, answer(await metrics.text()))
   })
@@ -52,6 +53,11 @@ async function answersInTime({ read }: Database): Promise<boolean> {
   const isReady = await Promise.race([asked, tooLate])
   clearTimeout(timer)
   return isReady
+}
+
+/** A proxy of this machine that the settings do not name brings everybody's requests. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }
 
 function isLoopback(address: string): boolean {

@@ -29,6 +29,8 @@ declare module 'fastify' {
     ownOrigin: string
     /** Set by a page: its route's pattern. */
     pagePattern: string | undefined
+    /** Of a refusal, for its line in the log: `auth/too-many-requests`. */
+    refusalCode: string | undefined
   }
 }
 
@@ -78,6 +80,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('ownOrigin', '')
   server.decorateRequest('pagePattern', undefined)
+  server.decorateRequest('refusalCode', undefined)
 
   // Deny by default: a route that names no permission stops the start.
   server.addHook('onRoute', ({ url, config }) => {
@@ -117,6 +120,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(request.refusalCode !== undefined && { code: request.refusalCode }),
     })
   })
 
@@ -182,10 +186,16 @@ export function sendAnswer(
     }
   }
 
+  if (status >= 400) request.refusalCode = codeIn(body)
   reply.status(status)
   if (typeof body === 'string') return reply.send(body)
   reply.type('application/json; charset=utf-8')
   return reply.send(body instanceof Readable ? body : JSON.stringify(body))
+}
+
+function codeIn(body: unknown): string | undefined {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? code : undefined
 }
 
 function sendError(

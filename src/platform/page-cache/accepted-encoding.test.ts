@@ -14,3 +14,8 @@ it('leaves what is weighed at nothing, and what only looks alike', () => {
   expect(acceptedEncoding('br; q=0.1')).toBe('brotli')
   expect(acceptedEncoding('brotli, gzipped')).toBe('plain')
 })
+
+it('reads no header that no browser sends, however long it is', () => {
+  expect(acceptedEncoding(`br${' '.repeat(1_000_000)}x`)).toBe('plain')
+  expect(acceptedEncoding(`gzip${', br'.repeat(1_000_000)}`)).toBe('plain')
+})

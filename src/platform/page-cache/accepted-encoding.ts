@@ -1,17 +1,22 @@
 export type Encoding = 'brotli' | 'gzip' | 'plain'
 
+/** No browser sends more; a longer one is not worth reading. */
+const longestHeader = 500
+
 /** The smallest that the client takes, by its `Accept-Encoding`. */
 export function acceptedEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'plain'
-  if (takes(header, brotli)) return 'brotli'
-  return takes(header, gzip) ? 'gzip' : 'plain'
+  if (header === undefined || header.length > longestHeader) return 'plain'
+  const taken = header.split(',').filter(isTaken).map(nameOf)
+  if (taken.includes('br')) return 'brotli'
+  return taken.includes('gzip') || taken.includes('x-gzip') ? 'gzip' : 'plain'
 }
 
-const brotli = /(?:^|[\s,])br\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i
-const gzip = /(?:^|[\s,])(?:gzip|x-gzip)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i
+function nameOf(entry: string): string {
+  return (entry.split(';')[0] ?? '').trim().toLowerCase()
+}
 
 /** A weight of zero means: not this one. */
-function takes(header: string, encoding: RegExp): boolean {
-  const found = encoding.exec(header)
-  return found !== null && Number(found[1] ?? 1) > 0
+function isTaken(entry: string): boolean {
+  const [name = '', value] = (entry.split(';')[1] ?? '').split('=')
+  return name.trim().toLowerCase() !== 'q' || Number(value) > 0
 }

@@ -8,7 +8,7 @@ import { ResetForm } from '#src/features/accounts/reset-password.server.ts'
 import { RevokeForm } from '#src/features/accounts/revoke-form.ts'
 import { SignInForm } from '#src/features/accounts/sign-in-form.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up-form.server.ts'
-import { type Answer, problem } from '#src/platform/http/answer.ts'
+import { type Answer, answer, problem } from '#src/platform/http/answer.ts'
 import { type Call, type CallInput, defineCall } from '#src/platform/http/call.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -82,12 +82,20 @@ const getSession = defineCall<ApiContext>({
       schema: z
         .object({
           user: SessionUser,
-          session: z.object({ id: z.string(), expiresAt: z.iso.datetime() }),
+          session: z
+            .object({ id: z.string(), expiresAt: z.iso.datetime() })
+            .optional()
+            .describe('Left out where a Bearer token asks'),
         })
         .nullable(),
     },
   },
-  handle: async (context, input) => ask(context, input, 'GET /get-session'),
+  handle: async (context, input) => {
+    // A Bearer wins over a cookie; it belongs to a session that only its owner is shown.
+    if (!input.headers.has('authorization')) return ask(context, input, 'GET /get-session')
+    const { user } = context.caller
+    return answer(user ? { user } : null)
+  },
 })
 
 const requestReset = defineCall<ApiContext>({

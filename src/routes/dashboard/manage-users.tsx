@@ -30,7 +30,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
 
-const firstSight = { sort: '-_id', filters: ['q', 'role', 'status'] } as const
+const firstSight = {
+  sort: '-_id',
+  sorts: ['_id', 'name', 'email', 'role', 'status'],
+  filters: ['q', 'role', 'status'],
+  choices: { role: roles, status: userStatuses },
+} as const
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
   const { words, tables, history } = loaderData

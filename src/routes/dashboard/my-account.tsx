@@ -1,20 +1,19 @@
 /** Who one is here, the password, and where one is signed in. Works without JavaScript. */
 
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
-import { listSessions, type SessionView } from '#src/features/accounts/list-sessions.server.ts'
+import { AboutYou } from '#src/features/accounts/dashboard/about-you.tsx'
+import { PasswordForm } from '#src/features/accounts/dashboard/password-form.tsx'
+import { SessionList } from '#src/features/accounts/dashboard/session-list.tsx'
+import { listSessions } from '#src/features/accounts/list-sessions.server.ts'
 import { saveUser } from '#src/features/accounts/save-user.server.ts'
 import { savedUser } from '#src/features/accounts/user-form.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { formatDateTime } from '#src/i18n/format-date.ts'
 import { problemSentence } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
-import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/my-account'
 
 export const handle = { action: 'account.manage' } as const
@@ -48,7 +47,13 @@ function doneIn({ searchParams }: URL): Done | undefined {
   return Object.hasOwn(doneTexts, done) ? (done as Done) : undefined
 }
 
-type Refusal = { readonly notice: string; readonly problems: FieldProblems }
+type Refusal = {
+  readonly notice: string
+  readonly problems: FieldProblems
+  /** Which of the forms it was. */
+  readonly intent: string
+  readonly typedName?: string
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, identity, caller } = requireAllowed({ context, url }, 'account.manage')
@@ -59,8 +64,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'name': {
       const email = caller.user?.email ?? ''
-      const typed = savedUser(email).safeParse({ email, name: form.get('name') })
-      if (!typed.success) return refuse(fieldProblems(typed.error) ?? {}, 400)
+      const name = String(form.get('name') ?? '')
+      const typed = savedUser(email).safeParse({ email, name })
+      if (!typed.success) {
+        return refuse(fieldProblems(typed.error) ?? {}, 400, { intent: 'name', typedName: name })
+      }
       const saved = await saveUser(shop, { email, name: typed.data.name })
       return saved.ok ? redirectDone('name') : redirect('/login', 303)
     }
@@ -86,7 +94,7 @@ function finish(
   if (status === 401 && Object.keys(problems).length === 0) return redirect('/login', 303)
   const headers: HeadersInit =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return refuse(problems, status, { notice: messageIn(body), headers })
+  return refuse(problems, status, { intent: done, notice: messageIn(body), headers })
 }
 
 function redirectDone(done: Done, setCookies: readonly string[] = []) {
@@ -94,10 +102,15 @@ function redirectDone(done: Done, setCookies: readonly string[] = []) {
   return redirect(`/dashboard/my-account?done=${done}`, { status: 303, headers })
 }
 
+type RefusalParts = Partial<Pick<Refusal, 'intent' | 'typedName'>> & {
+  readonly notice?: string | undefined
+  readonly headers?: HeadersInit
+}
+
 function refuse(
   problems: FieldProblems,
   status: number,
-  { notice, headers = {} }: { notice?: string | undefined; headers?: HeadersInit } = {},
+  { notice, headers = {}, ...more }: RefusalParts = {},
 ) {
   const words = dashboardWords('account')
   const sentences = Object.entries(problems).map(([name, key]) => [
@@ -107,6 +120,8 @@ function refuse(
   const refusal: Refusal = {
     notice: notice ?? words.notNow,
     problems: Object.fromEntries(sentences),
+    intent: '',
+    ...more,
   }
   return data(refusal, { status, headers })
 }
@@ -121,11 +136,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
 
-type AccountWords = DashboardWords<'account'>
-
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, done, words } = loaderData
-  const problems = actionData?.problems ?? {}
+  const problemsOf = (intent: string) =>
+    actionData?.intent === intent ? actionData.problems : undefined
   return (
     <main id="content" className="container-desk grid content-start gap-6 py-6">
       <h1 className="heading-desk">{words.heading}</h1>
@@ -142,160 +156,21 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <AboutYou user={user} words={words} problems={problems} />
-          <PasswordForm key={done} words={words} email={user.email} problems={problems} />
+          <AboutYou
+            user={user}
+            typedName={actionData?.typedName}
+            words={words}
+            problems={problemsOf('name') ?? {}}
+          />
+          <PasswordForm
+            key={done}
+            words={words}
+            email={user.email}
+            problems={problemsOf('password')}
+          />
         </div>
-        <Sessions sessions={sessions} words={words} />
+        <SessionList sessions={sessions} words={words} />
       </div>
     </main>
-  )
-}
-
-type AboutYouProps = {
-  readonly user: { readonly name: string; readonly email: string; readonly role: string }
-  readonly words: AccountWords
-  readonly problems: FieldProblems
-}
-
-function AboutYou({ user, words, problems }: AboutYouProps) {
-  return (
-    <section aria-labelledby="you" className="card grid gap-4 p-5">
-      <h2 id="you" className="text-xl">
-        {words.you}
-      </h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-quiet">{words.email}</dt>
-        <dd className="wrap-anywhere">{user.email}</dd>
-        <dt className="text-quiet">{words.role}</dt>
-        <dd>{user.role}</dd>
-      </dl>
-      <Form method="post" className="grid gap-3">
-        <Field name="name" label={words.name} problem={problems.name}>
-          {(described) => (
-            <input {...described} defaultValue={user.name} autoComplete="name" maxLength={200} />
-          )}
-        </Field>
-        <button
-          type="submit"
-          name="intent"
-          value="name"
-          className="button-quiet justify-self-start"
-        >
-          {words.saveName}
-        </button>
-      </Form>
-    </section>
-  )
-}
-
-type PasswordFormProps = {
-  readonly words: AccountWords
-  readonly email: string
-  readonly problems: FieldProblems
-}
-
-function PasswordForm({ words, email, problems }: PasswordFormProps) {
-  return (
-    <section aria-labelledby="password" className="card grid gap-4 p-5">
-      <h2 id="password" className="text-xl">
-        {words.password}
-      </h2>
-      <Form method="post" className="grid gap-3">
-        {/* For password managers, which want to know whose it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <Field
-          name="currentPassword"
-          label={words.currentPassword}
-          problem={problems.currentPassword}
-        >
-          {(described) => (
-            <input {...described} type="password" autoComplete="current-password" required />
-          )}
-        </Field>
-        <Field
-          name="newPassword"
-          label={words.newPassword}
-          problem={problems.newPassword}
-          hint={words.passwordHint}
-        >
-          {(described) => (
-            <input {...described} type="password" autoComplete="new-password" required />
-          )}
-        </Field>
-        <button
-          type="submit"
-          name="intent"
-          value="password"
-          className="button-main justify-self-start"
-        >
-          {words.changePassword}
-        </button>
-      </Form>
-    </section>
-  )
-}
-
-type SessionsProps = { readonly sessions: readonly SessionView[]; readonly words: AccountWords }
-
-function Sessions({ sessions, words }: SessionsProps) {
-  return (
-    <section aria-labelledby="sessions" className="card grid gap-4 p-5">
-      <h2 id="sessions" className="text-xl">
-        {words.sessions}
-      </h2>
-      <ul className="grid gap-3">
-        {sessions.map((session) => (
-          <li
-            key={session.id}
-            className="flex flex-wrap items-center gap-3 border-b border-line pb-3 last:border-0 last:pb-0"
-          >
-            <SessionText session={session} words={words} />
-            {!session.isCurrent && (
-              <Form method="post">
-                <input type="hidden" name="id" value={session.id} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="session"
-                  className="button-quiet"
-                  aria-label={fill(words.endOne, { device: session.device || words.unknownDevice })}
-                >
-                  {words.end}
-                </button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Form method="post">
-          <button type="submit" name="intent" value="others" className="button-quiet">
-            {words.endOthers}
-          </button>
-        </Form>
-      )}
-    </section>
-  )
-}
-
-function SessionText({ session, words }: { session: SessionView; words: AccountWords }) {
-  const at = (time: string) => formatDateTime(new Date(time), 'en')
-  return (
-    <div className="min-w-0 grow">
-      <p className="flex flex-wrap items-center gap-2 font-bold">
-        {session.device || words.unknownDevice}
-        {session.isCurrent && (
-          <span className="status-pill text-good">
-            <Icon name="check" />
-            {words.thisOne}
-          </span>
-        )}
-      </p>
-      <p className="text-sm text-quiet">
-        {fill(words.signedIn, { at: at(session.signedInAt) })}
-        <br />
-        {fill(words.lastUsed, { at: at(session.lastUsedAt) })}
-      </p>
-    </div>
   )
 }

@@ -66,7 +66,7 @@ export function EditFormFields(props: EditFormProps) {
           {words.wrongFields}
         </p>
       )}
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <Field name="cname" label={words.name} problem={problems.cname}>
           {(described) => (
             <input

@@ -13,8 +13,8 @@ type EmptyPageProps = {
 /** A page of the dashboard that has nothing to show yet, and says so. */
 export function EmptyPage({ heading, icon, text, more }: EmptyPageProps) {
   return (
-    <main id="content" className="container-page grid content-start gap-6 py-8">
-      <h1 className="text-3xl font-bold">{heading}</h1>
+    <main id="content" className="container-desk grid content-start gap-5 py-6">
+      <h1 className="heading-desk">{heading}</h1>
       <div className="card grid justify-items-center gap-4 px-5 py-12 text-center md:py-16">
         <span className="grid size-20 place-items-center rounded-full bg-marigold text-4xl text-on-marigold">
           <Icon name={icon} />

@@ -71,6 +71,7 @@ export const accountProblems: TranslatedSection<typeof englishProblems> = {
   emailTaken: 'এই ইমেইলে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন, অথবা অন্য ইমেইল দিন।',
   passwordMissing: 'পাসওয়ার্ড লিখুন।',
   passwordWrong: 'এটি এই অ্যাকাউন্টের পাসওয়ার্ড নয়।',
+  passwordLong: 'পাসওয়ার্ড সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে।',
   passwordShort: 'পাসওয়ার্ডে অন্তত ৮টি অক্ষর থাকতে হবে।',
   passwordCommon: 'এই পাসওয়ার্ড খুব সহজেই অনুমান করা যায়। এমন একটি বেছে নিন, যা কেবল আপনিই জানেন।',
   passwordOfEmail: 'ইমেইলকে পাসওয়ার্ড করা যাবে না। এমন একটি বেছে নিন, যা কেবল আপনিই জানেন।',

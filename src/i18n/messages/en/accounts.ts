@@ -66,6 +66,7 @@ export const accountProblems = {
   emailTaken: 'There is an account with this e-mail already. Sign in, or use another e-mail.',
   passwordMissing: 'Enter the password.',
   passwordWrong: 'This is not the password of this account.',
+  passwordLong: 'A password has at most 1,000 characters.',
   passwordShort: 'A password has at least 8 characters.',
   passwordCommon: 'This password is guessed first. Choose one that only you would think of.',
   passwordOfEmail: 'The password must not be the e-mail. Choose one that only you would think of.',

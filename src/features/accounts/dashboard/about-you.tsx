@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { textLimits } from '#src/domain/product.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { Field } from '#src/ui/field.tsx'
+
+type AboutYouProps = {
+  readonly user: { readonly name: string; readonly email: string; readonly role: string }
+  /** What was typed, where it was refused. */
+  readonly typedName: string | undefined
+  readonly words: DashboardWords<'account'>
+  readonly problems: FieldProblems
+}
+
+export function AboutYou({ user, typedName, words, problems }: AboutYouProps) {
+  return (
+    <section aria-labelledby="you" className="card grid gap-4 p-5">
+      <h2 id="you" className="text-xl">
+        {words.you}
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-quiet">{words.email}</dt>
+        <dd className="wrap-anywhere">{user.email}</dd>
+        <dt className="text-quiet">{words.role}</dt>
+        <dd>{user.role}</dd>
+      </dl>
+      <Form method="post" className="grid gap-3">
+        <Field name="name" label={words.name} problem={problems.name}>
+          {(described) => (
+            <input
+              {...described}
+              defaultValue={typedName ?? user.name}
+              autoComplete="name"
+              maxLength={textLimits.name}
+            />
+          )}
+        </Field>
+        <button
+          type="submit"
+          name="intent"
+          value="name"
+          className="button-quiet justify-self-start"
+        >
+          {words.saveName}
+        </button>
+      </Form>
+    </section>
+  )
+}

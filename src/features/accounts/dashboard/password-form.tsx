@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { makeReady } from '#src/features/accounts/account-form.tsx'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { Field } from '#src/ui/field.tsx'
+
+type PasswordFormProps = {
+  readonly words: DashboardWords<'account'>
+  readonly email: string
+  /** Undefined where no password was refused. */
+  readonly problems: FieldProblems | undefined
+}
+
+export function PasswordForm({ words, email, problems }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problems && form.current) makeReady(form.current, { problems })
+  }, [problems])
+
+  return (
+    <section aria-labelledby="password" className="card grid gap-4 p-5">
+      <h2 id="password" className="text-xl">
+        {words.password}
+      </h2>
+      <Form ref={form} method="post" className="grid gap-3">
+        {/* For password managers, which want to know whose it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field
+          name="currentPassword"
+          label={words.currentPassword}
+          problem={problems?.currentPassword}
+        >
+          {(described) => (
+            <input {...described} type="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <Field
+          name="newPassword"
+          label={words.newPassword}
+          problem={problems?.newPassword}
+          hint={words.passwordHint}
+        >
+          {(described) => (
+            <input {...described} type="password" autoComplete="new-password" required />
+          )}
+        </Field>
+        <button
+          type="submit"
+          name="intent"
+          value="password"
+          className="button-main justify-self-start"
+        >
+          {words.changePassword}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import type { SessionView } from '#src/features/accounts/list-sessions.server.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import { fill } from '#src/lib/fill.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type SessionListProps = {
+  readonly sessions: readonly SessionView[]
+  readonly words: DashboardWords<'account'>
+}
+
+export function SessionList({ sessions, words }: SessionListProps) {
+  return (
+    <section aria-labelledby="sessions" className="card grid gap-4 p-5">
+      <h2 id="sessions" className="text-xl">
+        {words.sessions}
+      </h2>
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-3 border-b border-line pb-3 last:border-0 last:pb-0"
+          >
+            <SessionText session={session} words={words} />
+            {!session.isCurrent && (
+              <Form method="post">
+                <input type="hidden" name="id" value={session.id} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="session"
+                  className="button-quiet"
+                  aria-label={fill(words.endOne, { device: session.device || words.unknownDevice })}
+                >
+                  {words.end}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <button type="submit" name="intent" value="others" className="button-quiet">
+            {words.endOthers}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function SessionText({
+  session,
+  words,
+}: {
+  session: SessionView
+  words: DashboardWords<'account'>
+}) {
+  const at = (time: string) => formatDateTime(new Date(time), 'en')
+  return (
+    <div className="min-w-0 grow">
+      <p className="flex flex-wrap items-center gap-2 font-bold">
+        {session.device || words.unknownDevice}
+        {session.isCurrent && (
+          <span className="status-pill text-good">
+            <Icon name="check" />
+            {words.thisOne}
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-quiet">
+        {fill(words.signedIn, { at: at(session.signedInAt) })}
+        <br />
+        {fill(words.lastUsed, { at: at(session.lastUsedAt) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+/** Orders lose their buyer when the privacy page says so, and go when the books need them no more. */
+
+import { sql } from 'kysely'
+import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
+import { monthsBefore } from '#src/features/privacy/months-before.ts'
+import { inBatches } from '#src/lib/in-batches.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+const buyerForMonths = 24
+const deletedBuyerForMs = 90 * day
+const orderForMonths = 6 * 12
+
+/** A few milliseconds of one transaction, so that no order waits for it. */
+const ordersAtOnce = 100
+
+export type ForgottenOrders = { readonly buyers: number; readonly orders: number }
+
+type OldOrder = {
+  readonly id: string
+  readonly version: number
+  readonly placed_at: string
+  readonly deleted_at: string | null
+  readonly names_buyer: number | boolean
+}
+
+/** Every time until which something is kept is the last moment at which it goes. */
+type Limits = {
+  readonly changed: string
+  readonly deleted: string
+  readonly placed: string
+}
+
+/** Safe to run by several processes at once, and broken off after any batch. */
+export async function forgetOldOrders(
+  db: Database,
+  now: Date,
+  signal: AbortSignal,
+): Promise<ForgottenOrders> {
+  const limits: Limits = {
+    changed: monthsBefore(now, buyerForMonths).toISOString(),
+    deleted: new Date(now.getTime() - deletedBuyerForMs).toISOString(),
+    placed: monthsBefore(now, orderForMonths).toISOString(),
+  }
+  const forgotten = { buyers: 0, orders: 0 }
+  for (const next of [nextPlaced, nextDeleted]) {
+    const batches = inBatches<OldOrder>(ordersAtOnce, (last) => next(db.read, limits, last))
+    for await (const batch of batches) {
+      const { buyers, orders } = await forgetBatch(db, batch, limits)
+      forgotten.buyers += buyers
+      forgotten.orders += orders
+      if (signal.aborted) return forgotten
+    }
+  }
+  return forgotten
+}
+
+const columns = ['id', 'version', 'placed_at', 'deleted_at'] as const
+
+function nextPlaced(reads: Reads, { changed }: Limits, last: OldOrder | undefined) {
+  const query = reads
+    .selectFrom('orders')
+    .select(columns)
+    .select(namesBuyer.as('names_buyer'))
+    .where('deleted_at', 'is', null)
+    .where('placed_at', '<=', changed)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .limit(ordersAtOnce)
+  if (!last) return query.execute()
+  return query
+    .where((eb) => eb(eb.refTuple('placed_at', 'id'), '>', eb.tuple(last.placed_at, last.id)))
+    .execute()
+}
+
+function nextDeleted(reads: Reads, { deleted }: Limits, last: OldOrder | undefined) {
+  const query = reads
+    .selectFrom('orders')
+    .select(columns)
+    .select(namesBuyer.as('names_buyer'))
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<=', deleted)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(ordersAtOnce)
+  if (!last) return query.execute()
+  return query
+    .where((eb) => eb(eb.refTuple('deleted_at', 'id'), '>', eb.tuple(last.deleted_at, last.id)))
+    .execute()
+}
+
+async function forgetBatch(
+  db: Database,
+  batch: readonly OldOrder[],
+  limits: Limits,
+): Promise<ForgottenOrders> {
+  const isOver = (order: OldOrder) => order.placed_at <= limits.placed
+  // Most have been looked at before, and have nothing more to lose for years.
+  const due = batch.filter((order) => order.names_buyer || isOver(order))
+  if (due.length === 0) return { buyers: 0, orders: 0 }
+
+  const done = await transact(db, async (tx) => {
+    const forgotten = { buyers: 0, orders: 0 }
+    for (const order of due) {
+      if (!(await holdUnchanged(tx, order, limits))) continue
+      if (order.names_buyer) {
+        await forgetBuyer(tx, order.id)
+        forgotten.buyers += 1
+      }
+      if (isOver(order)) {
+        await removeOrder(tx, order.id)
+        forgotten.orders += 1
+      }
+    }
+    return ok(forgotten)
+  })
+  return done.ok ? done.value : { buyers: 0, orders: 0 }
+}
+
+/**
+ * Whether the order is as it was read, and nobody has changed it of late; holds its row until the
+ * commit. Every change of an order stands in its history, a deletion in the order as well.
+ */
+async function holdUnchanged(
+  tx: Tx,
+  { id, version, deleted_at }: OldOrder,
+  { changed }: Limits,
+): Promise<boolean> {
+  let hold = tx
+    .updateTable('orders')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+  if (deleted_at === null) {
+    hold = hold.where(
+      sql<boolean>`not exists (
+        select 1 from history
+        where subject = 'order' and subject_id = orders.id and happened_at > ${changed}
+      )`,
+    )
+  }
+  const { numUpdatedRows } = await hold.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Its movements stay: they add up to the stock, and say nothing of anybody. */
+async function removeOrder(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('stock_movements')
+    .set({ order_id: null })
+    .where('order_id', '=', id)
+    .execute()
+  await tx.deleteFrom('order_lines').where('order_id', '=', id).execute()
+  await tx
+    .deleteFrom('history')
+    .where('subject', '=', 'order')
+    .where('subject_id', '=', id)
+    .execute()
+  await tx.deleteFrom('orders').where('id', '=', id).execute()
+}

@@ -1,0 +1,178 @@
+/** Keeps what the privacy page promises: personal data goes when its time is over. */
+
+import {
+  forgetInSheetEvents,
+  namesBuyer,
+  rewritten,
+} from '#src/features/privacy/forget-buyer.server.ts'
+import { forgetOldOrders } from '#src/features/privacy/forget-old-orders.server.ts'
+import { forgetOldMail } from '#src/features/privacy/mail-folder.server.ts'
+import { monthsBefore } from '#src/features/privacy/months-before.ts'
+import {
+  numbersInSheetPayload,
+  sheetEvent,
+  sheetPayloadWithoutBuyer,
+} from '#src/features/privacy/sheet-event-wire.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { inBatches } from '#src/lib/in-batches.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+import type { Log } from '#src/platform/log.ts'
+import { firstIdOf } from '#src/platform/new-id.server.ts'
+
+const firstAfterMs = 60_000
+const everyMs = 60 * 60_000
+const day = 24 * 60 * 60 * 1_000
+
+const messagesForMonths = 12
+/** No order loses its buyer earlier, so that no younger event can have one too many. */
+const sheetEventsFromMs = 90 * day
+const mailForMs = 90 * day
+
+const rowsAtOnce = 500
+const eventsAtOnce = 100
+
+export type Forgetting = {
+  readonly db: Database
+  readonly clock: Clock
+  /** Where mail goes without a mail server. */
+  readonly mailboxDir: string
+}
+
+export type ForgottenOld = {
+  readonly buyers: number
+  readonly orders: number
+  readonly messages: number
+  readonly sheetEvents: number
+  readonly mails: number
+}
+
+const never = new AbortController().signal
+
+/** All that is over at this moment. In batches, each a short transaction; `signal` ends it between two. */
+export async function forgetOld(
+  { db, clock, mailboxDir }: Forgetting,
+  signal: AbortSignal = never,
+): Promise<ForgottenOld> {
+  const now = clock()
+  const orders = await forgetOldOrders(db, now, signal)
+  const messages = await forgetOldMessages(db, now, signal)
+  const sheetEvents = await forgetOldSheetEvents(db, now, signal)
+  const mails = await forgetOldMail(mailboxDir, new Date(now.getTime() - mailForMs))
+  return { ...orders, messages, sheetEvents, mails }
+}
+
+async function forgetOldMessages(db: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const until = monthsBefore(now, messagesForMonths).toISOString()
+  let messages = 0
+  for (;;) {
+    const oldest = await db.read
+      .selectFrom('messages')
+      .select('id')
+      .where('received_at', '<=', until)
+      .orderBy('received_at')
+      .limit(rowsAtOnce)
+      .execute()
+    if (oldest.length === 0 || signal.aborted) return messages
+
+    const ids = oldest.map(({ id }) => id)
+    const deleted = await transact(db, async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('messages')
+        .where('id', 'in', ids)
+        .executeTakeFirst()
+      return ok(Number(numDeletedRows))
+    })
+    if (deleted.ok) messages += deleted.value
+  }
+}
+
+type UnsentEvent = { readonly id: string; readonly payload: string }
+
+/** What waits or was given up for months. What was sent is gone by then. */
+async function forgetOldSheetEvents(db: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const until = firstIdOf(new Date(now.getTime() - sheetEventsFromMs))
+  let sheetEvents = 0
+  for (const state of ['waiting', 'parked']) {
+    const batches = inBatches<UnsentEvent>(eventsAtOnce, (last) =>
+      db.read
+        .selectFrom('outbox')
+        .select(['id', 'payload'])
+        .where('state', '=', state)
+        .where('kind', '=', sheetEvent)
+        .where('id', '<', until)
+        .where('id', '>', last?.id ?? '')
+        .orderBy('id')
+        .limit(eventsAtOnce)
+        .execute(),
+    )
+    for await (const batch of batches) {
+      const ids = await findOutdated(db.read, batch)
+      if (ids.length > 0) {
+        await transact(db, async (tx) => ok(await forgetInSheetEvents(tx, ids)))
+        sheetEvents += ids.length
+      }
+      if (signal.aborted) return sheetEvents
+    }
+  }
+  return sheetEvents
+}
+
+/** Those that still name a buyer whom their order has lost, or whose order is gone. */
+async function findOutdated(
+  reads: Reads,
+  events: readonly UnsentEvent[],
+): Promise<readonly string[]> {
+  const naming = events.filter(
+    ({ payload }) => rewritten(payload, sheetPayloadWithoutBuyer) !== payload,
+  )
+  const numbersOf = ({ payload }: UnsentEvent) => numbersInSheetPayload(JSON.parse(payload))
+  const numbers = naming.flatMap(numbersOf)
+  if (numbers.length === 0) return []
+
+  const known = await reads
+    .selectFrom('orders')
+    .select('oid')
+    .where('oid', 'in', numbers)
+    .where(namesBuyer)
+    .execute()
+  const named = new Set(known.map(({ oid }) => oid))
+  return naming
+    .filter((event) => !numbersOf(event).some((number) => named.has(number)))
+    .map(({ id }) => id)
+}
+
+/** Once an hour until `signal`. What fails is left to the next time. */
+export function keepForgetting(
+  parts: Forgetting & { readonly log: Log },
+  signal: AbortSignal,
+): void {
+  let isForgetting = false
+
+  async function forget(): Promise<void> {
+    if (isForgetting || signal.aborted) return
+    isForgetting = true
+    try {
+      const forgotten = await forgetOld(parts, signal)
+      const total = Object.values(forgotten).reduce((sum, n) => sum + n, 0)
+      if (total > 0) parts.log.info({ event: 'forgotten', ...forgotten })
+    } catch (error) {
+      // A shop that ends closes its database under the last batch.
+      if (!signal.aborted) parts.log.warn({ event: 'forgetting-failed', err: error })
+    } finally {
+      isForgetting = false
+    }
+  }
+
+  const first = setTimeout(forget, firstAfterMs).unref()
+  const hourly = setInterval(forget, everyMs).unref()
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(first)
+      clearInterval(hourly)
+    },
+    { once: true },
+  )
+}

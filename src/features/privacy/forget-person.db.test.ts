@@ -1,0 +1,302 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
+import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { exportPerson } from '#src/features/privacy/export-person.server.ts'
+import { countPerson, forgetPerson } from '#src/features/privacy/forget-person.server.ts'
+import { type Person, personFrom } from '#src/features/privacy/person.ts'
+import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { accountOf, aMailFolder, got, ordersOf, type TestPerson } from '#tests/make/a-person.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { allThatIsStored } from '#tests/make/an-identity.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { pidsOffLedger } from '#tests/support/ledger.ts'
+
+const now = new Date('2026-11-20T11:00:00.000Z')
+
+const rahima: TestPerson = {
+  name: 'Rahima Khatun',
+  phone: '01712345678',
+  address: 'House 7, Shapla Lane, Sylhet',
+  email: 'rahima.khatun@example.com',
+}
+const karim: TestPerson = {
+  name: 'Karim Uddin',
+  phone: '01812345679',
+  address: 'Road 9, Rajshahi',
+  email: 'karim.uddin@example.com',
+}
+
+/** What nobody may find of Rahima any more, in any spelling of her phone. */
+const traces = ['rahima', '1712345678', 'shapla lane', '203.0.113.77']
+
+async function aBusyShop() {
+  const shop = await aShop(await freshDatabase(), () => now)
+  const mailboxDir = aMailFolder()
+  await aProduct(shop.db, { stock: 100 })
+  return { shop, mailboxDir }
+}
+
+function person(text: string): Person {
+  const found = personFrom(text)
+  if (!found) throw new Error(`Nobody: ${text}`)
+  return found
+}
+
+function forget({ shop, mailboxDir }: { shop: Shop; mailboxDir: string }, text: string) {
+  return forgetPerson({ ...shop, mailboxDir }, person(text))
+}
+
+/** Every row of every table, and every mail. */
+async function everything(shop: Shop, mailboxDir: string): Promise<string> {
+  const mails = readdirSync(mailboxDir).map((name) => readFileSync(join(mailboxDir, name), 'utf8'))
+  return [await allThatIsStored(shop), ...mails].join('\n').toLowerCase()
+}
+
+it('leaves nothing of somebody in any table or mail, and all of everybody else', async () => {
+  const { shop, mailboxDir } = await aBusyShop()
+  await ordersOf(shop, rahima, mailboxDir)
+  await accountOf(shop, rahima, mailboxDir)
+  await ordersOf(shop, karim, mailboxDir)
+  await accountOf(shop, karim, mailboxDir)
+  const kept = await Promise.all(
+    [karim.phone, karim.email].map((who) => exportPerson(shop.db.read, person(who), now)),
+  )
+  const before = await everything(shop, mailboxDir)
+  for (const trace of traces) expect(before).toContain(trace)
+
+  expect(await forget({ shop, mailboxDir }, rahima.phone)).toMatchObject({ ok: true })
+  expect(await forget({ shop, mailboxDir }, rahima.email)).toMatchObject({ ok: true })
+
+  const after = await everything(shop, mailboxDir)
+  // The address of the network is Karim's as well.
+  for (const trace of traces.slice(0, 3)) expect(after).not.toContain(trace)
+  const stillKept = await Promise.all(
+    [karim.phone, karim.email].map((who) => exportPerson(shop.db.read, person(who), now)),
+  )
+  expect(stillKept).toEqual(kept)
+})
+
+it('says beforehand what it erases, and the second time that nothing is left', async () => {
+  const parts = await aBusyShop()
+  const { shop, mailboxDir } = parts
+  await ordersOf(shop, rahima, mailboxDir)
+  await accountOf(shop, rahima, mailboxDir)
+  const none = {
+    orders: 0,
+    sheetEvents: 0,
+    answers: 0,
+    accounts: 0,
+    sessions: 0,
+    messages: 0,
+    verifications: 0,
+    hosts: 0,
+    historyEntries: 0,
+    movements: 0,
+    mails: 0,
+  }
+  const ofPhone = { ...none, orders: 4, sheetEvents: 1, answers: 4, mails: 1 }
+  const ofEmail = {
+    ...none,
+    accounts: 1,
+    sessions: 1,
+    messages: 2,
+    verifications: 1,
+    historyEntries: 2,
+    mails: 1,
+  }
+  const looking = { reads: shop.db.read, mailboxDir }
+
+  expect(await countPerson(looking, person(rahima.phone))).toEqual(ofPhone)
+  expect(await countPerson(looking, person(rahima.email))).toEqual(ofEmail)
+  expect(await forget(parts, '+880 1712-345678')).toEqual({ ok: true, value: ofPhone })
+  expect(await forget(parts, 'Rahima.Khatun@Example.com')).toEqual({ ok: true, value: ofEmail })
+  expect(await forget(parts, rahima.phone)).toEqual({ ok: true, value: none })
+  expect(await forget(parts, rahima.email)).toEqual({ ok: true, value: none })
+
+  const noted = await shop.db.read
+    .selectFrom('history')
+    .select(['subject_id', 'actor', 'before', 'after'])
+    .where('subject', '=', 'settings')
+    .orderBy('id')
+    .execute()
+  const line = { subject_id: 'shop', actor: 'forget-person', before: '{}' }
+  expect(noted.map(({ after, ...entry }) => ({ ...entry, after: JSON.parse(after) }))).toEqual(
+    expect.arrayContaining([
+      { ...line, after: ofPhone },
+      { ...line, after: ofEmail },
+    ]),
+  )
+  expect(noted).toHaveLength(2)
+})
+
+it('keeps the amounts, the lines and the ledger of an order, and gives it its next version', async () => {
+  const parts = await aBusyShop()
+  const { shop, mailboxDir } = parts
+  await ordersOf(shop, rahima, mailboxDir)
+  const lines = await shop.db.read.selectFrom('order_lines').selectAll().execute()
+  const order = got(
+    await placeOrder(shop, anOrder({ customer: { phone: rahima.phone }, coupon: 'call me' })),
+  )
+  const whole = await findOrder(shop.db.read, order.number)
+
+  await forget(parts, rahima.phone)
+
+  expect(await findOrder(shop.db.read, order.number)).toEqual({
+    ...whole,
+    customer: { name: '(removed)', phone: '', address: '' },
+    coupon: '',
+    version: 2,
+  })
+  const stillThere = await shop.db.read.selectFrom('order_lines').selectAll().execute()
+  expect(stillThere).toEqual(expect.arrayContaining(lines))
+  expect(await pidsOffLedger(shop.db.read)).toEqual([])
+  const { engine, read } = shop.db
+  expect(await checkShop({ reads: read, engine })).toMatchObject({ problems: [], orders: 5 })
+})
+
+it('stops who has read the buyer before from writing them back', async () => {
+  const parts = await aBusyShop()
+  const { shop } = parts
+  const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
+  const edit = { number: order.number, expectedVersion: 1, actor: 'admin@paglamart.test' }
+
+  await forget(parts, rahima.phone)
+
+  const changes = { name: rahima.name }
+  expect(await editOrder(shop, { ...edit, changes })).toMatchObject({
+    ok: false,
+    failure: { kind: 'changed-meanwhile' },
+  })
+  got(await changeOrderStatus(shop, { ...edit, expectedVersion: 2, status: 'done' }))
+  expect(await allThatIsStored(shop)).not.toContain('1712345678')
+})
+
+it('finds an order by a phone that it once had, and leaves one that never had it', async () => {
+  const parts = await aBusyShop()
+  const { shop } = parts
+  const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
+  const other = got(await placeOrder(shop, anOrder({ customer: { phone: karim.phone } })))
+  const changes = { phone: '01912345670' }
+  const edit = { number: order.number, expectedVersion: undefined, actor: 'a@b.test' }
+  got(await editOrder(shop, { ...edit, changes }))
+
+  expect(await forget(parts, rahima.phone)).toMatchObject({ value: { orders: 1 } })
+
+  const all = await allThatIsStored(shop)
+  expect(all).not.toContain('1712345678')
+  expect(all).not.toContain('1912345670')
+  expect(await findOrder(shop.db.read, other.number)).toEqual(other)
+})
+
+it('finds a phone of elsewhere however it was typed', async () => {
+  const parts = await aBusyShop()
+  const { shop } = parts
+  for (const phone of ['+91 98765 43210', '(91) 98765-43210', '+91 98765 43211']) {
+    got(await placeOrder(shop, anOrder({ customer: { phone } })))
+  }
+
+  expect(await forget(parts, '+91-98765-43210')).toMatchObject({ value: { orders: 2 } })
+
+  const left = await shop.db.read
+    .selectFrom('orders')
+    .select('customer_phone')
+    .where('customer_phone', '<>', '')
+    .execute()
+  expect(left).toEqual([{ customer_phone: '+91 98765 43211' }])
+})
+
+it('takes the person out of what others say and did', async () => {
+  const parts = await aBusyShop()
+  const { shop, mailboxDir } = parts
+  await accountOf(shop, rahima, mailboxDir)
+  await accountOf(shop, karim, mailboxDir)
+  const host = { name: 'Rahima Apa', image: '', email: rahima.email }
+  const changes = { name: karim.name, host }
+  const save = { email: karim.email, changes, expectedVersion: undefined }
+  got(await saveProfile(shop, { ...save, actor: rahima.email }))
+  await transact(shop.db, async (tx) => {
+    await tx
+      .insertInto('questions')
+      .values({
+        id: 'a'.repeat(24),
+        public_id: 'one',
+        title: 'A question',
+        details: '',
+        due_on: '2030-01-01',
+        budget_poisha: 0,
+        subject: '',
+        host: JSON.stringify(host),
+      })
+      .execute()
+    await tx.updateTable('stock_movements').set({ actor: rahima.email }).execute()
+    return ok(undefined)
+  })
+
+  expect(await forget(parts, rahima.email)).toMatchObject({ value: { hosts: 2, movements: 1 } })
+
+  expect((await everything(shop, mailboxDir)).includes('rahima')).toBe(false)
+  const { host: left } = await shop.db.read
+    .selectFrom('questions')
+    .select('host')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(left)).toEqual({ name: '(removed)', image: '', email: '' })
+  const profile = await shop.db.read
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select(['profiles.name', 'profiles.host_email', 'profiles.version'])
+    .execute()
+  expect(profile).toEqual([{ name: karim.name, host_email: '', version: 3 }])
+})
+
+it('takes nobody whose address only ends like this one', async () => {
+  const parts = await aBusyShop()
+  const other = { ...karim, email: `x${rahima.email}` }
+  await accountOf(parts.shop, other, parts.mailboxDir)
+  const kept = await exportPerson(parts.shop.db.read, person(other.email), now)
+
+  const looking = { reads: parts.shop.db.read, mailboxDir: aMailFolder() }
+  const counts = await countPerson(looking, person(rahima.email))
+
+  expect(Object.values(counts).every((count) => count === 0)).toBe(true)
+  await forget({ ...parts, mailboxDir: aMailFolder() }, rahima.email)
+  expect(await exportPerson(parts.shop.db.read, person(other.email), now)).toEqual(kept)
+})
+
+it('never takes the administrator', async () => {
+  const parts = await aBusyShop()
+  const admin = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
+  await ensureAdministrator(parts.shop, admin)
+  const before = await allThatIsStored(parts.shop)
+
+  expect(await forget(parts, admin.email)).toEqual({
+    ok: false,
+    failure: { kind: 'is-administrator' },
+  })
+
+  expect(await allThatIsStored(parts.shop)).toBe(before)
+})
+
+it('is done once by two who do it at once', async () => {
+  const parts = await aBusyShop()
+  await ordersOf(parts.shop, rahima, parts.mailboxDir)
+  await accountOf(parts.shop, rahima, parts.mailboxDir)
+
+  const all = [rahima.phone, rahima.email, rahima.phone, rahima.email]
+  const done = await Promise.all(all.map((who) => forget(parts, who)))
+
+  expect(done.every((one) => one.ok)).toBe(true)
+  const after = await everything(parts.shop, parts.mailboxDir)
+  for (const trace of traces) expect(after).not.toContain(trace)
+  expect(await pidsOffLedger(parts.shop.db.read)).toEqual([])
+})

@@ -1,0 +1,211 @@
+/** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
+
+import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
+import {
+  type FoundPerson,
+  findPerson,
+  type PersonOrder,
+} from '#src/features/privacy/find-person.server.ts'
+import {
+  findCopies,
+  forgetBuyer,
+  forgetInCopies,
+} from '#src/features/privacy/forget-buyer.server.ts'
+import { findMails, removeMails } from '#src/features/privacy/mail-folder.server.ts'
+import type { Person } from '#src/features/privacy/person.ts'
+import { removedName } from '#src/features/privacy/without-buyer.ts'
+import { settingsOfTheShop } from '#src/features/settings/edit-shop-facts.server.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+
+/** How much there is of a person, or was. Says nothing of who it is. */
+export type PersonCounts = Readonly<Record<CountedPart, number>>
+
+type CountedPart =
+  | 'orders'
+  | 'sheetEvents'
+  | 'answers'
+  | 'accounts'
+  | 'sessions'
+  | 'messages'
+  | 'verifications'
+  | 'hosts'
+  | 'historyEntries'
+  | 'movements'
+  | 'mails'
+
+export type IsAdministrator = { readonly kind: 'is-administrator' }
+
+type Everything = FoundPerson & {
+  readonly sheetEvents: readonly string[]
+  readonly answers: readonly string[]
+  readonly mails: readonly string[]
+}
+
+type Looking = { readonly reads: Reads; readonly mailboxDir: string }
+
+/** A few milliseconds of one transaction: on SQLite a running shop waits for it. */
+const rowsAtOnce = 100
+
+export async function countPerson(looking: Looking, person: Person): Promise<PersonCounts> {
+  return countsOf(await findEverything(looking, person))
+}
+
+type Forgetting = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly mailboxDir: string
+}
+
+/**
+ * Beside a running shop, and as often as one likes: who is forgotten already has nothing to lose.
+ * The history of the settings keeps that it was done, and how much it was.
+ */
+export async function forgetPerson(
+  { db, clock, mailboxDir }: Forgetting,
+  person: Person,
+): Promise<Result<PersonCounts, IsAdministrator>> {
+  const found = await findEverything({ reads: db.read, mailboxDir }, person)
+  if (found.account?.role === 'admin') return failed({ kind: 'is-administrator' })
+  const counts = countsOf(found)
+  if (Object.values(counts).every((count) => count === 0)) return ok(counts)
+
+  const forgotten = await forgetByEmail(db, found, person)
+  if (!forgotten.ok) return forgotten
+  await forgetOrders(db, found.orders)
+  await removeMails(mailboxDir, found.mails)
+
+  await transact(db, async (tx) => {
+    const now = clock()
+    await recordHistory(tx, {
+      subject: 'settings',
+      subjectId: settingsOfTheShop,
+      actor: 'forget-person',
+      action: 'person.forget',
+      before: {},
+      after: counts,
+      now,
+    })
+    return ok(undefined)
+  })
+  return ok(counts)
+}
+
+async function findEverything({ reads, mailboxDir }: Looking, person: Person): Promise<Everything> {
+  const found = await findPerson(reads, person)
+  const copies = []
+  for (const order of found.orders) copies.push(await findCopies(reads, order))
+  const traces = person.kind === 'email' ? [person.email] : found.orders.map(({ number }) => number)
+  return {
+    ...found,
+    sheetEvents: copies.flatMap(({ sheetEvents }) => sheetEvents),
+    answers: copies.flatMap(({ answers }) => answers),
+    mails: await findMails(mailboxDir, traces),
+  }
+}
+
+function countsOf(found: Everything): PersonCounts {
+  return {
+    orders: found.orders.length,
+    sheetEvents: found.sheetEvents.length,
+    answers: found.answers.length,
+    accounts: found.account ? 1 : 0,
+    sessions: found.sessions.length,
+    messages: found.messages.length,
+    verifications: found.verifications.length,
+    hosts: found.hostedProfiles.length + found.hostedQuestions.length,
+    historyEntries: new Set([...found.history, ...found.deeds]).size,
+    movements: found.movements.length,
+    mails: found.mails.length,
+  }
+}
+
+async function forgetOrders(db: Database, orders: readonly PersonOrder[]): Promise<void> {
+  for (const order of orders) {
+    await transact(db, async (tx) => ok(await forgetBuyer(tx, order.id)))
+    // Afterwards: a change that came before us may have made another copy of what it had read.
+    await forgetInCopies(db, await findCopies(db.read, order))
+  }
+}
+
+async function forgetByEmail(
+  db: Database,
+  found: FoundPerson,
+  person: Person,
+): Promise<Result<undefined, IsAdministrator>> {
+  if (person.kind !== 'email') return ok(undefined)
+  const account = await transact(db, async (tx) =>
+    forgetAccount(tx, found.account?.id, person.email),
+  )
+  if (!account.ok) return account
+
+  await inPieces(db, found.messages, (tx, ids) =>
+    tx.deleteFrom('messages').where('id', 'in', ids).execute(),
+  )
+  await inPieces(db, found.hostedProfiles, (tx, ids) =>
+    tx
+      .updateTable('profiles')
+      .set((eb) => ({
+        host_name: '',
+        host_image: '',
+        host_email: '',
+        version: eb('version', '+', 1),
+      }))
+      .where('user_id', 'in', ids)
+      .execute(),
+  )
+  await inPieces(db, found.hostedQuestions, (tx, ids) =>
+    tx
+      .updateTable('questions')
+      .set({ host: JSON.stringify({ name: removedName, image: '', email: '' }) })
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  await inPieces(db, found.history, (tx, ids) =>
+    tx.updateTable('history').set({ before: '{}', after: '{}' }).where('id', 'in', ids).execute(),
+  )
+  await inPieces(db, found.deeds, (tx, ids) =>
+    tx.updateTable('history').set({ actor: removedName }).where('id', 'in', ids).execute(),
+  )
+  await inPieces(db, found.movements, (tx, ids) =>
+    tx.updateTable('stock_movements').set({ actor: removedName }).where('id', 'in', ids).execute(),
+  )
+  return ok(undefined)
+}
+
+/** With it go its sessions, its ways in and its profile. */
+async function forgetAccount(
+  tx: Tx,
+  id: string | undefined,
+  email: string,
+): Promise<Result<undefined, IsAdministrator>> {
+  await voidResets(tx, email)
+  if (id === undefined) return ok(undefined)
+  // Held before it is looked at: the setting may name another administrator at this moment.
+  const user = await tx
+    .updateTable('users')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .returning('role')
+    .executeTakeFirst()
+  if (user?.role === 'admin') return failed({ kind: 'is-administrator' })
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+  return ok(undefined)
+}
+
+async function inPieces(
+  db: Database,
+  ids: readonly string[],
+  work: (tx: Tx, ids: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const some = ids.slice(from, from + rowsAtOnce)
+    await transact(db, async (tx) => {
+      await work(tx, some)
+      return ok(undefined)
+    })
+  }
+}

@@ -1,0 +1,43 @@
+/** Mail that a shop without a mail server keeps in a folder: one file each, named by its event. */
+
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { firstIdOf } from '#src/platform/new-id.server.ts'
+
+/** Gives how many there were. Somebody who reads their mail there may have taken one away. */
+export async function forgetOldMail(folder: string, until: Date): Promise<number> {
+  const firstToStay = firstIdOf(until)
+  const old = (await mailsIn(folder)).filter((name) => name < firstToStay)
+  await removeMails(folder, old)
+  return old.length
+}
+
+/** The files that contain one of these, whatever the case of its letters. */
+export async function findMails(
+  folder: string,
+  texts: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = texts.map((text) => text.toLowerCase())
+  const found: string[] = []
+  for (const name of await mailsIn(folder)) {
+    const mail = await readFile(join(folder, name), 'utf8').catch(ignoreAbsence)
+    const text = mail?.toLowerCase() ?? ''
+    if (wanted.some((one) => text.includes(one))) found.push(name)
+  }
+  return found
+}
+
+export async function removeMails(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
+}
+
+/** None where no mail was ever put. */
+async function mailsIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder).catch(ignoreAbsence)) ?? []
+  return names.filter((name) => /^[0-9a-f]{24}\.eml$/.test(name))
+}
+
+function ignoreAbsence(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isSamePhone, personFrom } from '#src/features/privacy/person.ts'
+
+it('knows a phone in any spelling, and an e-mail in any case', () => {
+  const phone = { kind: 'phone', phone: '+8801712345678' }
+  expect(personFrom('01712345678')).toEqual(phone)
+  expect(personFrom(' +880 1712-345678 ')).toEqual(phone)
+  expect(personFrom('০১৭১২৩৪৫৬৭৮')).toEqual(phone)
+  expect(personFrom('Rahima@Example.com')).toEqual({ kind: 'email', email: 'rahima@example.com' })
+})
+
+it('takes a phone of elsewhere as it was typed', () => {
+  expect(personFrom('+91 98765 43210')).toEqual({ kind: 'phone', phone: '+91 98765 43210' })
+})
+
+it('refuses what would fit many, or nobody', () => {
+  for (const text of ['', '  ', 'Rahima', '0171', '+', 'a@', '@b']) {
+    expect(personFrom(text)).toBeUndefined()
+  }
+})
+
+it('tells phones of elsewhere by their digits alone', () => {
+  expect(isSamePhone('+91 98765 43210', '(91) 98765-43210')).toBe(true)
+  expect(isSamePhone('+91 98765 43210', '+91 98765 43211')).toBe(false)
+  expect(isSamePhone('+8801712345678', '01712345678')).toBe(true)
+  expect(isSamePhone('+91 98765 43210', '')).toBe(false)
+})
