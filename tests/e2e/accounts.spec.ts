@@ -40,6 +40,7 @@ test('a visitor signs up from the page they were on, and is led back there', asy
     .getByRole('link', { name: 'Login' })
     .click()
   await form(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveTitle('Sign up | PM')
   await fillIn(page, { email: newEmail(), password })
   await form(page).getByLabel('Name (optional)').fill('রহিমা বেগম')
   const picture = await aPhoto({ width: 60, height: 60 }).jpeg().toBuffer()
