@@ -22,7 +22,23 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|found|catalogue\/[\w-]+\.tsx))(?!\/dashboard)/,
+                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|found|catalogue\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|stock|text-page)\.tsx?)/,
+                  minShareCount: 2,
+                },
+                // What no page of products shows.
+                {
+                  name: 'forms',
+                  test: /src\/(domain\/(delivery|pricing)|ui\/field|features\/orders\/typed-order)\.tsx?/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'texts',
+                  test: /src\/features\/storefront\/(page-banner|text-page)\.tsx/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'records',
+                  test: /src\/(domain\/(dhaka-time|order-status|stock)|i18n\/format-date|features\/media\/picture-limits)\.ts/,
                   minShareCount: 2,
                 },
                 { name: 'tables', test: /node_modules\/@tanstack\/|src\/ui\/dashboard\// },

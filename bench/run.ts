@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { measureMemory, measureStart } from './first-answer.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages, measureRenders } from './pages.ts'
+import { measureSlowPhone } from './slow-phone.ts'
 import { measureWeight } from './weight.ts'
 
 const benches: Readonly<Record<string, () => Promise<Figure>>> = {
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Figure>>> = {
   pages: measurePages,
   renders: measureRenders,
   weight: measureWeight,
+  'slow-phone': measureSlowPhone,
 }
 
 const asked = process.argv.slice(2)

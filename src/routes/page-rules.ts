@@ -21,6 +21,7 @@ export const pageRules: readonly PageRule[] = [
   pagesOfProducts('/buy/'),
   onePage('/about', [factsTag]),
   onePage('/contact', [factsTag]),
+  onePage('/cart', [factsTag]),
   onePage('/terms', [factsTag]),
   onePage('/privacy', [factsTag]),
 ]

@@ -1,13 +1,9 @@
-/** What is typed to look up an order. Browser-safe. */
+/** What the look-up of an order takes. */
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
 import { text } from '#src/features/forms/fields.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
-
-export type TypedLookUp = { readonly number: string; readonly phone: string }
-
-export const emptyLookUp: TypedLookUp = { number: '', phone: '' }
 
 const longestNumber = 100
 
@@ -24,11 +20,3 @@ export const LookUpForm = z.object({
     }),
   phone: text('phone', { most: textLimits.phone }),
 })
-
-export function readTypedLookUp(form: FormData): TypedLookUp {
-  const { number, phone } = Object.fromEntries(form)
-  return {
-    number: typeof number === 'string' ? number : '',
-    phone: typeof phone === 'string' ? phone : '',
-  }
-}

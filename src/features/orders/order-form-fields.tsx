@@ -14,6 +14,7 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Field } from '#src/ui/field.tsx'
+import { OwnScript } from '#src/ui/script-mark.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 
 type OrderFormProps = {
@@ -34,6 +35,10 @@ type OrderFormProps = {
   readonly send: (total: Poisha | undefined) => void
   readonly noteTyping: (form: HTMLFormElement) => void
 }
+
+/** Before the form answers by itself, the browser sends it; a second press must not send it anew. */
+const noteSendingScript =
+  "addEventListener('submit',e=>{if(!e.defaultPrevented)e.target.dataset.wentOut=''})"
 
 export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
@@ -59,7 +64,9 @@ export function OrderForm(props: OrderFormProps) {
     setPhone(now.cphone)
   }, [formRef])
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    // Sent the same way again, it is the same order to the shop.
+    if (event.currentTarget.dataset.wentOut !== undefined) return
     event.preventDefault()
     send(quote?.total)
   }
@@ -73,6 +80,7 @@ export function OrderForm(props: OrderFormProps) {
       onInput={(event) => noteTyping(event.currentTarget)}
       noValidate
     >
+      <OwnScript code={noteSendingScript} />
       <h2 className="heading-section">{words.heading}</h2>
       {notice !== undefined && (
         <p role="alert" className="notice">

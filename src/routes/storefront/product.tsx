@@ -87,8 +87,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <ProductPicture
             image={product.image}
             title={title}
-            sizes="(min-width: 1440px) 782px, (min-width: 768px) 46vw, 92vw"
+            sizes="(min-width: 1280px) 780px, (min-width: 768px) 43.5vw, 88vw"
             isFirst
+            hasPreview
           />
           <OffSticker percent={discountBadge(price, oldPrice)} language={language} words={words} />
         </div>

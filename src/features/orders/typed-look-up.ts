@@ -1,0 +1,13 @@
+/** The look-up's own text, before it is anything else: all that the browser needs of it. */
+
+export type TypedLookUp = { readonly number: string; readonly phone: string }
+
+export const emptyLookUp: TypedLookUp = { number: '', phone: '' }
+
+export function readTypedLookUp(form: FormData): TypedLookUp {
+  const { number, phone } = Object.fromEntries(form)
+  return {
+    number: typeof number === 'string' ? number : '',
+    phone: typeof phone === 'string' ? phone : '',
+  }
+}

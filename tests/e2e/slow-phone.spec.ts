@@ -1,0 +1,238 @@
+/** What a slow phone is asked to fetch, and what it can do before all of it is there. */
+
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { adminOf, signIn } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+import { countCost, experienceOf } from '#tests/support/page-cost.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+type Budget = { readonly kilobytes: number; readonly requests: number }
+
+/** HTML, CSS and JS as they come over the network; no page jumps, read from its top to its foot. */
+async function expectWithin(page: Page, path: string, budget: Budget): Promise<void> {
+  const costSoFar = await countCost(await page.context().newCDPSession(page))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const { kilobytes, requests } = costSoFar()
+  expect(kilobytes, `kilobytes of ${path}`).toBeGreaterThan(100)
+  expect(kilobytes, `kilobytes of ${path}`).toBeLessThanOrEqual(budget.kilobytes)
+  expect(requests, `requests of ${path}`).toBeLessThanOrEqual(budget.requests)
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const { shift } = await experienceOf(page)
+  expect(shift, `layout shift of ${path}`).toBeLessThanOrEqual(0.02)
+}
+
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the page of a product is light', async ({ page }) => {
+    await expectWithin(page, '/product/kettle-18', { kilobytes: 120, requests: 15 })
+  })
+
+  test('the order form is light', async ({ page }) => {
+    await expectWithin(page, '/buy/kettle-18', { kilobytes: 125, requests: 15 })
+  })
+
+  test('the home page is light', async ({ page }) => {
+    await expectWithin(page, '/', { kilobytes: 127, requests: 19 })
+  })
+
+  test('the grid of products is light', async ({ page }) => {
+    await expectWithin(page, '/allProducts', { kilobytes: 140, requests: 21 })
+  })
+
+  test('pictures come in the size that they are shown in', async ({ page }) => {
+    const kettle = page.getByRole('main').getByRole('img', { name: 'Electric Kettle 1.8 L' })
+    await page.goto('/buy/kettle-18')
+    expect(await fileOf(kettle)).toBe('320.avif')
+    await page.goto('/allProducts')
+    expect(await fileOf(kettle)).toBe('640.avif')
+  })
+
+  test('the page of a product in Bangla is light', async ({ page }) => {
+    await expectWithin(page, '/bn/product/kettle-18', { kilobytes: 122, requests: 18 })
+  })
+})
+
+function fileOf(picture: Locator): Promise<string> {
+  return picture.evaluate((img: HTMLImageElement) => img.currentSrc.split('/').at(-1) ?? '')
+}
+
+/** Answers nothing that `pattern` matches until the returned function is called. */
+async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const scripts = /\/assets\/[^/]+\.js$/
+const fonts = /\.woff2$/
+
+test.describe('text on a phone', () => {
+  test.use(phone)
+
+  test('stands still when its font comes late', async ({ page }) => {
+    const release = await hold(page, fonts)
+    await page.goto('/product/kettle-18', { waitUntil: 'commit' })
+    await expectStillWhenFontsCome(page, release)
+  })
+
+  test('stands still in Bangla when its fonts come late', async ({ page }) => {
+    const release = await hold(page, fonts)
+    await page.goto('/bn/product/kettle-18', { waitUntil: 'commit' })
+    await expectStillWhenFontsCome(page, release)
+  })
+})
+
+async function expectStillWhenFontsCome(page: Page, release: () => void): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  // Less than a page may have in all: a stand-in of another width would already be seen here.
+  expect((await experienceOf(page)).shift).toBeLessThanOrEqual(0.015)
+}
+
+test.describe('what is fetched before it is asked for', () => {
+  const detailsOf = (page: Page) =>
+    page.getByRole('link', { name: /See Details.*Power Bank 10,000 mAh/ }).first()
+
+  test('the page of a product, when the pointer is on its link', async ({ page }) => {
+    await page.goto('/allProducts', { waitUntil: 'networkidle' })
+    const fetched = page.waitForResponse('**/product/power-bank-10000.data')
+    await detailsOf(page).hover()
+    expect((await fetched).status()).toBe(200)
+
+    await detailsOf(page).click()
+    await expect(page).toHaveTitle('Power Bank 10,000 mAh | PM')
+  })
+
+  test('nothing, where bytes are to be saved', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const fetched = prefetchesOf(page)
+    await page.goto('/allProducts', { waitUntil: 'networkidle' })
+    await detailsOf(page).hover()
+    await detailsOf(page).click()
+    await expect(page).toHaveTitle('Power Bank 10,000 mAh | PM')
+    expect(fetched).toEqual([])
+  })
+
+  test('never the way out', async ({ page, shop }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    const fetched = prefetchesOf(page)
+    const links = page.getByRole('navigation', { name: 'Main menu' })
+    await links.getByRole('link', { name: 'Logout' }).hover()
+    const afterwards = page.waitForResponse('**/contact.data')
+    await links.getByRole('link', { name: 'Contact' }).hover()
+    await afterwards
+    expect(fetched).toEqual(['/contact.data'])
+  })
+})
+
+/** Pages alone, as they are asked for from now on. */
+function prefetchesOf(page: Page): readonly string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.headers()['sec-purpose'] === 'prefetch') paths.push(pathname)
+  })
+  return paths
+}
+
+test.describe('an order that is sent before the scripts are there', () => {
+  test('is taken', async ({ page, shop }) => {
+    const release = await hold(page, scripts)
+    await fillForm(page, 'Before Scripts')
+    await placeOrder(page).click()
+
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    release()
+    expect(await ordersOf(shop, 'Before Scripts')).toBe(1)
+  })
+
+  test('is taken once when they come while it is under way', async ({ page, shop }) => {
+    const answerOrder = await sendWhileScriptsCome(page, 'Scripts Came')
+    answerOrder()
+
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    expect(await ordersOf(shop, 'Scripts Came')).toBe(1)
+  })
+
+  test('is taken once when its button is pressed again after that', async ({ page, shop }) => {
+    // From five pieces on the scripts fill in the shop's code.
+    const answerOrder = await sendWhileScriptsCome(page, 'Pressed Again', '5')
+    await page.keyboard.press('Enter')
+    answerOrder()
+
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    expect(await ordersOf(shop, 'Pressed Again')).toBe(1)
+  })
+})
+
+/** The form is on its way to the shop, and its page is alive. Its button has the focus. */
+async function sendWhileScriptsCome(page: Page, name: string, quantity = '1'): Promise<() => void> {
+  const releaseScripts = await hold(page, scripts)
+  await fillForm(page, name)
+  await page.getByLabel('Quantity').fill(quantity)
+  const answerOrder = await holdAnswer(page, /\/buy\/kettle-18$/)
+  // Who is looking is asked by scripts that run.
+  const scriptsRan = page.waitForRequest('**/api/auth/get-session')
+  await placeOrder(page).click({ noWaitAfter: true })
+  releaseScripts()
+  await scriptsRan
+  return answerOrder
+}
+
+/** The shop hears of what `pattern` matches at once; the page hears its answer afterwards. */
+async function holdAnswer(page: Page, pattern: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
+async function fillForm(page: Page, name: string): Promise<void> {
+  await page.goto('/buy/kettle-18', { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Phone').fill('01712345678')
+  await page.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
+  await page.getByLabel('Inside Dhaka').check()
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+
+async function ordersOf(shop: Shop, name: string): Promise<number> {
+  const db = openSqlite(join(shop.dataDir, 'shop.sqlite'))
+  try {
+    const orders = await db.read
+      .selectFrom('orders')
+      .select('oid')
+      .where('customer_name', '=', name)
+      .execute()
+    return orders.length
+  } finally {
+    await db.close()
+  }
+}
