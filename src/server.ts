@@ -15,6 +15,7 @@ import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
 import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
+import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
@@ -119,6 +120,7 @@ async function run({ shop, settings, log, cache, closeDatabase }: Running): Prom
   const ending = new AbortController()
   const outbox = sendFromOutbox(shop, settings, log)
   keepClean({ ...shop, log }, ending.signal)
+  keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal)
   let preparing: Promise<unknown> = Promise.resolve()
 
   async function end(): Promise<void> {
@@ -161,9 +163,9 @@ async function closeGently(server: FastifyInstance): Promise<void> {
 }
 
 function sendFromOutbox(shop: Shop, settings: Settings, log: Log): Outbox {
-  const { origin, shopEmail, smtpUrl, mailFrom, dataDir, orderSheetUrl } = settings
+  const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = settings
   const { db, clock } = shop
-  const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: join(dataDir, 'mailbox') })
+  const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(settings) })
   return startOutbox({
     db,
     clock,
@@ -175,6 +177,10 @@ function sendFromOutbox(shop: Shop, settings: Settings, log: Log): Outbox {
       ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
     },
   })
+}
+
+function mailboxIn({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return join(dataDir, 'mailbox')
 }
 
 /** Asked before anything is created; the real one is taken when everything stands. */

@@ -6,8 +6,6 @@
 import { sql } from 'kysely'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Whether an order still says something of its buyer, for a `where` and for a column. */
@@ -76,15 +74,9 @@ export async function findCopies(reads: Reads, { id, number }: NamedOrder): Prom
   }
 }
 
-export async function forgetInCopies(
-  db: Pick<Database, 'write'>,
-  { sheetEvents, answers }: Copies,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    await forgetInSheetEvents(tx, sheetEvents)
-    for (const key of answers) await forgetInAnswer(tx, key)
-    return ok(undefined)
-  })
+export async function forgetInCopies(tx: Tx, { sheetEvents, answers }: Copies): Promise<void> {
+  await forgetInSheetEvents(tx, sheetEvents)
+  for (const key of answers) await forgetInAnswer(tx, key)
 }
 
 export async function forgetInSheetEvents(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 /** Keeps what the privacy page promises: personal data goes when its time is over. */
 
+import { sql } from 'kysely'
 import {
   forgetInSheetEvents,
   namesBuyer,
@@ -21,8 +22,8 @@ import type { Reads } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 
-const firstAfterMs = 60_000
-const everyMs = 60 * 60_000
+/** When it looks first, so that a start is not held up, and how often. */
+const defaultPace = { firstAfterMs: 60_000, everyMs: 60 * 60_000 }
 const day = 24 * 60 * 60 * 1_000
 
 const messagesForMonths = 12
@@ -99,7 +100,8 @@ async function forgetOldSheetEvents(db: Database, now: Date, signal: AbortSignal
       db.read
         .selectFrom('outbox')
         .select(['id', 'payload'])
-        .where('state', '=', state)
+        // Written out, so that the planner sees the index of what is not sent.
+        .where('state', '=', sql.lit(state))
         .where('kind', '=', sheetEvent)
         .where('id', '<', until)
         .where('id', '>', last?.id ?? '')
@@ -147,6 +149,7 @@ async function findOutdated(
 export function keepForgetting(
   parts: Forgetting & { readonly log: Log },
   signal: AbortSignal,
+  { firstAfterMs, everyMs } = defaultPace,
 ): void {
   let isForgetting = false
 
@@ -166,12 +169,12 @@ export function keepForgetting(
   }
 
   const first = setTimeout(forget, firstAfterMs).unref()
-  const hourly = setInterval(forget, everyMs).unref()
+  const again = setInterval(forget, everyMs).unref()
   signal.addEventListener(
     'abort',
     () => {
       clearTimeout(first)
-      clearInterval(hourly)
+      clearInterval(again)
     },
     { once: true },
   )

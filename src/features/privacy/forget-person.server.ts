@@ -1,11 +1,7 @@
 /** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
 
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
-import {
-  type FoundPerson,
-  findPerson,
-  type PersonOrder,
-} from '#src/features/privacy/find-person.server.ts'
+import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import {
   findCopies,
   forgetBuyer,
@@ -75,8 +71,9 @@ export async function forgetPerson(
 
   const forgotten = await forgetByEmail(db, found, person)
   if (!forgotten.ok) return forgotten
-  await forgetOrders(db, found.orders)
+  // By their numbers, which nobody finds once the orders have lost their phone.
   await removeMails(mailboxDir, found.mails)
+  await forgetOrders(db, found)
 
   await transact(db, async (tx) => {
     const now = clock()
@@ -123,11 +120,20 @@ function countsOf(found: Everything): PersonCounts {
   }
 }
 
-async function forgetOrders(db: Database, orders: readonly PersonOrder[]): Promise<void> {
+/** The copies first: who is broken off after an order would find no way to them again. */
+async function forgetOrders(
+  db: Database,
+  { orders, sheetEvents, answers }: Everything,
+): Promise<void> {
+  await inPieces(db, sheetEvents, (tx, ids) =>
+    forgetInCopies(tx, { sheetEvents: ids, answers: [] }),
+  )
+  await inPieces(db, answers, (tx, keys) => forgetInCopies(tx, { sheetEvents: [], answers: keys }))
   for (const order of orders) {
     await transact(db, async (tx) => ok(await forgetBuyer(tx, order.id)))
-    // Afterwards: a change that came before us may have made another copy of what it had read.
-    await forgetInCopies(db, await findCopies(db.read, order))
+    // Again: a change that came before us may have made a copy of what it had read.
+    const copies = await findCopies(db.read, order)
+    await transact(db, async (tx) => ok(await forgetInCopies(tx, copies)))
   }
 }
 
@@ -176,7 +182,7 @@ async function forgetByEmail(
   return ok(undefined)
 }
 
-/** With it go its sessions, its ways in and its profile. */
+/** With it go its sessions, its ways in, its profile, and what its history says. */
 async function forgetAccount(
   tx: Tx,
   id: string | undefined,
@@ -192,6 +198,13 @@ async function forgetAccount(
     .returning('role')
     .executeTakeFirst()
   if (user?.role === 'admin') return failed({ kind: 'is-administrator' })
+  // With the account nobody finds what it was called.
+  const ofAccount = tx
+    .updateTable('history')
+    .where('subject', '=', 'user')
+    .where('subject_id', '=', id)
+  await ofAccount.set({ before: '{}', after: '{}' }).execute()
+  await ofAccount.where('actor', '=', email).set({ actor: removedName }).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()
   return ok(undefined)
 }

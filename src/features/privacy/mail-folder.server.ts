@@ -12,17 +12,18 @@ export async function forgetOldMail(folder: string, until: Date): Promise<number
   return old.length
 }
 
-/** The files that contain one of these, whatever the case of its letters. */
+/** The files that contain one of these, in any case of its letters, and not as a part of a longer one. */
 export async function findMails(
   folder: string,
   texts: readonly string[],
 ): Promise<readonly string[]> {
-  const wanted = texts.map((text) => text.toLowerCase())
+  const wanted = texts.map(
+    (text) => new RegExp(`(?<![\\w.+-])${RegExp.escape(text)}(?![\\w-])`, 'i'),
+  )
   const found: string[] = []
   for (const name of await mailsIn(folder)) {
     const mail = await readFile(join(folder, name), 'utf8').catch(ignoreAbsence)
-    const text = mail?.toLowerCase() ?? ''
-    if (wanted.some((one) => text.includes(one))) found.push(name)
+    if (mail !== undefined && wanted.some((one) => one.test(mail))) found.push(name)
   }
   return found
 }

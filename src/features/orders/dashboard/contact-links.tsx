@@ -12,6 +12,8 @@ type ContactLinksProps = {
 
 /** WhatsApp only knows whole international numbers; what was typed otherwise can still be dialled. */
 export function ContactLinks({ name, phone, words }: ContactLinksProps) {
+  // The buyer has been forgotten.
+  if (phone === '') return null
   const national = normalisePhone(phone)
   return (
     <span className="flex flex-wrap items-center gap-x-1">

@@ -113,7 +113,7 @@ export const pages = {
     keptAnswer: 'A copy of the answer to your order',
     keptAnswerFor: 'About 3 days, so that pressing twice does not order twice.',
     keptMessages: 'Messages from the contact form',
-    keptMessagesFor: 'As long as we need them to help you. Ask us, and we erase yours.',
+    keptMessagesFor: '12 months. Ask us, and we erase yours earlier.',
     keptAccount: 'Account and profile',
     keptAccountFor: 'Until you ask us to erase them.',
     keptSession: 'Where you are signed in: browser and network address',
@@ -153,7 +153,8 @@ export const pages = {
     rightsAsk:
       'You can have a copy of all that we keep about you, have it corrected, or have it erased.',
     rightsHow: 'Write to {email} or call {phone}. We may call you back, to be sure that it is you.',
-    rightsBooks: 'The amounts of an order stay in our books, without your name.',
+    rightsBooks:
+      'The amounts of an order stay in our books, without your name. In our backups, what was erased stays until newer ones take their place.',
     rightsOrder: 'With its number and your phone you can see your order yourself.',
     toContact: 'Contact us',
     toOrder: 'Find my order',

@@ -1,0 +1,97 @@
+/** `npm run forget-person -- <phone or e-mail> --yes`: erases somebody, beside a running shop. */
+
+import { CannotStart } from '#src/cannot-start.ts'
+import {
+  countPerson,
+  forgetPerson,
+  type PersonCounts,
+} from '#src/features/privacy/forget-person.server.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { type PersonCommand, runPersonCommand } from '#src/person-command.ts'
+import { patientMs, readShop, sqliteFile } from '#src/platform/backup/read-snapshot.server.ts'
+import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import type { Settings } from '#src/platform/settings.ts'
+import { say } from '#src/run-command.ts'
+
+const turnWithinMs = 60_000
+
+const parts: readonly (readonly [keyof PersonCounts, string])[] = [
+  ['orders', 'name, phone, address and code of orders'],
+  ['sheetEvents', 'the same in what goes to the spreadsheet'],
+  ['answers', 'the same in answers to orders'],
+  ['accounts', 'accounts, with their profile'],
+  ['sessions', 'sessions'],
+  ['messages', 'messages'],
+  ['verifications', 'requests for a new password'],
+  ['hosts', 'profiles and questions that name them as host'],
+  ['historyEntries', 'entries of the history'],
+  ['movements', 'stock movements that they made'],
+  ['mails', 'mails in the mailbox folder'],
+]
+
+await runPersonCommand(async (command) => {
+  // Also where it is meant: a place without a shop must stay as empty as it is.
+  const counts = await readShop(command.settings, ({ reads }) =>
+    countPerson({ reads, mailboxDir: command.mailboxDir }, command.person),
+  )
+  if (!command.isMeant) {
+    sayCounts('Would be erased', counts)
+    say('Nothing was changed. Say --yes to do it.')
+    return
+  }
+  sayCounts('Erased', await forget(command))
+})
+
+async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
+  const opened = openBesideShop(settings)
+  const db = { ...opened, write: patient(opened.write) }
+  try {
+    const forgotten = await forgetPerson({ db, clock: systemClock, mailboxDir }, person)
+    if (!forgotten.ok) {
+      throw new CannotStart(
+        'This is the administrator of the shop: let ADMIN_EMAIL name another one first',
+      )
+    }
+    return forgotten.value
+  } finally {
+    await opened.close().catch(tidyLater)
+  }
+}
+
+/** Without the shop's lock: SQLite lets the two write in turn, and a turn here is short. */
+function openBesideShop(settings: Settings): Database {
+  const { databaseUrl } = settings
+  return databaseUrl === undefined
+    ? openSqlite(sqliteFile(settings))
+    : openPostgres(databaseUrl, { queryWithinMs: patientMs })
+}
+
+/** A shop that writes without a pause leaves only moments between two commits. */
+function patient(write: Database['write']): Database['write'] {
+  return async (work) => {
+    const until = performance.now() + turnWithinMs
+    for (;;) {
+      try {
+        return await write(work)
+      } catch (error) {
+        const isBusy = error instanceof DatabaseUnavailable && !error.isFull
+        if (!isBusy || performance.now() > until) throw error
+      }
+    }
+  }
+}
+
+/** SQLite tidies up when it closes, for which a busy shop leaves no moment: it will do it itself. */
+function tidyLater(error: unknown): void {
+  if (!(error instanceof Error) || !unavailableIn(error)) throw error
+}
+
+function sayCounts(what: string, counts: PersonCounts): void {
+  const lines = parts
+    .filter(([part]) => counts[part] > 0)
+    .map(([part, name]) => `  ${name}: ${counts[part]}`)
+  say(lines.length === 0 ? 'Nothing is kept of this person' : [`${what}:`, ...lines].join('\n'))
+}

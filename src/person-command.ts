@@ -1,0 +1,56 @@
+/** `npm run export-person` and `forget-person`: whom it is about, the settings, an exit code. */
+
+import { join } from 'node:path'
+import { CannotStart } from '#src/cannot-start.ts'
+import { type Person, personFrom } from '#src/features/privacy/person.ts'
+import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
+import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { readSettings, type Settings } from '#src/platform/settings.ts'
+
+export type PersonCommand = {
+  readonly settings: Settings
+  readonly person: Person
+  /** Where mail goes without a mail server. */
+  readonly mailboxDir: string
+  /** `--yes` */
+  readonly isMeant: boolean
+}
+
+/** Exit code 1 when `work` cannot be done. Nothing that is said on standard error names anybody. */
+export async function runPersonCommand(
+  work: (command: PersonCommand) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(readCommand())
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function readCommand(): PersonCommand {
+  const settings = readSettings(process.env)
+  if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
+  const words = process.argv.slice(2)
+  // A phone may be typed in parts.
+  const person = personFrom(words.filter((word) => !word.startsWith('--')).join(' '))
+  const options = words.filter((word) => word.startsWith('--'))
+  if (!person || options.some((option) => option !== '--yes')) {
+    throw new CannotStart('Say who: a phone in any spelling, or an e-mail address')
+  }
+  return {
+    settings: settings.value,
+    person,
+    mailboxDir: join(settings.value.dataDir, 'mailbox'),
+    isMeant: options.length > 0,
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'It failed'
+  if (error instanceof CannotStart || error instanceof BackupRefused) return error.message
+  const unavailable = unavailableIn(error)
+  if (unavailable) return unavailable.message
+  // A message of the database may quote a row.
+  return `It failed: ${error.name}\n${error.stack?.split('\n').slice(1).join('\n')}`
+}
