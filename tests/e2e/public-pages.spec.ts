@@ -326,3 +326,17 @@ test.describe('what is refused', () => {
     await expect(main(page).getByRole('alert')).toContainText(/অনেকবার মেলেনি। [০-৯]+ মিনিট পরে/)
   })
 })
+
+test('in Bangla a phone number is written in Bengali digits, and dialled as it is', async ({
+  page,
+}) => {
+  for (const path of ['/bn/contact', '/bn/about', '/bn/terms', '/bn/privacy', '/bn/order']) {
+    await page.goto(path)
+    await expect(page.getByRole('main'), path).toContainText('০১৭০০০০০০০০')
+    await expect(page.getByRole('contentinfo'), path).toContainText('০১৭০০০০০০০০')
+  }
+  await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]')).toHaveAttribute(
+    'href',
+    'tel:01700000000',
+  )
+})

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopFacts } from '#src/domain/shop-facts.ts'
 import type { TextPart } from '#src/features/storefront/text-page.tsx'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
@@ -77,7 +78,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       heading: words.rights,
       sentences: [
         words.rightsAsk,
-        fill(words.rightsHow, facts),
+        fill(words.rightsHow, { email: facts.email, phone: digitsIn(facts.phone, language) }),
         words.rightsBooks,
         words.rightsOrder,
       ],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -29,7 +30,7 @@ export function ReturnPolicy({ phone, language, words }: ReturnPolicyProps) {
       <p className="flex flex-wrap gap-3">
         <a href={`tel:${phone}`} className="button-main">
           <Icon name="phone" />
-          {phone}
+          {digitsIn(phone, language)}
         </a>
         <Link to={`${pathPrefix(language)}/contact`} className="button-quiet">
           {words.toContact}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopFacts } from '#src/domain/shop-facts.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -34,7 +35,7 @@ export function SiteFooter({ language, words, footerWords, facts }: SiteFooterPr
         <address className="order-1 col-span-2 grid content-start not-italic md:order-none md:col-span-1">
           <a href={`tel:${facts.phone}`} className={linkClass}>
             <Icon name="phone" className="text-marigold" />
-            {facts.phone}
+            {digitsIn(facts.phone, language)}
           </a>
           <a href={`mailto:${facts.email}`} className={linkClass}>
             <Icon name="mail" className="text-marigold" />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { discountFromQuantity, discountPercent } from '#src/domain/pricing.ts'
 import type { ShopFacts } from '#src/domain/shop-facts.ts'
 import type { TextPart } from '#src/features/storefront/text-page.tsx'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
@@ -31,7 +32,7 @@ export function termsParts({ facts, language, words }: Terms): readonly TextPart
       heading: words.shop,
       sentences: [words.shopText],
       facts: [
-        [words.phone, phone],
+        [words.phone, digitsIn(phone, language)],
         [words.email, email],
         [words.address, address],
       ],

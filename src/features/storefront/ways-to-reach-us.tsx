@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { ShopFacts } from '#src/domain/shop-facts.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
+import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 
 type WaysToReachUsProps = {
+  readonly language: Language
   readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'socialLinks'>
   readonly words: Words<'contact'>
 }
@@ -13,13 +16,13 @@ type WaysToReachUsProps = {
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-semibold underline underline-offset-4 hover:text-brand'
 
-export function WaysToReachUs({ facts, words }: WaysToReachUsProps) {
+export function WaysToReachUs({ language, facts, words }: WaysToReachUsProps) {
   const { phone, email, address, socialLinks } = facts
   const mobile = normalisePhone(phone)
   return (
     <div className="container-page grid gap-5 md:grid-cols-2">
       <Way icon="phone" id="phone" heading={words.phone}>
-        <p className="text-2xl font-bold">{phone}</p>
+        <p className="text-2xl font-bold">{digitsIn(phone, language)}</p>
         <p className="mt-2 flex flex-wrap gap-3">
           <a href={`tel:${phone}`} className="button-main">
             {words.call}

@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
   const { mailSent, mailFailed } = wordsFor(language, 'toasts')
   return {
+    language,
     site: siteFor(origin, language),
     words: wordsFor(language, 'contact'),
     toasts: { mailSent, mailFailed },
@@ -101,12 +102,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, toasts, facts } = loaderData
+  const { language, words, toasts, facts } = loaderData
   return (
     <main id="content" className="grid content-start gap-8 md:gap-12">
       <PageBanner heading={words.heading} lead={words.lead} />
       <MessageForm words={words} toasts={toasts} {...(actionData ?? asItIs)} />
-      <WaysToReachUs facts={facts} words={words} />
+      <WaysToReachUs language={language} facts={facts} words={words} />
     </main>
   )
 }

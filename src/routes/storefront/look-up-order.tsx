@@ -6,6 +6,7 @@ import { LookUpForm } from '#src/features/orders/look-up-order-form.ts'
 import { readTypedLookUp } from '#src/features/orders/typed-look-up.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
@@ -107,7 +108,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
         <p className="mt-1 flex flex-wrap gap-3">
           <a href={`tel:${phone}`} className="button-quiet">
             <Icon name="phone" />
-            {phone}
+            {digitsIn(phone, language)}
           </a>
           <Link to={`${pathPrefix(language)}/contact`} className="button-quiet">
             {words.toContact}
