@@ -72,8 +72,13 @@ test.describe('what is refused', () => {
     await signIn(page, shop)
     await expect(page).toHaveURL(/\d\/dashboard\/manage-orders$/)
     const other = await page.context().newPage()
+    // Hears of no new order, which would have it read the list again.
+    await other.route('**/api/admin/orders/latest*', (route) =>
+      route.fulfill({ json: { count: 0, newest: '0'.repeat(24) } }),
+    )
     await other.goto('/dashboard/manage-orders')
     const rowOf = (tab: Page) => tab.getByRole('row').filter({ hasText: number })
+    await expect(rowOf(other).getByRole('button', { name: 'Not- Done' })).toBeVisible()
 
     await rowOf(page).getByRole('button', { name: 'Not- Done' }).click()
     await expect(rowOf(page).getByRole('button', { name: /^Done/ })).toBeVisible()

@@ -54,9 +54,9 @@ test.describe('on a phone', () => {
   test('pictures come in the size that they are shown in', async ({ page }) => {
     const kettle = page.getByRole('main').getByRole('img', { name: 'Electric Kettle 1.8 L' })
     await page.goto('/buy/kettle-18')
-    expect(await fileOf(kettle)).toBe('320.avif')
+    await expect.poll(() => fileOf(kettle)).toBe('320.avif')
     await page.goto('/allProducts')
-    expect(await fileOf(kettle)).toBe('640.avif')
+    await expect.poll(() => fileOf(kettle)).toBe('640.avif')
   })
 
   test('the page of a product in Bangla is light', async ({ page }) => {

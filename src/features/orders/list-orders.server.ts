@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { isOrderNumber } from '#src/domain/order-number.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import {
   type OrderRow,
   orderColumns,
@@ -108,9 +109,13 @@ function matchingOrders(reads: Reads, { text, status, from, to }: OrdersWanted) 
   }
   if (text === undefined) return query
 
-  // A whole number is looked up; anything else has to look at every order.
+  // A whole number of either kind is looked up; anything else has to look at every order.
   const number = text.toUpperCase()
   if (isOrderNumber(number)) return query.where('orders.oid', '=', number)
+  const phone = normalisePhone(text)
+  if (phone !== undefined) {
+    return query.where('orders.customer_phone', '=', internationalPhone(phone))
+  }
   return query.where((eb) =>
     eb.or([
       contains('orders.oid', text),
