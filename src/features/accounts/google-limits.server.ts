@@ -6,9 +6,12 @@
 import { attemptSeconds } from '#src/features/accounts/google-attempt.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { countInWindow, limitKey } from '#src/platform/limits/count-in-window.server.ts'
-
-type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
+import {
+  type Counting,
+  countInWindow,
+  limitKey,
+  uncountInWindow,
+} from '#src/platform/limits/count-in-window.server.ts'
 
 type Asking = { readonly state: string; readonly address: string }
 
@@ -46,11 +49,5 @@ export async function giveBack(
   { limitKey: key, now }: Counting,
   { address }: Pick<Asking, 'address'>,
 ): Promise<void> {
-  await tx
-    .updateTable('limit_windows')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', limitKey(key, failuresOfAddress.kind, address))
-    .where('count', '>', 0)
-    .where('closes_at', '>', now.toISOString())
-    .execute()
+  await uncountInWindow(tx, limitKey(key, failuresOfAddress.kind, address), now)
 }

@@ -4,12 +4,11 @@
  */
 
 import type { Tx } from '#src/platform/database/tables.ts'
-import { limitKey } from '#src/platform/limits/count-in-window.server.ts'
+import { type Counting, limitKey } from '#src/platform/limits/count-in-window.server.ts'
 
 /** As long as the device's cookie. */
 const forgottenAfterMs = 365 * 24 * 60 * 60 * 1_000
 
-type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 type OwnDevice = { readonly email: string; readonly device: string }
 
 export async function knowsDevice(

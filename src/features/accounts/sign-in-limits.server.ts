@@ -9,7 +9,12 @@ import { knowsDevice } from '#src/features/accounts/known-devices.server.ts'
 import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { countInWindow, limitKey } from '#src/platform/limits/count-in-window.server.ts'
+import {
+  type Counting,
+  countInWindow,
+  limitKey,
+  uncountInWindow,
+} from '#src/platform/limits/count-in-window.server.ts'
 
 const minute = 60
 const quarterHour = 15 * minute
@@ -33,8 +38,6 @@ export type TooManyAttempts = {
   readonly kind: 'too-many-attempts'
   readonly retryAfterSeconds: number
 }
-
-export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
 /** What was counted for one check, to be taken back. */
 export type Reservation = {
@@ -96,9 +99,9 @@ export async function clearFailures(
   now: Date,
 ): Promise<void> {
   const [ofAccount, ...ofAddress] = windows.toReversed()
-  for (const key of ofAddress) await giveBack(tx, key, now)
+  for (const key of ofAddress) await uncountInWindow(tx, key, now)
   await tx.deleteFrom('sign_in_locks').where('key', '=', lock.key).execute()
-  if (ofAccount !== undefined) await giveBack(tx, ofAccount, now)
+  if (ofAccount !== undefined) await uncountInWindow(tx, ofAccount, now)
 }
 
 /** The check was never made: it counts neither for nor against anybody. */
@@ -108,9 +111,9 @@ export async function cancelCheck(
   now: Date,
 ): Promise<void> {
   const [ofAccount, ...ofAddress] = windows.toReversed()
-  for (const key of ofAddress) await giveBack(tx, key, now)
+  for (const key of ofAddress) await uncountInWindow(tx, key, now)
   await takeFailureBack(tx, lock, now)
-  if (ofAccount !== undefined) await giveBack(tx, ofAccount, now)
+  if (ofAccount !== undefined) await uncountInWindow(tx, ofAccount, now)
 }
 
 /**
@@ -217,16 +220,6 @@ function lockedMinutesAfter(failures: number): number {
   const { failuresBeforeLock, lockedMinutes } = signInLimits
   if (failures < failuresBeforeLock) return 0
   return lockedMinutes[failures - failuresBeforeLock] ?? lockedMinutes.at(-1) ?? 0
-}
-
-async function giveBack(tx: Tx, key: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('limit_windows')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .where('closes_at', '>', now.toISOString())
-    .execute()
 }
 
 function tooMany(until: Date, now: Date): Result<never, TooManyAttempts> {

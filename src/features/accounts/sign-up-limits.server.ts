@@ -8,7 +8,11 @@ import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.serv
 import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
-import { countInWindow, limitKey } from '#src/platform/limits/count-in-window.server.ts'
+import {
+  type Counting,
+  countInWindow,
+  limitKey,
+} from '#src/platform/limits/count-in-window.server.ts'
 
 type Limit = {
   readonly kind: string
@@ -16,8 +20,6 @@ type Limit = {
   readonly atMost: number
   readonly windowSeconds: number
 }
-
-type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
 const hour = 60 * 60
 const quarterHour = 15 * 60

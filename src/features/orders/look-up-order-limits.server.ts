@@ -11,7 +11,12 @@
 import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { countInWindow, limitKey } from '#src/platform/limits/count-in-window.server.ts'
+import {
+  type Counting,
+  countInWindow,
+  limitKey,
+  uncountInWindow,
+} from '#src/platform/limits/count-in-window.server.ts'
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
@@ -31,8 +36,6 @@ export type TooManyLookUps = {
   readonly kind: 'too-many-look-ups'
   readonly retryAfterSeconds: number
 }
-
-type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
 type Attempt = { readonly number: string; readonly from: Origin }
 
@@ -74,14 +77,8 @@ export async function countLookUp(
 }
 
 /** The order was found: it was no failure. */
-export async function uncountLookUp(tx: Tx, counted: CountedLookUp): Promise<void> {
-  for (const key of counted) {
-    await tx
-      .updateTable('limit_windows')
-      .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('key', '=', key)
-      .execute()
-  }
+export async function uncountLookUp(tx: Tx, counted: CountedLookUp, now: Date): Promise<void> {
+  for (const key of counted) await uncountInWindow(tx, key, now)
 }
 
 const kindOf = {

@@ -14,9 +14,12 @@ export type LimitSubject = {
 /** How many there are in the open window, this one included, and when the window closes. */
 export type WindowCount = { readonly count: number; readonly closesAt: Date }
 
-type Counting = { key: string; now: string; closesAt: string }
+/** What counting takes besides what is counted. */
+export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
-const addToWindow = statement<Counting, { count: number; closes_at: string }>((db, parameter) =>
+type Added = { key: string; now: string; closesAt: string }
+
+const addToWindow = statement<Added, { count: number; closes_at: string }>((db, parameter) =>
   db
     .insertInto('limit_windows')
     .values({
@@ -69,6 +72,17 @@ export async function countInWindow(
   })
   if (!row) throw new Error(`No window for ${kind}`)
   return { count: row.count, closesAt: new Date(row.closes_at) }
+}
+
+/** Takes one count back, of the open window of that `limitKey`; there is none below 0. */
+export async function uncountInWindow(tx: Tx, key: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('limit_windows')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .where('closes_at', '>', now.toISOString())
+    .execute()
 }
 
 /** Phones and addresses are few enough to try them all against a bare hash: it is keyed. */
