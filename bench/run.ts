@@ -1,23 +1,30 @@
-/** `npm run bench`, or `npm run bench -- orders`: each figure beside a baseline of the same run. */
+/** `npm run bench`, or `npm run bench -- pages orders`: each figure beside a baseline of the same run. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import type { Figure } from './figure.ts'
-import { measureMemory, measureStart } from './first-answer.ts'
-import { measureOrders } from './orders.ts'
-import { measurePages, measureRenders } from './pages.ts'
-import { measureSlowPhone } from './slow-phone.ts'
-import { measureWeight } from './weight.ts'
+import { type Figure, rounded } from './figure.ts'
+import { tableOf } from './table.ts'
 
-const benches: Readonly<Record<string, () => Promise<Figure>>> = {
-  orders: measureOrders,
-  start: measureStart,
-  memory: measureMemory,
-  pages: measurePages,
-  renders: measureRenders,
-  weight: measureWeight,
-  'slow-phone': measureSlowPhone,
+/** A bench measures one figure or several. */
+type Bench = () => Promise<Figure | readonly Figure[]>
+
+// Loaded when asked for: a browser and what drives it are a second of nothing for the others.
+const benches: Readonly<Record<string, Bench>> = {
+  pages: async () => (await import('./pages.ts')).measurePages(),
+  renders: async () => (await import('./pages.ts')).measureRenders(),
+  orders: async () => (await import('./orders.ts')).measureOrders(),
+  start: async () => (await import('./first-answer.ts')).measureStart(),
+  memory: async () => (await import('./first-answer.ts')).measureMemory(),
+  weight: async () => (await import('./weight.ts')).measureWeight(),
+  'slow-phone': async () => (await import('./slow-phone.ts')).measureSlowPhone(),
+}
+
+type Measured = {
+  readonly measuredAt: string
+  /** Of the machine in the minute before: a figure of a busy machine is worth less. */
+  readonly loadBefore: number
+  readonly figures: readonly Figure[]
 }
 
 const asked = process.argv.slice(2)
@@ -29,26 +36,29 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const figures: Record<string, Figure> = {}
-for (const [name, measure] of Object.entries(benches)) {
+const measured: Record<string, Measured> = {}
+for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
-  process.stdout.write(`${name} …\n`)
-  const figure = await measure()
-  figures[name] = figure
-  process.stdout.write(
-    `  ${figure.name}\n  ${figure.ours} against ${figure.baseline}: ` +
-      `ratio ${figure.ratio}, goal ${figure.goal} ${figure.isReached ? '✓' : '✗'}\n`,
-  )
+  process.stderr.write(`${name} …\n`)
+  const loadBefore = rounded(loadavg()[0] ?? 0)
+  const figures = [await bench()].flat()
+  measured[name] = { measuredAt: new Date().toISOString(), loadBefore, figures }
 }
 
-if (Object.values(figures).some((figure) => !figure.isReached)) process.exitCode = 1
+const figures = Object.values(measured).flatMap((bench) => bench.figures)
+process.stdout.write(tableOf(figures))
+if (figures.some((figure) => !figure.isReached)) process.exitCode = 1
 
 const results = join(import.meta.dirname, 'results.json')
 const machine = { node: process.version, cores: availableParallelism() }
-const all = { ...(asked.length > 0 ? knownFigures() : {}), ...figures }
-writeFileSync(results, `${JSON.stringify({ machine, figures: all }, undefined, 2)}\n`)
+const all = { ...knownBenches(), ...measured }
+writeFileSync(results, `${JSON.stringify({ machine, benches: all }, undefined, 2)}\n`)
 
 /** Of earlier runs: a run of some benches leaves the figures of the others. */
-function knownFigures(): Readonly<Record<string, Figure>> {
-  return existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')).figures : {}
+function knownBenches(): Readonly<Record<string, Measured>> {
+  if (!existsSync(results)) return {}
+  const known: Readonly<Record<string, Measured>> = JSON.parse(
+    readFileSync(results, 'utf8'),
+  ).benches
+  return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(benches, name)))
 }
