@@ -5,12 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Action } from '#src/domain/permissions.ts'
 import { makeBearerTokens } from '#src/features/accounts/bearer-tokens.server.ts'
-import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
+import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts/caller.ts'
 import { makeGoogleSignIn } from '#src/features/accounts/google-sign-in.server.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { problem } from '#src/platform/http/answer.ts'
@@ -75,7 +74,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     return device
   }
 
-  function originOf(request: FastifyRequest): Origin {
+  function calledFrom(request: FastifyRequest): CalledFrom {
     const device = deviceOf(request.headers.cookie, hasTls)
     const address = networkOf(request.ip)
     return device === undefined
@@ -88,7 +87,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const user = hasSessionCookie(origin, request.headers.cookie)
       ? await identity.findSession(headersOf(request))
       : undefined
-    return { actor: user?.role ?? 'anonymous', user, from: originOf(request) }
+    return { actor: user?.role ?? 'anonymous', user, from: calledFrom(request) }
   }
 
   /** Undefined for a token that is not good: it is not made up for by a cookie that is. */
@@ -96,7 +95,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const { authorization } = request.headers
     if (authorization === undefined) return callerOf(request)
     const user = await tokens.findUser(authorization)
-    return user && { actor: user.role, user, from: originOf(request) }
+    return user && { actor: user.role, user, from: calledFrom(request) }
   }
 
   async function admit(request: FastifyRequest, action: Action): Promise<Admission<ApiContext>> {

@@ -1,6 +1,6 @@
 /** What the calls below `/api/auth` take and answer, whoever asks: the API or a page. */
 
-import type { Origin } from '#src/features/orders/place-order.server.ts'
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { problemSentence } from '#src/i18n/words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -12,7 +12,7 @@ export type AuthRequest = {
   readonly headers: Headers
   /** Parsed JSON, or undefined. */
   readonly body: unknown
-  readonly from: Origin
+  readonly from: CalledFrom
   /** Of the page somebody is looking at, for what is mailed to them. */
   readonly language?: Language
 }

@@ -2,13 +2,20 @@
 
 import { type Action, type Actor, isAllowed } from '#src/domain/permissions.ts'
 import type { SessionUser } from '#src/features/accounts/session-user.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { type Answer, notAllowed, notSignedIn } from '#src/platform/http/answer.ts'
+
+/** Where a request comes from, as far as the network and the browser tell. */
+export type CalledFrom = {
+  readonly address: string
+  readonly device: string | undefined
+  /** For who came without one: the device that this answer makes of them. */
+  readonly newDevice?: string
+}
 
 export type Caller = {
   readonly actor: Actor
   readonly user: SessionUser | undefined
-  readonly from: Origin
+  readonly from: CalledFrom
 }
 
 /** The refusal, or undefined for who may. Asked in the handler, never in a layout alone. */

@@ -1,7 +1,7 @@
 /** Signing in with Google, or with whatever OpenID provider the settings name, by redirect. */
 
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Settings } from '#src/platform/settings.ts'
@@ -24,7 +24,7 @@ export type Leaving = {
 
 export type Returning = {
   readonly headers: Headers
-  readonly from: Origin
+  readonly from: CalledFrom
   /** The issuer's answer, as it stands in the address. */
   readonly answered: Readonly<Record<string, string | undefined>>
 }

@@ -5,8 +5,8 @@
  * a burst gets no more checks than a queue would.
  */
 
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { knowsDevice } from '#src/features/accounts/known-devices.server.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import {
@@ -31,7 +31,7 @@ const signInLimits = {
 type Attempt = {
   /** In lower case, whether it has an account or not. */
   readonly email: string
-  readonly from: Origin
+  readonly from: CalledFrom
 }
 
 export type TooManyAttempts = {

@@ -4,8 +4,8 @@
  * has an account is bounded as guessing passwords is.
  */
 
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
@@ -25,7 +25,7 @@ const hour = 60 * 60
 const quarterHour = 15 * 60
 
 /** Always in this order, so that rows never wait in a ring. */
-function limitsOf({ address, device }: Origin): readonly Limit[] {
+function limitsOf({ address, device }: CalledFrom): readonly Limit[] {
   const ofAddress = {
     kind: 'sign-up by address',
     subject: address,
@@ -36,7 +36,7 @@ function limitsOf({ address, device }: Origin): readonly Limit[] {
   return [ofAddress, { kind: 'sign-up by device', subject: device, atMost: 3, windowSeconds: hour }]
 }
 
-function guessesOf({ address }: Origin): Limit {
+function guessesOf({ address }: CalledFrom): Limit {
   return {
     kind: 'sign-up refusal by address',
     subject: address,
@@ -49,7 +49,7 @@ function guessesOf({ address }: Origin): Limit {
 export async function findFullWindow(
   reads: Reads,
   { limitKey: key, now }: Counting,
-  from: Origin,
+  from: CalledFrom,
 ): Promise<Result<undefined, TooManyAttempts>> {
   for (const { kind, subject, atMost } of [guessesOf(from), ...limitsOf(from)]) {
     const window = await reads
@@ -67,7 +67,7 @@ export async function findFullWindow(
 export async function countSignUp(
   tx: Tx,
   counting: Counting,
-  from: Origin,
+  from: CalledFrom,
 ): Promise<Result<undefined, TooManyAttempts>> {
   for (const limit of limitsOf(from)) {
     const counted = await countOne(tx, counting, limit)
@@ -80,7 +80,7 @@ export async function countSignUp(
 export function countGuess(
   tx: Tx,
   counting: Counting,
-  from: Origin,
+  from: CalledFrom,
 ): Promise<Result<undefined, TooManyAttempts>> {
   return countOne(tx, counting, guessesOf(from))
 }

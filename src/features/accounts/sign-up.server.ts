@@ -9,6 +9,7 @@ import {
   wrongFields,
 } from '#src/features/accounts/auth-answer.ts'
 import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
 import {
   type AuthCall,
@@ -26,7 +27,6 @@ import {
   countSignUp,
   findFullWindow,
 } from '#src/features/accounts/sign-up-limits.server.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -94,7 +94,7 @@ type SignUp = {
   readonly name: string
   readonly passwordHash: string
   readonly session: PreparedSession
-  readonly from: Origin
+  readonly from: CalledFrom
 }
 
 async function signUpIn(

@@ -3,8 +3,9 @@
  * so an order is taken and flagged; only a flood from one address is refused.
  */
 
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
-import type { Origin, PlaceOrderFailure } from '#src/features/orders/place-order.server.ts'
+import type { PlaceOrderFailure } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
@@ -23,7 +24,7 @@ type Ordering = {
   readonly now: Date
   readonly phone: string
   readonly isPhonePossible: boolean
-  readonly from: Origin
+  readonly from: CalledFrom
 }
 
 /** Always counts in the same order (address, device, phone), so that rows never wait in a ring. */

@@ -8,7 +8,7 @@
  * seven hundred million phones.
  */
 
-import type { Origin } from '#src/features/orders/place-order.server.ts'
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import {
@@ -37,7 +37,7 @@ export type TooManyLookUps = {
   readonly retryAfterSeconds: number
 }
 
-type Attempt = { readonly number: string; readonly from: Origin }
+type Attempt = { readonly number: string; readonly from: CalledFrom }
 
 /** The windows in which one look-up was counted. */
 export type CountedLookUp = readonly string[]

@@ -1,6 +1,7 @@
 /** For who knows an order's number and its phone, and nothing else: what has become of it. */
 
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import {
   countLookUp,
   type TooManyLookUps,
@@ -9,7 +10,6 @@ import {
 import { maskCustomer } from '#src/features/orders/look-up-order-mask.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
-import type { Origin } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -19,7 +19,7 @@ export type LookUpOrder = {
   readonly number: string
   /** However it was typed; one that cannot be in Bangladesh as it was typed with the order. */
   readonly phone: string
-  readonly from: Origin
+  readonly from: CalledFrom
 }
 
 /** A wrong phone, an unknown number and a deleted order are one: the same statements find nothing. */

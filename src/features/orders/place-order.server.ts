@@ -6,6 +6,7 @@ import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import { flagOrder } from '#src/features/orders/flag-order.server.ts'
 import {
@@ -40,15 +41,7 @@ export type PlaceOrder = {
   /** The total the buyer saw; a higher true one is asked about, not charged. */
   readonly agreedTotal: Poisha | undefined
   readonly requestKey: RequestKey | undefined
-  readonly from: Origin
-}
-
-/** Who is ordering, as far as the network tells. */
-export type Origin = {
-  readonly address: string
-  readonly device: string | undefined
-  /** For who came without one: the device that this answer makes of them. */
-  readonly newDevice?: string
+  readonly from: CalledFrom
 }
 
 export type PlaceOrderFailure =

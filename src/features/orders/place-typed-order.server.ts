@@ -3,13 +3,10 @@
 import { createHash } from 'node:crypto'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
+import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import {
-  type Origin,
-  type PlaceOrderFailure,
-  placeOrder,
-} from '#src/features/orders/place-order.server.ts'
+import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
@@ -28,7 +25,7 @@ export type TypedOrderFailure =
 
 export async function placeTypedOrder(
   shop: Shop,
-  { pid, typed, from }: { pid: string; typed: TypedOrder; from: Origin },
+  { pid, typed, from }: { pid: string; typed: TypedOrder; from: CalledFrom },
 ): Promise<Result<OrderView, TypedOrderFailure>> {
   const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))
   if (!parsed.success) {
