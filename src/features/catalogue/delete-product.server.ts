@@ -2,12 +2,12 @@
 
 import { isInternalId, isPid } from '#src/domain/product.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
-import { lockProduct, type Writing } from '#src/features/catalogue/product-statements.server.ts'
+import { lockProduct } from '#src/features/catalogue/product-statements.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type DeleteProduct = {
   /** A pid or an internal id. */

@@ -7,9 +7,7 @@ import { productColumns, productFromRow } from '#src/features/catalogue/product-
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import type { Tell } from '#src/platform/page-cache/page-news.ts'
-
-export type Writing = { readonly tx: Tx; readonly tell: Tell }
+import type { Writing } from '#src/platform/page-cache/page-news.ts'
 
 /**
  * By pid or internal id, as it is now and until the commit: an update that changes nothing holds

@@ -12,7 +12,6 @@ import {
   insertMovement,
   lockProduct,
   moveStockBy,
-  type Writing,
 } from '#src/features/catalogue/product-statements.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { replaceWords } from '#src/features/catalogue/replace-words.server.ts'
@@ -23,7 +22,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type PutProduct = {
   readonly pid: string

@@ -2,15 +2,11 @@
 
 import { isInternalId, isPid } from '#src/domain/product.ts'
 import { moveOfReport, type StockReport } from '#src/domain/stock.ts'
-import {
-  lockProduct,
-  moveStockBy,
-  type Writing,
-} from '#src/features/catalogue/product-statements.server.ts'
+import { lockProduct, moveStockBy } from '#src/features/catalogue/product-statements.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type ReportStock = {
   readonly pid: string

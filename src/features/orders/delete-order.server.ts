@@ -13,7 +13,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type DeleteOrder = {
   readonly number: string
@@ -32,8 +32,6 @@ export function deleteOrder(
 ): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
   return transactAndTell(shop, (tx, tell) => deleteOrderIn({ tx, tell }, shop, command))
 }
-
-type Writing = { readonly tx: Tx; readonly tell: Tell }
 
 async function deleteOrderIn(
   { tx, tell }: Writing,

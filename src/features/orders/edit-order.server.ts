@@ -21,7 +21,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type EditOrder = {
   readonly number: string
@@ -49,8 +49,6 @@ export function editOrder(
 ): Promise<Result<OrderView, EditOrderFailure>> {
   return transactAndTell(shop, (tx, tell) => editOrderIn({ tx, tell }, shop, command))
 }
-
-type Writing = { readonly tx: Tx; readonly tell: Tell }
 
 async function editOrderIn(
   { tx, tell }: Writing,

@@ -30,7 +30,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
-import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type PlaceOrder = {
   readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
@@ -59,8 +59,6 @@ export function placeOrder(
 ): Promise<Result<OrderView, PlaceOrderFailure>> {
   return transactAndTell(shop, (tx, tell) => placeOrderIn({ tx, tell }, shop, command))
 }
-
-type Writing = { readonly tx: Tx; readonly tell: Tell }
 
 async function placeOrderIn(
   { tx, tell }: Writing,

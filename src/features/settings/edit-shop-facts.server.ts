@@ -12,7 +12,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { type Tell, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 /** What the history of the settings is written under: there is one shop. */
 export const settingsOfTheShop = 'shop'
@@ -40,7 +40,7 @@ export function editShopFacts(
 }
 
 async function editShopFactsIn(
-  { tx, tell }: { readonly tx: Tx; readonly tell: Tell },
+  { tx, tell }: Writing,
   { clock }: Pick<Shop, 'clock'>,
   { facts, expectedVersion, actor }: EditShopFacts,
 ): Promise<Result<VersionedFacts, EditShopFactsFailure>> {

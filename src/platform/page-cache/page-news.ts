@@ -14,6 +14,9 @@ export type PageNews = {
 
 export type Tell = (...tags: readonly PageTag[]) => void
 
+/** What the inside of a write is given. */
+export type Writing = { readonly tx: Tx; readonly tell: Tell }
+
 /** `transact`, with a way to tell what changed. */
 export async function transactAndTell<Value, Failure>(
   { db, pageNews }: { readonly db: Pick<Database, 'write'>; readonly pageNews: PageNews },
