@@ -1,8 +1,8 @@
 /** The owner takes a product out of the shop; the orders that name it keep what they sold. */
 
 import { isInternalId, isPid } from '#src/domain/product.ts'
+import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
-import { lockProduct } from '#src/features/catalogue/product-statements.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

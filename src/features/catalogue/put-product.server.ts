@@ -7,12 +7,9 @@ import {
   findShopProblems,
   type ShopProblems,
 } from '#src/features/catalogue/field-problems.server.ts'
+import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
+import { moveStockBy, recordMovement } from '#src/features/catalogue/move-stock.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
-import {
-  insertMovement,
-  lockProduct,
-  moveStockBy,
-} from '#src/features/catalogue/product-statements.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { replaceWords } from '#src/features/catalogue/replace-words.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
@@ -148,7 +145,7 @@ async function addProduct(
   if (!inserted) return undefined
 
   const { actor } = command
-  await insertMovement(tx, { productId: id, move: stock, reason: 'opening', actor, now })
+  await recordMovement(tx, { productId: id, move: stock, reason: 'opening', actor, now })
   await indexProduct(tx, id)
   await recordHistory(tx, {
     subject: 'product',
@@ -184,7 +181,16 @@ async function editProduct(
   const after =
     move === 0
       ? edited
-      : await moveStockBy(writing, { product: edited, move, reason: 'product-edit', actor, now })
+      : {
+          ...edited,
+          ...(await moveStockBy(writing, {
+            product: edited,
+            move,
+            reason: 'product-edit',
+            actor,
+            now,
+          })),
+        }
   await recordHistory(writing.tx, {
     subject: 'product',
     subjectId: before.id,

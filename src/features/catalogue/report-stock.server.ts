@@ -2,7 +2,8 @@
 
 import { isInternalId, isPid } from '#src/domain/product.ts'
 import { moveOfReport, type StockReport } from '#src/domain/stock.ts'
-import { lockProduct, moveStockBy } from '#src/features/catalogue/product-statements.server.ts'
+import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
+import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -46,5 +47,6 @@ async function reportStockIn(
   if (move === undefined) return failed({ kind: 'stock-out-of-range', product })
 
   const now = clock()
-  return ok(await moveStockBy(writing, { product, move, reason: report, actor, note, now }))
+  const moved = await moveStockBy(writing, { product, move, reason: report, actor, note, now })
+  return ok({ ...product, ...moved })
 }

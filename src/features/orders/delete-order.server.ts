@@ -1,18 +1,16 @@
 /** The owner deletes an order: it is kept as deleted, and pieces that wait for it go back. */
 
-import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
 } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
-import { insertMovement } from '#src/features/orders/order-statements.server.ts'
-import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { newId } from '#src/platform/new-id.server.ts'
 import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type DeleteOrder = {
@@ -34,10 +32,11 @@ export function deleteOrder(
 }
 
 async function deleteOrderIn(
-  { tx, tell }: Writing,
+  writing: Writing,
   { clock }: Pick<Shop, 'clock'>,
   { number, expectedVersion, actor }: DeleteOrder,
 ): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
+  const { tx } = writing
   const seen = await findOrder(tx, number)
   if (!seen) return failed({ kind: 'order-gone' })
   if (expectedVersion !== undefined && expectedVersion !== seen.version) {
@@ -50,7 +49,7 @@ async function deleteOrderIn(
 
   const now = clock()
   const piecesBack =
-    order.status === 'not-done' ? await giveBack({ tx, tell }, { order, actor, now }) : 0
+    order.status === 'not-done' ? await giveBack(writing, { order, actor, now }) : 0
   const deletedAt = now.toISOString()
   await tx
     .updateTable('orders')
@@ -86,39 +85,22 @@ async function holdOrder(
 }
 
 async function giveBack(
-  { tx, tell }: Writing,
+  writing: Writing,
   { order, actor, now }: { order: OrderView; actor: string; now: Date },
 ): Promise<number> {
   const taking = order.lines.filter((line) => line.taken > 0)
   // By pid, as orders take them, so that two writes never wait for each other's rows.
   for (const line of taking.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
-    const stock = await addStock(tx, line)
-    tell(stockTag(line.pid))
-    if (stock === line.taken) tell(soldOutTag)
-    await insertMovement(tx, {
-      id: newId(now),
-      productId: line.productId,
-      quantity: line.taken,
+    await moveStockBy(writing, {
+      product: { id: line.productId, pid: line.pid },
+      move: line.taken,
       reason: 'order-deleted',
       orderId: order.id,
       actor,
-      now: now.toISOString(),
+      now,
     })
   }
+  const { tx } = writing
   await tx.updateTable('order_lines').set({ taken: 0 }).where('order_id', '=', order.id).execute()
   return taking.reduce((pieces, line) => pieces + line.taken, 0)
-}
-
-/** Also of an archived product: its ledger goes on. Gives the stock as it is now. */
-async function addStock(tx: Tx, { productId, taken }: OrderLineView): Promise<number> {
-  const { stock } = await tx
-    .updateTable('products')
-    .set((eb) => ({
-      stock: eb('stock', '+', taken),
-      stock_version: eb('stock_version', '+', 1),
-    }))
-    .where('id', '=', productId)
-    .returning('stock')
-    .executeTakeFirstOrThrow()
-  return stock
 }

@@ -6,13 +6,12 @@ import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { settleQuantity } from '#src/domain/stock.ts'
-import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
 } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
-import { insertMovement } from '#src/features/orders/order-statements.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -20,7 +19,6 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { newId } from '#src/platform/new-id.server.ts'
 import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
 
 export type EditOrder = {
@@ -51,10 +49,11 @@ export function editOrder(
 }
 
 async function editOrderIn(
-  { tx, tell }: Writing,
+  writing: Writing,
   { clock }: Pick<Shop, 'clock'>,
   { number, expectedVersion, actor, changes }: EditOrder,
 ): Promise<Result<OrderView, EditOrderFailure>> {
+  const { tx } = writing
   const before = await findOrder(tx, number)
   if (!before) return failed({ kind: 'order-gone' })
   if (expectedVersion !== undefined && expectedVersion !== before.version) {
@@ -68,10 +67,12 @@ async function editOrderIn(
   if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
 
   const now = clock()
-  const lines = await settleFirstLine(
-    { tx, tell },
-    { order: before, quantity: changes.quantity, actor, now },
-  )
+  const lines = await settleFirstLine(writing, {
+    order: before,
+    quantity: changes.quantity,
+    actor,
+    now,
+  })
   const after = editedOrder({ ...before, ...delivery }, changes, lines)
   await updateOrder(tx, after)
 
@@ -129,7 +130,7 @@ function editedOrder(
 
 /** Pieces that stock cannot cover are recorded as short; stock never goes below 0. */
 async function settleFirstLine(
-  { tx, tell }: Writing,
+  writing: Writing,
   {
     order,
     quantity,
@@ -140,20 +141,17 @@ async function settleFirstLine(
   const [line, ...others] = order.lines
   if (!line || quantity === undefined || quantity === line.quantity) return order.lines
 
+  const { tx } = writing
   const available = await lockStock(tx, line.productId)
   const { move, taken } = settleQuantity({ taken: line.taken, quantity, available })
-  if (move !== 0) tell(stockTag(line.pid))
-  if (available === 0 || available + move === 0) tell(soldOutTag)
   if (move !== 0) {
-    await moveStock(tx, line.productId, move)
-    await insertMovement(tx, {
-      id: newId(now),
-      productId: line.productId,
-      quantity: move,
+    await moveStockBy(writing, {
+      product: { id: line.productId, pid: line.pid },
+      move,
       reason: 'order-edit',
       orderId: order.id,
       actor,
-      now: now.toISOString(),
+      now,
     })
   }
   await tx
@@ -174,17 +172,6 @@ async function lockStock(tx: Tx, productId: string): Promise<number> {
     .returning('stock')
     .executeTakeFirstOrThrow()
   return stock
-}
-
-async function moveStock(tx: Tx, productId: string, move: number): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set((eb) => ({
-      stock: eb('stock', '+', move),
-      stock_version: eb('stock_version', '+', 1),
-    }))
-    .where('id', '=', productId)
-    .execute()
 }
 
 /** False: somebody else has changed the order since it was read. Holds its row until the commit. */

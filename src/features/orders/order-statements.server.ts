@@ -2,7 +2,6 @@
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { statusWhenPlaced } from '#src/domain/order-status.ts'
-import type { MovementReason } from '#src/domain/stock.ts'
 import { statement } from '#src/platform/database/statement.ts'
 
 export type SoldProduct = {
@@ -105,28 +104,5 @@ export const insertLine = statement<NewLine, never>((db, parameter) =>
     unit_price_poisha: parameter('unitPrice'),
     quantity: parameter('quantity'),
     taken: parameter('taken'),
-  }),
-)
-
-type NewMovement = {
-  id: string
-  productId: string
-  quantity: number
-  reason: MovementReason
-  orderId: string | null
-  actor: string
-  now: string
-}
-
-export const insertMovement = statement<NewMovement, never>((db, parameter) =>
-  db.insertInto('stock_movements').values({
-    id: parameter('id'),
-    product_id: parameter('productId'),
-    quantity: parameter('quantity'),
-    reason: parameter('reason'),
-    order_id: parameter('orderId'),
-    actor: parameter('actor'),
-    note: '',
-    moved_at: parameter('now'),
   }),
 )

@@ -7,12 +7,12 @@ import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
+import { recordMovement } from '#src/features/catalogue/move-stock.server.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import { flagOrder } from '#src/features/orders/flag-order.server.ts'
 import {
   findStock,
   insertLine,
-  insertMovement,
   insertOrder,
   type SoldProduct,
   takeStock,
@@ -184,14 +184,13 @@ async function writeOrder(
 
   for (const [position, line] of lines.entries()) {
     await insertLine(tx, { ...line, orderId: order.id, position })
-    await insertMovement(tx, {
-      id: newId(now),
+    await recordMovement(tx, {
       productId: line.productId,
-      quantity: -line.quantity,
+      move: -line.quantity,
       reason: 'order',
       orderId: order.id,
       actor: 'buyer',
-      now: order.placedAt,
+      now,
     })
   }
   return { ...order, number }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
+import { ok } from '#src/lib/result.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { localPageNews, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+async function moveBy(db: Database, product: { id: string; pid: string }, move: number) {
+  let told: readonly string[] = []
+  const pageNews = localPageNews((tags) => {
+    told = tags
+  })
+  const moved = await transactAndTell({ db, pageNews }, async (tx, tell) =>
+    ok(await moveStockBy({ tx, tell }, { product, move, reason: 'counted', actor: 'owner', now })),
+  )
+  return { ...moved, told }
+}
+
+it('moves the stock and its ledger, and tells the pages that show how many there are', async () => {
+  const db = await freshDatabase()
+  const product = await aProduct(db, { stock: 5 })
+
+  const sold = { ok: true, value: { stock: 3, stockVersion: 2 }, told: ['stock:kettle'] }
+  expect(await moveBy(db, product, -2)).toEqual(sold)
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('tells the grids when the last piece goes and when the first one comes, and not otherwise', async () => {
+  const db = await freshDatabase()
+  const product = await aProduct(db, { stock: 5 })
+
+  expect((await moveBy(db, product, -4)).told).toEqual(['stock:kettle'])
+  expect((await moveBy(db, product, -1)).told).toEqual(['stock:kettle', 'sold-out'])
+  expect((await moveBy(db, product, 3)).told).toEqual(['stock:kettle', 'sold-out'])
+  expect((await moveBy(db, product, 1)).told).toEqual(['stock:kettle'])
+})
+
+it('keeps a move of nothing in the ledger, and touches neither the stock nor a page', async () => {
+  const db = await freshDatabase()
+  const product = await aProduct(db, { stock: 0 })
+
+  const unmoved = { ok: true, value: { stock: 0, stockVersion: 1 }, told: [] }
+  expect(await moveBy(db, product, 0)).toEqual(unmoved)
+  expect(await countRows(db.read, 'stock_movements')).toBe(2)
+})
+
+it('throws for a product that is not there, and leaves no movement', async () => {
+  const db = await freshDatabase()
+  const nothing = { id: newId(now), pid: 'nothing' }
+
+  await expect(moveBy(db, nothing, 1)).rejects.toThrow('not there')
+  expect(await countRows(db.read, 'stock_movements')).toBe(0)
+})
