@@ -20,7 +20,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'sqlite', include: databaseTests, provide: { engine: 'sqlite' } },
+        test: {
+          name: 'sqlite',
+          include: databaseTests,
+          provide: { engine: 'sqlite' },
+          globalSetup: ['tests/support/sqlite-setup.ts'],
+        },
       },
       {
         test: {

@@ -16,6 +16,7 @@ import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import { readSettings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const administrator = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
@@ -65,12 +66,14 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
 
   const logged: string[] = []
   const pictures = makePictures()
+  const passwords = quickPasswords()
   const server = await serveShop({
     shop,
     settings: settings.value,
     identity: makeIdentity(shop, {
       ...settings.value,
       googleIsSetUp: settings.value.google !== undefined,
+      passwords,
     }),
     pictures,
     metrics: makeMetrics(),
@@ -111,7 +114,7 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
   }
 
   async function signIn() {
-    await ensureAdministrator(shop, administrator)
+    await ensureAdministrator(shop, administrator, passwords)
     const answer = await send('POST', '/api/auth/sign-in/email', { body: administrator })
     const cookies = [answer.headers['set-cookie'] ?? []].flat()
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ')

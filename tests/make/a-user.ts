@@ -1,11 +1,11 @@
 /** Users of a test, all with the same password, and the ways they call the API. */
 
 import type { Role, UserStatus } from '#src/domain/role.ts'
-import { makePasswords } from '#src/features/accounts/passwords.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { TestServer } from '#tests/make/a-server.ts'
+import { quickPasswords } from '#tests/make/quick-passwords.ts'
 
 export const userPassword = 'four-ripe-jackfruits'
 
@@ -27,7 +27,7 @@ export async function aUser(
   { email, name = 'Karim', role = 'guest', status = 'Verified' }: UserMatters = {},
 ): Promise<{ readonly id: string; readonly email: string }> {
   users += 1
-  passwordHash ??= makePasswords().hash(userPassword)
+  passwordHash ??= quickPasswords().hash(userPassword)
   const password = await passwordHash
   const now = new Date()
   const times = { created_at: now.toISOString(), updated_at: now.toISOString() }

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 export const origin = 'http://localhost:3000'
@@ -24,12 +25,16 @@ export const rahima = {
 } as const
 
 export function anIdentity(shop: Shop, givenOrigin = origin): Identity {
-  return makeIdentity(shop, { origin: givenOrigin, adminEmail: email })
+  return makeIdentity(shop, {
+    origin: givenOrigin,
+    adminEmail: email,
+    passwords: quickPasswords(),
+  })
 }
 
 export async function aShopWithAdministrator(clock: Clock = systemClock): Promise<Shop> {
   const shop = await aShop(await freshDatabase(), clock)
-  await ensureAdministrator(shop, { email, password })
+  await ensureAdministrator(shop, { email, password }, quickPasswords())
   return shop
 }
 

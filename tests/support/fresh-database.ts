@@ -1,42 +1,51 @@
 /** A database of its own for each test, on the engine of the project that runs it. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
-import { packageRoot } from '#src/platform/package-root.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
+import { quickFolders } from '#tests/support/quick-folders.ts'
 
 /** Migrated, empty, and gone when the test ends. */
 export async function freshDatabase(): Promise<Database> {
-  const db = await emptyDatabase()
-  await migrate(db, join(packageRoot(), 'migrations'))
-  return db
+  const { open } = await place(inject('migrated'))
+  return openUntilTheEnd(open)
 }
 
 /** Not even migrated. */
 export async function emptyDatabase(): Promise<Database> {
   const { open } = await emptyPlace()
+  return openUntilTheEnd(open)
+}
+
+function openUntilTheEnd(open: () => Database): Database {
   const db = open()
   onTestFinished(() => db.close())
   return db
 }
 
+type DatabasePlace = { open: () => Database; where: string }
+
 /** A place that several processes or openings share: a file's path, or an address. */
-export async function emptyPlace(): Promise<{ open: () => Database; where: string }> {
+export function emptyPlace(): Promise<DatabasePlace> {
+  return place(undefined)
+}
+
+/** `copied` is a file, or the name of a database on the server. */
+async function place(copied: string | undefined): Promise<DatabasePlace> {
   if (inject('engine') === 'postgres') {
     const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-    const where = await createDatabase(inject('postgresUrl'), name)
+    const where = await createDatabase(inject('postgresUrl'), name, copied)
     onTestFinished(() => dropDatabase(inject('postgresUrl'), name))
     return { open: () => openPostgres(where), where }
   }
 
-  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-'))
+  const folder = mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const where = join(folder, 'shop.sqlite')
+  if (copied !== undefined) copyFileSync(copied, where)
   return { open: () => openSqlite(where), where }
 }

@@ -8,7 +8,6 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,6 +17,7 @@ import { findFreePort } from './free-port.ts'
 import { guard } from './guard.ts'
 import { mayAccess } from './may-access.ts'
 import { type Binaries, findBinaries, type Source, unpackBinaries } from './postgres-binaries.ts'
+import { quickFolders } from './quick-folders.ts'
 
 type StartOptions = {
   /** Keeps fsync and synchronous commits on, as a shop in production does. */
@@ -121,13 +121,6 @@ function makeFolder(account: Account | undefined, parents: readonly string[]): s
 
 const onDisk = [tmpdir(), '/tmp', '/var/tmp']
 
-/** Memory, where there is plenty: a new database takes 15 ms there and 40 to 300 on a disk. */
-function inMemory(): readonly string[] {
-  if (!existsSync('/dev/shm')) return []
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize >= 2 * 1024 ** 3 ? ['/dev/shm'] : []
-}
-
 function isOpenToAll(folder: string): boolean {
   if (!existsSync(folder)) return false
   const isOpen = (lstatSync(realpathSync(folder)).mode & 0o001) !== 0
@@ -143,7 +136,7 @@ type Start = {
 
 async function startWith({ binaries, account, durable }: Start): Promise<PostgresServer> {
   const isPackage = binaries.source === 'package'
-  const dataFolder = makeFolder(account, durable ? onDisk : [...inMemory(), ...onDisk])
+  const dataFolder = makeFolder(account, durable ? onDisk : [...quickFolders(), ...onDisk])
   // On disk: a memory folder is often mounted so that nothing in it may be run.
   const binFolder = isPackage ? makeFolder(account, onDisk) : undefined
   const folders = binFolder === undefined ? [dataFolder] : [dataFolder, binFolder]

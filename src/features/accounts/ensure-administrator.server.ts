@@ -34,6 +34,7 @@ const passwordBytes = 15
 export async function ensureAdministrator(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   administrator: Administrator,
+  passwords = makePasswords(),
 ): Promise<Ensured> {
   const email = administrator.email.toLowerCase()
   const known = await db.read
@@ -47,7 +48,7 @@ export async function ensureAdministrator(
   }
 
   const password = administrator.password ?? randomBytes(passwordBytes).toString('base64url')
-  const passwordHash = await makePasswords().hash(password)
+  const passwordHash = await passwords.hash(password)
   const ensured = await transact(db, async (tx) =>
     ok(await ensureIn(tx, { email, passwordHash, now: clock() })),
   )

@@ -13,7 +13,7 @@ import {
   sessionFrom,
 } from '#src/features/accounts/identity-parts.ts'
 import { makeOwnSessions } from '#src/features/accounts/own-sessions.server.ts'
-import { makePasswords } from '#src/features/accounts/passwords.server.ts'
+import { makePasswords, type Passwords } from '#src/features/accounts/passwords.server.ts'
 import { requestResetCall } from '#src/features/accounts/request-reset.server.ts'
 import { resetPasswordCall } from '#src/features/accounts/reset-password.server.ts'
 import { sessionCalls } from '#src/features/accounts/session-calls.server.ts'
@@ -48,13 +48,13 @@ export type IdentityOptions = {
   /** Nobody can sign up for it. */
   readonly adminEmail: string
   readonly googleIsSetUp?: boolean
+  readonly passwords?: Passwords
 }
 
 export function makeIdentity(
   shop: Shop,
-  { origin, adminEmail, googleIsSetUp = false }: IdentityOptions,
+  { origin, adminEmail, googleIsSetUp = false, passwords = makePasswords() }: IdentityOptions,
 ): Identity {
-  const passwords = makePasswords()
   const ask = makeAskLibrary(shop, { origin, passwords })
   const ownSessions = makeOwnSessions(shop, origin, ask)
   const bounded = makeBounded()

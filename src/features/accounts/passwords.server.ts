@@ -15,17 +15,20 @@ export const longestPassword = 1_000
 /** Each takes 19 MiB and a thread of four; more at once would only wait for each other. */
 const hashedAtOnce = 2
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagBytes = 32
 
+/** `memory` in KiB. */
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
 type Stored = Cost & { readonly salt: Buffer; readonly tag: Buffer }
 
+/** Of each new hash; the ones that are stored name their own. */
+const usualCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
 const argon2Async = promisify(argon2)
 
-export function makePasswords(): Passwords {
+export function makePasswords(cost = usualCost): Passwords {
   const turns = makeTurns(hashedAtOnce)
 
   function tagOf(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {

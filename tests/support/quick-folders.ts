@@ -1,0 +1,15 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+const roomy = 2 * 1024 ** 3
+
+/** Memory first, where there is plenty: a database takes a tenth of the time there. */
+export function quickFolders(): readonly [string, ...string[]] {
+  return isRoomy('/dev/shm') ? ['/dev/shm', tmpdir()] : [tmpdir()]
+}
+
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= roomy
+}
