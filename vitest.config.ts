@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'postgres',
           include: databaseTests,
           // About bytes on a socket, whatever database is behind it: once is enough.
-          exclude: ['src/routes/api/bare-socket.db.test.ts'],
+          exclude: ['tests/attacks/wire/**'],
           provide: { engine: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
         },

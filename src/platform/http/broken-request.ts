@@ -1,25 +1,42 @@
 /** What is no HTTP, too long or too slow to be a request: answered on the bare socket. */
 
-import { STATUS_CODES } from 'node:http'
+import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problem } from '#src/platform/http/answer.ts'
+import { closedPolicy } from '#src/platform/http/security-headers.ts'
 
-export function answerBrokenRequest(error: Error, socket: Socket): void {
-  const isGone = 'code' in error && error.code === 'ECONNRESET'
-  if (isGone || socket.destroyed) return
+/** `everywhere` are the headers of every answer. */
+export function answerBrokenRequests(
+  everywhere: Readonly<Record<string, string>>,
+): (error: Error, socket: Socket) => void {
+  return (error, socket) => {
+    const isGone = 'code' in error && error.code === 'ECONNRESET'
+    if (isGone || socket.destroyed) return
+    // An answer that is under way would have ours in its middle, or ours would be taken for it.
+    if (!socket.writable || isOfEarlierRequest(socket)) return void socket.destroy()
 
-  const { status, body } = answerFor('code' in error ? error.code : undefined)
-  const text = JSON.stringify(body)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-  ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
-  socket.destroySoon()
+    const { status, body } = answerFor('code' in error ? error.code : undefined)
+    const text = JSON.stringify(body)
+    const headers = {
+      ...everywhere,
+      'content-security-policy': closedPolicy,
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+    socket.destroySoon()
+  }
+}
+
+/** Node keeps the answer that has its turn on the socket; its own handler of such errors looks there too. */
+function isOfEarlierRequest(socket: Socket): boolean {
+  const current = '_httpMessage' in socket ? socket._httpMessage : undefined
+  if (!(current instanceof ServerResponse)) return false
+  return current.headersSent || current.req.complete
 }
 
 function answerFor(code: unknown) {

@@ -10,9 +10,10 @@ import Fastify, {
 import { type Action, isAction } from '#src/domain/permissions.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
-import { answerBrokenRequest } from '#src/platform/http/broken-request.ts'
+import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
 import type { BodyType } from '#src/platform/http/call.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { rareMethods } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { closedPolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
@@ -70,13 +71,17 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     onConstructorPoisoning: 'ignore',
     logger: false,
     genReqId: () => crypto.randomUUID(),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequests(headers),
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       if (!greet(request, reply)) sendError(log, error, request, reply)
     },
   })
   for (const method of rareMethods) server.addHttpMethod(method)
+  // Node itself would refuse what it does not know, without our headers.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  )
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('ownOrigin', '')
   server.decorateRequest('pagePattern', undefined)
@@ -133,6 +138,12 @@ export function makeServer(options: ServerOptions): FastifyInstance {
 
 type Refusal = { readonly event: string; readonly answer: Answer }
 
+/** Where such a body ends is not known, nor what comes after it. */
+const unknownTransfer: Answer = {
+  ...problem(501, 'unknown-transfer', 'The shop takes bodies as they are, or in chunks.'),
+  headers: { connection: 'close' },
+}
+
 function refuse(
   request: FastifyRequest,
   origins: ReadonlyMap<string, string>,
@@ -149,6 +160,7 @@ function refuse(
   if (!raw.url?.startsWith('/')) {
     return { event: 'bad-target', answer: problem(400, 'bad-target', 'Ask for a path.') }
   }
+  if (hasUnknownTransfer(raw)) return { event: 'unknown-transfer', answer: unknownTransfer }
 
   request.ownOrigin = ownOrigin
   if (safeMethods.has(request.method)) return undefined

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { endAfterOffer, hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import type { PageCache, StoredPage } from '#src/platform/page-cache/page-cache.ts'
@@ -40,8 +41,10 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
   const { cache, rules, origins, render, countHit, isPersonal } = options
 
   return (request, response) => {
+    endAfterOffer(request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const origin = isRead ? origins.get(onlyHost(request) ?? '') : undefined
+    const isPlain = isRead && !hasUnknownTransfer(request)
+    const origin = isPlain ? origins.get(onlyHost(request) ?? '') : undefined
     const asked = origin === undefined ? undefined : askedPage(rules, request.url ?? '')
     if (origin === undefined || asked === undefined || isPersonal(request)) {
       return next(request, response)

@@ -7,31 +7,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { countRows } from '#tests/support/ledger.ts'
-
-/** Everything that comes back until the other end closes; `parts` are sent one after the other. */
-function say(port: number, ...parts: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1' })
-    let heard = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (text) => {
-      heard += text
-    })
-    socket.on('close', () => resolve(heard))
-    socket.on('error', (error) => (heard === '' ? reject(error) : resolve(heard)))
-    socket.on('connect', async () => {
-      for (const part of parts) {
-        if (socket.destroyed) return
-        socket.write(part)
-        await wait(20)
-      }
-    })
-  })
-}
-
-function request(...lines: readonly string[]): string {
-  return `${lines.join('\r\n')}\r\n\r\n`
-}
+import { request, say } from './support/raw-socket.ts'
 
 function bodyOf(heard: string) {
   return JSON.parse(heard.slice(heard.indexOf('{')))
@@ -63,6 +39,48 @@ it('refuses two hosts, none, an absolute target and a star', async () => {
     expect(bodyOf(answer)).toEqual({ code: expect.any(String), message: expect.any(String) })
   }
   expect(await say(port, request('OPTIONS * HTTP/1.1', host, close))).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+it('knows its own names and nothing that only looks like one', async () => {
+  const { listen } = await aServer()
+  const port = await listen()
+  const statusFor = async (name: string) => {
+    const heard = await say(port, request('GET / HTTP/1.1', `Host:${name}`, close))
+    return Number(heard.slice(9, 12))
+  }
+  const names = [
+    'localhost',
+    'localhost:',
+    'localhost:80',
+    'localhost:3000x',
+    'localhost:03000',
+    'localhost.:3000',
+    ' localhost:3000 evil.example',
+    'localhost:3000, evil.example',
+    'evil.example, localhost:3000',
+    'localhost:3000@evil.example',
+    'user@localhost:3000',
+    'user:secret@localhost:3000',
+    'localhost:3000/x',
+    'localhost:3000?x',
+    'localhost:3000#x',
+    'http://localhost:3000',
+    'x.localhost:3000',
+    '[::1]:3000',
+    '127.1:3000',
+    '2130706433:3000',
+    '\xc5\x82ocalhost:3000',
+    'loca\xadlhost:3000',
+    '%6cocalhost:3000',
+    '__proto__',
+    'constructor',
+    '',
+  ]
+
+  for (const name of names) expect([name, await statusFor(name)]).toEqual([name, 421])
+  for (const name of ['LocalHost:3000', '\tlocalhost:3000\t', '127.0.0.1:3000']) {
+    expect([name, await statusFor(name)]).toEqual([name, 200])
+  }
 })
 
 it('has no TRACE and opens no tunnel', async () => {
