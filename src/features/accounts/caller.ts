@@ -23,3 +23,8 @@ export function refusalFor({ actor }: Pick<Caller, 'actor'>, action: Action): An
   if (isAllowed(actor, action)) return undefined
   return actor === 'anonymous' ? notSignedIn : notAllowed
 }
+
+/** For the history and the ledger; behind a refusal to who is not signed in. */
+export function actorName({ user }: Pick<Caller, 'user'>): string {
+  return user?.email ?? 'nobody'
+}

@@ -52,6 +52,11 @@ export function sortBy<Name extends string, Field extends string>(
     .prefault(otherwise)
 }
 
+/** What a paged list answers; `total` counts all pages. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+}
+
 /** Whether any of the names is given: then the answer is a page, not the whole list. */
 export function asksForPage(
   query: Readonly<Record<string, unknown>>,

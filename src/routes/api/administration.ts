@@ -2,8 +2,9 @@
 
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/product.ts'
+import { actorName } from '#src/features/accounts/caller.ts'
 import { optionalText } from '#src/features/forms/fields.ts'
-import { page, searchText, size } from '#src/features/forms/paging-query.ts'
+import { page, pageOf, searchText, size } from '#src/features/forms/paging-query.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'
 import { HistoryEntryOnTheWire, historyToWire } from '#src/features/history/history-wire.ts'
 import { listHistory } from '#src/features/history/list-history.server.ts'
@@ -28,10 +29,6 @@ import { type Answer, answer, badInput, notFound, problem } from '#src/platform/
 import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
-}
 
 const admins = {
   401: { of: 'Nobody is signed in' },
@@ -199,7 +196,7 @@ const editShopDetails = defineCall<ApiContext>({
     const edited = await editShopFacts(shop, {
       facts: factsFromForm(form.value),
       expectedVersion: expectedVersionOf(form.value.version, headers.get('if-match')),
-      actor: caller.user?.email ?? 'nobody',
+      actor: actorName(caller),
     })
     if (edited.ok) return factsAnswer(edited.value)
     return problem(409, 'changed-meanwhile', 'Somebody changed the shop details meanwhile.', {

@@ -6,7 +6,7 @@ import { markMessage } from '#src/features/contact/mark-message.server.ts'
 import { MessageOnTheWire, toWire } from '#src/features/contact/message-wire.ts'
 import { NewMessage } from '#src/features/contact/new-message.ts'
 import { takeMessage } from '#src/features/contact/take-message.server.ts'
-import { page, searchText, size, trueOrFalse } from '#src/features/forms/paging-query.ts'
+import { page, pageOf, searchText, size, trueOrFalse } from '#src/features/forms/paging-query.ts'
 import { problemSentence } from '#src/i18n/words.ts'
 import { type Answer, answer, notFound } from '#src/platform/http/answer.ts'
 import { type Call, defineCall, fieldProblems } from '#src/platform/http/call.ts'
@@ -100,12 +100,7 @@ const messages = defineCall<ApiContext, typeof MessagesQuery>({
   answers: {
     200: {
       of: 'A page of messages',
-      schema: z.object({
-        items: z.array(MessageOnTheWire),
-        total: z.int(),
-        page: z.int(),
-        size: z.int(),
-      }),
+      schema: pageOf(MessageOnTheWire),
     },
     400: { of: 'A value that makes no sense' },
     401: { of: 'Nobody is signed in' },

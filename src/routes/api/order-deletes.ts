@@ -1,6 +1,7 @@
 /** Deleting an order. */
 
 import { z } from 'zod'
+import { actorName } from '#src/features/accounts/caller.ts'
 import type { ChangeOrderFailure } from '#src/features/orders/change-order-status.server.ts'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { toAdminWire } from '#src/features/orders/order-wire.ts'
@@ -27,7 +28,7 @@ const deleteOneOrder = defineCall<ApiContext>({
     const deleted = await deleteOrder(shop, {
       number: params.oid ?? '',
       expectedVersion: expectedVersionIn(headers.get('if-match')),
-      actor: caller.user?.email ?? 'nobody',
+      actor: actorName(caller),
     })
     return deleted.ok ? answer({ deletedCount: 1 }) : answerForFailure(deleted.failure)
   },

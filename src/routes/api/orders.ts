@@ -6,11 +6,12 @@ import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { textLimits } from '#src/domain/product.ts'
-import { type Caller, refusalFor } from '#src/features/accounts/caller.ts'
+import { actorName, refusalFor } from '#src/features/accounts/caller.ts'
 import {
   asksForPage,
   day,
   page,
+  pageOf,
   searchText,
   size,
   sortBy,
@@ -172,7 +173,7 @@ async function editOneOrder(
   const edited = await editOrder(shop, {
     number: query.id,
     expectedVersion: expectedVersionOf(version, headers.get('if-match')),
-    actor: actorOf(caller),
+    actor: actorName(caller),
     changes: {
       name: cname,
       phone: cphone,
@@ -198,7 +199,7 @@ async function toggleOneOrder(
     number: query.id,
     status: body.value.status,
     expectedVersion: expectedVersionOf(body.value.version, headers.get('if-match')),
-    actor: actorOf(caller),
+    actor: actorName(caller),
   })
   return answerForChange(changed)
 }
@@ -232,10 +233,6 @@ function answerForChange(changed: Result<OrderView, EditOrderFailure>): Answer {
 
 function orderAnswer(order: OrderView): Answer {
   return { status: 200, body: toAdminWire(order), etag: `"${order.version}"` }
-}
-
-function actorOf({ user }: Caller): string {
-  return user?.email ?? 'nobody'
 }
 
 /** What is no token opens nothing, like a wrong one. */
@@ -286,10 +283,7 @@ const orders = defineCall<ApiContext, typeof OrdersQuery>({
   answers: {
     200: {
       of: 'All orders; with a paging or filter name { items, total, page, size }',
-      schema: z.union([
-        z.array(OrderOnTheWire),
-        z.object({ items: z.array(OrderOnTheWire), total: z.int(), page: z.int(), size: z.int() }),
-      ]),
+      schema: z.union([z.array(OrderOnTheWire), pageOf(OrderOnTheWire)]),
     },
     400: { of: 'A value that makes no sense' },
     401: { of: 'Nobody is signed in' },

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
-import type { Caller } from '#src/features/accounts/caller.ts'
+import { actorName } from '#src/features/accounts/caller.ts'
 import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
 import { findShopProblems } from '#src/features/catalogue/field-problems.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
@@ -27,7 +27,7 @@ import {
   reportStock,
 } from '#src/features/catalogue/report-stock.server.ts'
 import { text } from '#src/features/forms/fields.ts'
-import { page, size } from '#src/features/forms/paging-query.ts'
+import { page, pageOf, size } from '#src/features/forms/paging-query.ts'
 import { type AddUploadFailure, addUpload } from '#src/features/media/add-upload.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
@@ -83,7 +83,7 @@ const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
     const saved = await putProduct(shop, {
       ...productFromWire(body.value),
       condition: conditionIn(headers),
-      actor: actorOf(caller),
+      actor: actorName(caller),
     })
     if (!saved.ok) return answerForPut(saved.failure)
     const { product, isNew } = saved.value
@@ -151,10 +151,6 @@ function productAnswer(product: ProductView, status = 200): Answer {
   return { status, body: productToWire(product), etag: productEtag(product) }
 }
 
-function actorOf({ user }: Caller): string {
-  return user?.email ?? 'nobody'
-}
-
 const deleteOneProduct = defineCall<ApiContext>({
   method: 'DELETE',
   path: '/api/deleteOneProduct/:id',
@@ -166,7 +162,7 @@ const deleteOneProduct = defineCall<ApiContext>({
     404: { of: 'No such product' },
   },
   handle: async ({ shop, caller }, { params }) => {
-    const deleted = await deleteProduct(shop, { id: params.id ?? '', actor: actorOf(caller) })
+    const deleted = await deleteProduct(shop, { id: params.id ?? '', actor: actorName(caller) })
     return deleted.ok ? answer({ deletedCount: 1 }) : notFound
   },
 })
@@ -258,12 +254,7 @@ const stockMovements = defineCall<ApiContext, typeof StockQuery>({
   answers: {
     200: {
       of: 'A page of the ledger',
-      schema: z.object({
-        items: z.array(StockMovementOnTheWire),
-        total: z.int(),
-        page: z.int(),
-        size: z.int(),
-      }),
+      schema: pageOf(StockMovementOnTheWire),
     },
     400: { of: 'A value that makes no sense' },
     ...adminOnly,
@@ -301,7 +292,7 @@ const postStock = defineCall<ApiContext, undefined, typeof StockReportBody>({
       quantity,
       stockWas,
       note: note ?? '',
-      actor: actorOf(caller),
+      actor: actorName(caller),
     })
     return reported.ok ? productAnswer(reported.value) : answerForReport(reported.failure)
   },

@@ -18,6 +18,7 @@ import {
 import {
   asksForPage,
   page,
+  pageOf,
   searchText,
   size,
   sortBy,
@@ -53,15 +54,7 @@ const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
   answers: {
     200: {
       of: 'All products, newest first; with paging { items, total, page, size }',
-      schema: z.union([
-        z.array(ProductOnTheWire),
-        z.object({
-          items: z.array(ProductOnTheWire),
-          total: z.int(),
-          page: z.int(),
-          size: z.int(),
-        }),
-      ]),
+      schema: z.union([z.array(ProductOnTheWire), pageOf(ProductOnTheWire)]),
     },
     304: { of: 'Nothing has changed' },
     400: { of: 'A value that makes no sense' },

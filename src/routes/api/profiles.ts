@@ -1,6 +1,7 @@
 /** The calls about profiles and questions. */
 
 import { z } from 'zod'
+import { actorName } from '#src/features/accounts/caller.ts'
 import { emailIn } from '#src/features/accounts/user-form.ts'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import { findQuestion } from '#src/features/profiles/find-question.server.ts'
@@ -59,7 +60,7 @@ const putAbout = defineCall<ApiContext, typeof AboutQuery>({
       email,
       changes: changesFrom(body.value),
       expectedVersion: expectedVersionIn(headers.get('if-match')),
-      actor: caller.user?.email ?? 'nobody',
+      actor: actorName(caller),
     })
     if (saved.ok) return profileAnswer(saved.value)
     if (saved.failure.kind === 'user-gone') return notFound

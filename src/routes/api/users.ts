@@ -11,7 +11,14 @@ import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
 import { saveUser } from '#src/features/accounts/save-user.server.ts'
 import { emailIn, savedUser, TokenAsked, userUpdate } from '#src/features/accounts/user-form.ts'
 import { askedOf, toWire, UserOnTheWire, userSortNames } from '#src/features/accounts/user-wire.ts'
-import { asksForPage, page, searchText, size, sortBy } from '#src/features/forms/paging-query.ts'
+import {
+  asksForPage,
+  page,
+  pageOf,
+  searchText,
+  size,
+  sortBy,
+} from '#src/features/forms/paging-query.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import {
@@ -171,10 +178,7 @@ const users = defineCall<ApiContext, typeof UsersQuery>({
   answers: {
     200: {
       of: 'All users; with a paging or filter name { items, total, page, size }',
-      schema: z.union([
-        z.array(UserOnTheWire),
-        z.object({ items: z.array(UserOnTheWire), total: z.int(), page: z.int(), size: z.int() }),
-      ]),
+      schema: z.union([z.array(UserOnTheWire), pageOf(UserOnTheWire)]),
     },
     400: { of: 'A value that makes no sense' },
     401: { of: 'Nobody is signed in' },
@@ -188,11 +192,6 @@ const users = defineCall<ApiContext, typeof UsersQuery>({
     const { items, ...paging } = await listUsers(shop.db.read, { ...wanted, text })
     return answer({ items: items.map(toWire), ...paging })
   },
-})
-
-const OpenSession = z.object({
-  user: z.object({ id: z.string(), email: z.string() }),
-  session: z.object({ id: z.string() }),
 })
 
 /** The same for an address that is known, one that is not, and who came with a token. */
@@ -213,21 +212,14 @@ const postJwt = defineCall<ApiContext, undefined, typeof TokenAsked>({
     400: { of: 'No e-mail' },
     401: { of: 'Not the e-mail of the session, known or not' },
   },
-  handle: async ({ identity, caller, tokens }, { body, headers }) => {
+  handle: async ({ identity, tokens }, { body, headers }) => {
     // A token renews no token: whoever got hold of one would have it for ever.
     if (headers.has('authorization')) return notTheirSession
-    const { body: found } = await identity.answer({
-      method: 'GET',
-      path: '/get-session',
-      headers,
-      body: undefined,
-      from: caller.from,
-    })
-    const open = OpenSession.nullable().parse(found)
+    const open = await identity.findOwnSession(headers)
     if (open?.user.email !== body.email) return notTheirSession
 
-    const holder = { userId: open.user.id, sessionId: open.session.id }
-    return answer({ token: await tokens.issue(holder) })
+    const { user, sessionId } = open
+    return answer({ token: await tokens.issue({ userId: user.id, sessionId }) })
   },
 })
 
