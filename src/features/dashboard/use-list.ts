@@ -2,16 +2,16 @@
 
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import {
+  type ListAddress,
+  type ListNames,
+  readListAddress,
+} from '#src/features/dashboard/list-address.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
 
-export type ListState<Filter extends string> = {
-  readonly page: number
-  readonly size: number
-  /** A name of the wire, with `-` in front where the highest comes first. */
-  readonly sort: string
-  readonly filters: Readonly<Partial<Record<Filter, string>>>
+export type ListState<Filter extends string> = ListAddress<Filter> & {
   readonly goTo: (page: number) => void
   readonly setSize: (size: number) => void
   readonly setSort: (sort: string) => void
@@ -22,42 +22,18 @@ export type ListState<Filter extends string> = {
   readonly clearFilters: () => void
 }
 
-type ListNames<Filter extends string> = {
-  readonly sort: string
-  readonly filters: readonly Filter[]
-  /** What a filter may be, where it is no text. Anybody may write anything into an address. */
-  readonly choices?: Readonly<Partial<Record<Filter, readonly string[]>>>
-  /** By what the list may be sorted; anything where it is not said. */
-  readonly sorts?: readonly string[]
-}
-
-/** As the shop takes it. */
-const longestSearch = 200
-
-/** What makes no sense counts as no filter: the shop would refuse it, and show nothing at all. */
-function sensible(value: string | null, choices: readonly string[] | undefined): string {
-  if (choices) return choices.find((choice) => choice === value) ?? ''
-  return (value ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
-}
-
-function sensibleSort(sort: string | null, { sort: first, sorts }: ListNames<string>): string {
-  if (sort === null) return first
-  return sorts === undefined || sorts.includes(sort.replace(/^-/, '')) ? sort : first
-}
-
 /** The address holds only what differs from the first sight of the list. */
-export function useListState<Filter extends string>(first: ListNames<Filter>): ListState<Filter> {
+export function useListState<Filter extends string>(names: ListNames<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams()
-  const size = Number(params.get('size'))
 
   function change(
-    names: Readonly<Record<string, string | undefined>>,
+    values: Readonly<Record<string, string | undefined>>,
     { keepsPage = false } = {},
   ): void {
     // As it stands now: a search that waited for a pause in typing must not undo a later filter.
     const next = new URLSearchParams(window.location.search)
     if (!keepsPage) next.delete('page')
-    for (const [name, value = ''] of Object.entries(names)) {
+    for (const [name, value = ''] of Object.entries(values)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
     }
@@ -65,26 +41,15 @@ export function useListState<Filter extends string>(first: ListNames<Filter>): L
   }
 
   return {
-    page: wholeNumberIn(params.get('page')) ?? 1,
-    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
-    sort: sensibleSort(params.get('sort'), first),
-    filters: Object.fromEntries(
-      first.filters.flatMap((name) => {
-        const value = sensible(params.get(name), first.choices?.[name])
-        return value === '' ? [] : [[name, value]]
-      }),
-    ) as Readonly<Partial<Record<Filter, string>>>,
+    ...readListAddress(params, names),
     goTo: (page) => change({ page: page === 1 ? '' : String(page) }, { keepsPage: true }),
     setSize: (chosen) => change({ size: chosen === pageSizes[0] ? '' : String(chosen) }),
-    setSort: (sort) => change({ sort: sort === first.sort ? '' : sort }),
+    setSort: (sort) => change({ sort: sort === names.sort ? '' : sort }),
     setFilter: (name, value) => change({ [name]: value }),
     setFilters: (values) => change(values),
-    clearFilters: () => change(Object.fromEntries(first.filters.map((name) => [name, '']))),
+    clearFilters: () =>
+      change(Object.fromEntries(Object.keys(names.filters).map((name) => [name, '']))),
   }
-}
-
-function wholeNumberIn(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 }
 
 export type ListRead<Row> = {
@@ -99,7 +64,7 @@ export type ListRead<Row> = {
 /** Reads the page of the list that the address names; `everyMs` reads it again and again. */
 export function useList<Row, Filter extends string = never>(
   path: string,
-  { page, size, sort, filters }: Pick<ListState<Filter>, 'page' | 'size' | 'sort' | 'filters'>,
+  { page, size, sort, filters }: ListAddress<Filter>,
   { everyMs }: { readonly everyMs?: number } = {},
 ): ListRead<Row> {
   const query: Record<string, string | number> = { page, size, sort, ...filters }

@@ -1,8 +1,9 @@
 /** The owner changes an order after talking to the buyer. */
 
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { HistoryList } from '#src/features/dashboard/history-list.tsx'
+import { useCameFrom } from '#src/features/dashboard/use-came-from.ts'
 import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
@@ -40,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function EditOrder({ loaderData }: Route.ComponentProps) {
   const { oid, words, historyWords, ...passed } = loaderData
-  const listAddress = useListAddress()
+  const listAddress = useCameFrom('/dashboard/manage-orders')
   const read = useQuery({
     queryKey: ['/oneOrder', oid],
     queryFn: ({ signal }) => findOneOrder(oid, signal),
@@ -105,12 +106,4 @@ async function findOneOrder(oid: string, signal: AbortSignal): Promise<OrderOnTh
     if (error instanceof ApiFailure && error.status === 404) return null
     throw error
   }
-}
-
-/** The list as it was searched, where one came from it. */
-function useListAddress(): string {
-  const state: unknown = useLocation().state
-  const search =
-    typeof state === 'object' && state !== null && 'search' in state ? state.search : ''
-  return `/dashboard/manage-orders${typeof search === 'string' ? search : ''}`
 }

@@ -1,13 +1,13 @@
 /** The owner changes a product, tells its stock, and sees what became of both. */
 
-import { useState } from 'react'
-import { data, Link, useLocation } from 'react-router'
+import { data, Link } from 'react-router'
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
 import { HistoryList } from '#src/features/dashboard/history-list.tsx'
+import { useCameFrom } from '#src/features/dashboard/use-came-from.ts'
 import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
@@ -50,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { pid, opened, historyWords, tables, ...passed } = loaderData
   const { words, stockWords } = passed
-  const listAddress = useListAddress()
+  const listAddress = useCameFrom('/dashboard/view-product')
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <div className="grid justify-items-start gap-1">
@@ -85,12 +85,4 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       )}
     </main>
   )
-}
-
-/** The list as it was searched, where one came from it: the ledger's pages write over the state. */
-function useListAddress(): string {
-  const [state] = useState<unknown>(useLocation().state)
-  const search =
-    typeof state === 'object' && state !== null && 'search' in state ? state.search : ''
-  return `/dashboard/view-product${typeof search === 'string' ? search : ''}`
 }

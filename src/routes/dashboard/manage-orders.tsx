@@ -8,12 +8,7 @@ import { ring } from '#src/features/orders/dashboard/new-order-sound.ts'
 import { NewOrdersNotice } from '#src/features/orders/dashboard/new-orders-notice.tsx'
 import { type OrderRow, orderColumns } from '#src/features/orders/dashboard/order-columns.tsx'
 import { OrderFilterBar } from '#src/features/orders/dashboard/order-filter-bar.tsx'
-import {
-  newestFirst,
-  orderFilterNames,
-  sensibleFilters,
-  sensibleSort,
-} from '#src/features/orders/dashboard/order-filters.ts'
+import { orderList } from '#src/features/orders/dashboard/order-list.ts'
 import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
 import { useCountInTitle } from '#src/features/orders/dashboard/use-count-in-title.ts'
@@ -48,20 +43,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
 
-const firstSight = { sort: newestFirst, filters: orderFilterNames } as const
-
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { words, tables, dialogs, failures, flagWords } = loaderData
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const written = useListState(firstSight)
-  const filters = sensibleFilters(written.filters)
-  const state = { ...written, sort: sensibleSort(written.sort), filters }
+  const state = useListState(orderList)
   const list = useList<OrderOnTheWire>(ordersPath, state)
   const [asked, setAsked] = useState<OrderOnTheWire>()
 
   const isFirstSight =
-    state.page === 1 && state.sort === newestFirst && Object.keys(filters).length === 0
+    state.page === 1 && state.sort === orderList.sort && Object.keys(state.filters).length === 0
   const news = useNewOrders({
     isListed: isFirstSight,
     onArrival: () => {
@@ -93,7 +84,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
         <SoundSwitch words={words} />
       </div>
       <OrderFilterBar
-        filters={filters}
+        filters={state.filters}
         change={state.setFilters}
         clear={state.clearFilters}
         words={words}

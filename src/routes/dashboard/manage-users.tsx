@@ -33,8 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const firstSight = {
   sort: '-_id',
   sorts: ['_id', 'name', 'email', 'role', 'status'],
-  filters: ['q', 'role', 'status'],
-  choices: { role: roles, status: userStatuses },
+  filters: { q: 'text', role: roles, status: userStatuses },
 } as const
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const states = ['waiting', 'failed', 'parked', 'sent'] as const
 /** The newest first, always: the call sorts by nothing else. */
-const firstSight = { sort: '', sorts: [], filters: ['state'], choices: { state: states } } as const
+const firstSight = { sort: '', sorts: [], filters: { state: states } } as const
 const readAgainMs = 5_000
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {

@@ -5,12 +5,7 @@ import { Link } from 'react-router'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { productColumns } from '#src/features/catalogue/dashboard/product-columns.tsx'
 import { ProductFilterBar } from '#src/features/catalogue/dashboard/product-filter-bar.tsx'
-import {
-  newestFirst,
-  productFilterNames,
-  sensibleFilters,
-  sensibleSort,
-} from '#src/features/catalogue/dashboard/product-filters.ts'
+import { productList } from '#src/features/catalogue/dashboard/product-list.ts'
 import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/versioned-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
@@ -42,14 +37,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [pageTitle(loaderData.words.title)] : []
 }
 
-const firstSight = { sort: newestFirst, filters: productFilterNames } as const
-
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   const { today, words, tables, dialogs, failures } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
-  const written = useListState(firstSight)
-  const filters = sensibleFilters(written.filters)
-  const state = { ...written, sort: sensibleSort(written.sort), filters }
+  const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
   const [asked, setAsked] = useState<ProductOnTheWire>()
   const remove = useDeleteProduct({
@@ -75,7 +66,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       <ProductFilterBar
-        filters={filters}
+        filters={state.filters}
         change={state.setFilter}
         clear={state.clearFilters}
         words={words}
@@ -89,7 +80,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         state={state}
         words={tables}
         moreSorts={[
-          { sort: newestFirst, text: words.newest },
+          { sort: productList.sort, text: words.newest },
           { sort: 'adate', text: words.oldest },
           { sort: 'stock', text: words.fewest },
           { sort: '-stock', text: words.most },

@@ -1,14 +1,11 @@
 import { useId } from 'react'
-import type {
-  ProductFilterName,
-  ProductFilters,
-} from '#src/features/catalogue/dashboard/product-filters.ts'
+import type { ProductFilterName } from '#src/features/catalogue/dashboard/product-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
 type FilterBarProps = {
-  readonly filters: ProductFilters
+  readonly filters: Readonly<Partial<Record<ProductFilterName, string>>>
   /** An empty text takes the filter away. */
   readonly change: (name: ProductFilterName, value: string) => void
   readonly clear: () => void

@@ -27,7 +27,7 @@ type LedgerProps = {
 }
 
 /** The ledger has one order; only its page and size stand in the address. */
-const firstSight = { sort: '', filters: [] } as const
+const firstSight = { sort: '', sorts: [], filters: {} } as const
 
 export function StockLedger({ productId, words, tables }: LedgerProps) {
   const state = { ...useListState(firstSight), sort: '', filters: { pid: productId } }

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
-import type { OrderFilterName, OrderFilters } from '#src/features/orders/dashboard/order-filters.ts'
+import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
 type FilterBarProps = {
-  readonly filters: OrderFilters
+  readonly filters: Readonly<Partial<Record<OrderFilterName, string>>>
   /** An empty text takes a filter away. */
   readonly change: (values: Readonly<Partial<Record<OrderFilterName, string>>>) => void
   readonly clear: () => void

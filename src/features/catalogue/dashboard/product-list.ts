@@ -1,0 +1,13 @@
+/** The product table, by the names of the wire: newest first. */
+export const productList = {
+  sort: '-adate',
+  sorts: ['adate', 'title', 'ddate', 'stock', 'price'],
+  filters: {
+    q: 'text',
+    offer: ['true', 'false'],
+    stock: ['in', 'out'],
+    expired: ['true', 'false'],
+  },
+} as const
+
+export type ProductFilterName = keyof typeof productList.filters
