@@ -8,7 +8,8 @@ const typeOf = (value: unknown): string =>
 const known = new Set(
   ['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const']
     .concat(['pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength', 'description'])
-    .concat(['default', 'propertyNames', '$ref', 'exclusiveMinimum']),
+    .concat(['default', 'propertyNames', '$ref', 'exclusiveMinimum'])
+    .concat(['prefixItems', 'minItems', 'maxItems']),
 )
 
 /** Where and how `value` is not what `schema` says; none when all is well. */
@@ -33,8 +34,11 @@ export function schemaProblems(schema: unknown, value: unknown, at = '$'): reado
 
 function typeProblems({ type, enum: among, const: only }: Schema, value: unknown, at: string) {
   const found = typeOf(value)
+  const types = [type].flat()
   const fits =
-    type === undefined || type === found || (type === 'integer' && Number.isInteger(value))
+    type === undefined ||
+    types.includes(found) ||
+    (types.includes('integer') && Number.isInteger(value))
   return [
     ...(fits ? [] : [`${at}: ${found} is no ${type}`]),
     ...(Array.isArray(among) && !among.includes(value) ? [`${at}: not one of ${among}`] : []),
@@ -61,11 +65,22 @@ function numberProblems({ minimum, maximum }: Schema, value: unknown, at: string
   ]
 }
 
+function itemProblems(
+  { items = true, prefixItems = [], minItems = 0, maxItems = Infinity }: Schema,
+  value: readonly unknown[],
+  at: string,
+): readonly string[] {
+  const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : []
+  return [
+    ...(value.length < Number(minItems) ? [`${at}: too few`] : []),
+    ...(value.length > Number(maxItems) ? [`${at}: too many`] : []),
+    ...value.flatMap((item, n) => schemaProblems(first[n] ?? items, item, `${at}[${n}]`)),
+  ]
+}
+
 function partProblems(rules: Schema, value: unknown, at: string): readonly string[] {
   if (Array.isArray(value)) {
-    const { items } = rules
-    if (items === undefined) return []
-    return value.flatMap((item, n) => schemaProblems(items, item, `${at}[${n}]`))
+    return itemProblems(rules, value, at)
   }
   if (typeof value !== 'object' || value === null) return []
 

@@ -1,68 +1,20 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
-import { aServer, type TestAnswer } from '#tests/make/a-server.ts'
+import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import {
+  type ApiDocument,
+  answerProblems,
+  apiDocument,
+  operationsOf,
+} from '#tests/support/api-document.ts'
 import { schemaProblems } from '#tests/support/json-schema.ts'
-
-type Operation = {
-  readonly summary: string
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required: boolean
-    readonly schema: { readonly default?: unknown }
-  }[]
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: unknown }> }
-  readonly responses: Record<
-    string,
-    { readonly description: string; readonly content?: Record<string, { schema: unknown }> }
-  >
-  readonly security: readonly Record<string, readonly string[]>[]
-}
-
-type Document = {
-  readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string }
-  readonly paths: Record<string, Record<string, Operation>>
-  readonly components: {
-    readonly schemas: Record<string, unknown>
-    readonly securitySchemes: Record<string, { readonly name?: string }>
-  }
-}
-
-async function documentOf(send: Awaited<ReturnType<typeof aServer>>['send']): Promise<Document> {
-  return (await send('GET', '/api/openapi.json')).body
-}
-
-function operationsOf({ paths }: Document) {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-  )
-}
-
-/** How the answer differs from what the document says about it. */
-function problemsOf(document: Document, path: string, method: string, answer: TestAnswer) {
-  const operation = document.paths[path]?.[method]
-  if (!operation) return [`${method} ${path} is not in the document`]
-  const response = operation.responses[answer.status] ?? operation.responses.default
-  const content = response?.content
-  if (!content) return answer.text === '' ? [] : [`${answer.status} has a body`]
-
-  const type = String(answer.headers['content-type']).split(';')[0] ?? ''
-  const schema = content[type]?.schema as { $ref?: string } | undefined
-  if (!schema) return [`${answer.status} has no ${type}`]
-  const name = schema.$ref?.split('/').at(-1)
-  return schemaProblems(
-    name === undefined ? schema : document.components.schemas[name],
-    type === 'application/json' ? answer.body : answer.text,
-  )
-}
 
 it('is OpenAPI 3.1 in its structure, and complete', async () => {
   const { send } = await aServer()
   const answer = await send('GET', '/api/openapi.json')
-  const document: Document = answer.body
+  const document: ApiDocument = answer.body
 
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -109,20 +61,20 @@ it('is OpenAPI 3.1 in its structure, and complete', async () => {
 
 it('tells which calls need somebody signed in, by the cookie of this shop', async () => {
   const { send } = await aServer()
-  const document = await documentOf(send)
+  const document = await apiDocument({ send })
   expect(document.paths['/api/orders']?.get?.security).toEqual([{ session: [] }, { bearer: [] }])
   expect(document.paths['/api/allproduct']?.get?.security).toContainEqual({})
   expect(document.components.securitySchemes.session?.name).toBe('session')
 
   const secure = await aServer({ env: { ORIGIN: 'https://shop.example' } })
-  const other = await documentOf(secure.send)
+  const other = await apiDocument(secure)
   expect(other.components.securitySchemes.session?.name).toBe('__Host-session')
 })
 
 it('is what the running server answers', async () => {
   const { db, send, signIn } = await aServer()
   await aProduct(db, { stock: 20 })
-  const document = await documentOf(send)
+  const document = await apiDocument({ send })
   const headers = await signIn()
   const body = anOrderBody({ cphone: '02-9551234' })
   const { body: placed } = await send('PUT', '/api/order?id=p', { body })
@@ -162,11 +114,11 @@ it('is what the running server answers', async () => {
   for (const [method, pattern, path, sending] of asked) {
     const answer = await send(method.toUpperCase(), path, sending)
     statuses.add(answer.status)
-    expect([path, answer.status, problemsOf(document, pattern, method, answer)]).toEqual([
+    expect([
       path,
       answer.status,
-      [],
-    ])
+      answerProblems(document, { path: pattern, method }, answer),
+    ]).toEqual([path, answer.status, []])
   }
   expect([...statuses].toSorted()).toEqual([200, 201, 304, 400, 401, 404, 409, 415, 422])
 })
@@ -174,7 +126,7 @@ it('is what the running server answers', async () => {
 it('takes by its schema what the server takes', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
-  const document = await documentOf(send)
+  const document = await apiDocument({ send })
   const content = document.paths['/api/order']?.put?.requestBody?.content
   const schema = content?.['application/json']?.schema
 
@@ -185,7 +137,7 @@ it('takes by its schema what the server takes', async () => {
 
 it('is a page for people as well, that runs nothing and shows every call', async () => {
   const { send } = await aServer()
-  const document = await documentOf(send)
+  const document = await apiDocument({ send })
   const page = await send('GET', '/api/docs')
 
   expect(page).toMatchObject({
