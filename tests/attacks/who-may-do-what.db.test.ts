@@ -11,6 +11,7 @@ import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
+import { aWorld, keptSignedIn } from './support/a-world.ts'
 import { type Example, exampleCalls, type Sent, type World } from './support/example-calls.ts'
 import { type RecordedRoute, recordRoutes } from './support/recorded-routes.ts'
 
@@ -34,19 +35,6 @@ async function walkedServer() {
     aServer({ env: { TRUST_PROXY: '127.0.0.1' } }),
   )
   return { server, routes }
-}
-
-function aWorld(server: TestServer): World {
-  let count = 0
-  return {
-    server,
-    owner: keptSignedIn(server, () => server.signIn()),
-    next: () => `thing-${++count}`,
-    address: () => {
-      count += 1
-      return { 'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` }
-    },
-  }
 }
 
 async function everybody({ server, owner }: World): Promise<readonly Person[]> {
@@ -85,16 +73,6 @@ function twice(
     { ...person, by: 'cookie', headers: signedIn, isBlocked },
     { ...person, by: 'token', headers: async () => (await signedIn()) && token, isBlocked },
   ]
-}
-
-/** Signs in, and again where the session has ended meanwhile. */
-function keptSignedIn(server: TestServer, signIn: () => Promise<Headers>): () => Promise<Headers> {
-  let cookie: Headers | undefined
-  return async () => {
-    const session = await server.send('GET', '/api/auth/get-session', { headers: cookie ?? {} })
-    if (!cookie || session.body === null) cookie = await signIn()
-    return cookie
-  }
 }
 
 /** With the cookie and the token of before. */

@@ -1,0 +1,186 @@
+/**
+ * Addresses that are made from the API's own document: every reading call with anything in its
+ * path and in its query. What is no query by the document is refused by name; SQL is text.
+ */
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { aMessage } from '#tests/make/a-message.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { allRows } from '#tests/support/all-rows.ts'
+import { type ApiDocument, answerProblems, apiDocument } from '#tests/support/api-document.ts'
+import { schemaProblems } from '#tests/support/json-schema.ts'
+import { patience, runs } from './support/runs.ts'
+
+type Parameter = ApiDocument['paths'][string][string]['parameters'][number]
+type Read = { readonly path: string; readonly parameters: readonly Parameter[] }
+
+/** But for those that end or begin a session. */
+function readsOf({ paths }: ApiDocument): readonly Read[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const parameters = get?.parameters.filter((one) => one.in !== 'header') ?? []
+    return parameters.length === 0 || path.includes('/auth/') ? [] : [{ path, parameters }]
+  })
+}
+
+const sql = [
+  "'",
+  '"',
+  "' or '1'='1",
+  "' or 1=1 --",
+  "') or ('1'='1",
+  '1 or 1=1',
+  "'; drop table orders; --",
+  "' union select token_hash from sessions --",
+  "x' || (select password from accounts limit 1) || '",
+  '\\',
+  "\\'",
+  '%',
+  '_',
+  '%%',
+  'k_ttle',
+  'ket%',
+  '$1',
+  '?',
+  ':id',
+  'null',
+  'pid; select pg_sleep(5)',
+  'randomblob(1000000000)',
+  '0x70',
+] as const
+
+const oddTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e2',
+  '+1',
+  '1.5',
+  '০',
+  '１',
+  '99999999999999999999',
+  '101',
+  'true ',
+  'TRUE',
+  '2026-02-30',
+  '2026-1-1',
+  '__proto__',
+  'constructor',
+  '-__proto__',
+  'token_hash',
+  'price_poisha',
+  '-id',
+  '\u0000',
+  '\ud800',
+  '\ufeff',
+] as const
+
+const anyText = fc.oneof(
+  fc.constantFrom(...oddTexts, ...sql),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(200, 201, 999).map((length) => 'x'.repeat(length)),
+)
+
+/** Percent-encoded as bytes, so that halves of characters get there as well. */
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+}
+
+function addressOf(path: string, given: readonly (readonly [Parameter, string])[]): string {
+  const query = given.filter(([one]) => one.in === 'query')
+  const filled = given
+    .filter(([one]) => one.in === 'path')
+    .reduce((text, [{ name }, value]) => text.replace(`{${name}}`, encoded(value)), path)
+  return `${filled}?${query.map(([{ name }, value]) => `${name}=${encoded(value)}`).join('&')}`
+}
+
+async function aBusyServer(): Promise<TestServer & { readonly headers: Record<string, string> }> {
+  const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const headers = await server.signIn()
+  await aProduct(server.db)
+  await server.send('PUT', '/api/order?id=p', { body: anOrderBody() })
+  await server.send('POST', '/api/v1.0/email/send', {
+    body: { template_params: aMessage({ message: 'Good day' }) },
+  })
+  return { ...server, headers }
+}
+
+it(
+  'names what makes no sense in an address, and answers as its document says',
+  patience,
+  async () => {
+    const { headers, ...server } = await aBusyServer()
+    const document = await apiDocument(server)
+    const before = await allRows(server.db)
+    let refused = 0
+
+    const anyAddress = fc.constantFrom(...readsOf(document)).chain((read) =>
+      fc.record({
+        path: fc.constant(read.path),
+        given: fc
+          .tuple(...read.parameters.map((one) => fc.tuple(fc.constant(one), anyText)))
+          .chain((all) =>
+            fc
+              .subarray(all, { minLength: 1 })
+              .map((some) => [...new Set([...all.filter(([one]) => one.in === 'path'), ...some])]),
+          ),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyAddress, async ({ path, given }) => {
+        const address = addressOf(path, given)
+        const answer = await server.send('GET', address, { headers })
+
+        const { status } = answer
+        const said = `${address}: ${status} ${answer.text.slice(0, 300)}`
+        expect(status, said).toBeLessThan(500)
+        expect(answerProblems(document, { path, method: 'get' }, answer), said).toEqual([])
+        const wrong = given
+          .filter(
+            ([one, text]) => one.in === 'query' && schemaProblems(one.schema, text).length > 0,
+          )
+          .map(([{ name }]) => name)
+        if (wrong.length === 0) return
+        refused += 1
+        expect(status, said).toBe(400)
+        expect(Object.keys(answer.body.fields), said).toEqual(expect.arrayContaining(wrong))
+      }),
+      runs(250),
+    )
+
+    expect(refused).toBeGreaterThan(50)
+    expect(await allRows(server.db)).toEqual(before)
+  },
+)
+
+it('takes SQL and wildcards for text, wherever they stand in an address', async () => {
+  const { headers, ...server } = await aBusyServer()
+  const reads = readsOf(await apiDocument(server))
+  const before = await allRows(server.db)
+  const found: string[] = []
+
+  for (const { path, parameters } of reads) {
+    const inPath = parameters.filter((one) => one.in === 'path')
+    const texts = parameters.filter(({ name }) =>
+      ['q', 'id', 'oid', 'pid', 'email', 'token', 'kind', 'sort', 'after'].includes(name),
+    )
+    for (const parameter of texts) {
+      for (const text of sql) {
+        const others = inPath
+          .filter((one) => one !== parameter)
+          .map((one) => [one, 'PM-00000000'] as const)
+        const subject = path.endsWith('/history') ? '&subject=order' : ''
+        const address = addressOf(path, [...others, [parameter, text]]) + subject
+        const { status, body, text: answered } = await server.send('GET', address, { headers })
+        const isNothing = [400, 403, 404].includes(status) || body?.total === 0
+        if (!isNothing) found.push(`${address}: ${status} ${answered.slice(0, 200)}`)
+      }
+    }
+  }
+
+  expect(found).toEqual([])
+  expect(await allRows(server.db)).toEqual(before)
+})

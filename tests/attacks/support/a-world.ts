@@ -1,0 +1,33 @@
+/** A server with an owner, where every thing is new and every visitor comes from elsewhere. */
+
+import type { TestServer } from '#tests/make/a-server.ts'
+import type { World } from './example-calls.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Of a server that trusts this machine as a proxy, or the limits mind. */
+export function aWorld(server: TestServer): World {
+  let count = 0
+  return {
+    server,
+    owner: keptSignedIn(server, () => server.signIn()),
+    next: () => `thing-${++count}`,
+    address: () => {
+      count += 1
+      return { 'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` }
+    },
+  }
+}
+
+/** Signs in, and again where the session has ended meanwhile. */
+export function keptSignedIn(
+  server: TestServer,
+  signIn: () => Promise<Headers>,
+): () => Promise<Headers> {
+  let cookie: Headers | undefined
+  return async () => {
+    const session = await server.send('GET', '/api/auth/get-session', { headers: cookie ?? {} })
+    if (!cookie || session.body === null) cookie = await signIn()
+    return cookie
+  }
+}

@@ -1,0 +1,84 @@
+/** Every call with a JSON body, and what whoever may make it would send. */
+
+import { z } from 'zod'
+import { reach } from '#src/domain/permissions.ts'
+import { allCalls } from '#src/routes/api/all-calls.ts'
+import { aUser, signInAs } from '#tests/make/a-user.ts'
+import type { ApiDocument } from '#tests/support/api-document.ts'
+import { schemaProblems } from '#tests/support/json-schema.ts'
+import { type Example, exampleCalls, type World } from './example-calls.ts'
+
+export const Fields = z.record(z.string(), z.unknown())
+
+/** A call with a JSON body, and one way to make it. */
+export type BodyCall = {
+  readonly method: string
+  /** As the document writes it. */
+  readonly path: string
+  readonly nth: number
+  readonly example: Example
+  readonly isFor: 'everybody' | 'oneself' | 'admins'
+}
+
+export const bodyCalls: readonly BodyCall[] = allCalls
+  .filter(({ body, documentedBody, takes }) => (body ?? documentedBody) && takes !== 'multipart')
+  .flatMap(({ method, path, action }) =>
+    (exampleCalls[`${method} ${path}`] ?? []).map((example, nth) => {
+      const asked = example.action ?? action
+      const isForAll = reach('anonymous', asked) !== 'none'
+      const isForAdmins = reach('admin', asked) === 'any'
+      return {
+        method,
+        path: path.replaceAll(/:(\w+)/g, '{$1}'),
+        nth,
+        example,
+        isFor: isForAll ? 'everybody' : isForAdmins ? 'admins' : 'oneself',
+      }
+    }),
+  )
+
+export type Attempt = {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** A good body. */
+  readonly good: Readonly<Record<string, unknown>>
+}
+
+/** What whoever may make the call would send, about a thing of its own. */
+export async function attemptOf(world: World, { example, isFor }: BodyCall): Promise<Attempt> {
+  const { server, address, owner } = world
+  const { email } = await aUser(server.db)
+  const isTheirs = isFor !== 'admins'
+  const sent = await example.send(world, { email, isTheirs, actor: isTheirs ? 'guest' : 'admin' })
+  const own = isFor === 'oneself' ? await signInAs(server, email) : {}
+  const headers = { ...address(), ...(isFor === 'admins' ? await owner() : own) }
+  return { path: sent.path, headers, good: Fields.parse(sent.body) }
+}
+
+export const ObjectSchema = z.looseObject({
+  properties: z.record(z.string(), z.looseObject({})),
+  required: z.array(z.string()).default([]),
+})
+export type ObjectSchema = z.output<typeof ObjectSchema>
+
+const BodySchema = z.union([
+  ObjectSchema.transform((schema) => [schema]),
+  z.object({ anyOf: z.array(ObjectSchema) }).transform(({ anyOf }) => anyOf),
+])
+
+/** Of the kinds of bodies that a call takes, the one that names every field of a good one. */
+export function schemaOf(
+  document: ApiDocument,
+  { method, path }: BodyCall,
+  good: Readonly<Record<string, unknown>>,
+): ObjectSchema {
+  const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content
+  const schemas = BodySchema.parse(content?.['application/json']?.schema)
+  const schema = schemas.find(
+    (one) =>
+      schemaProblems(one, good).length === 0 &&
+      Object.keys(good).every((name) => Object.hasOwn(one.properties, name)),
+  )
+  if (!schema) throw new Error(`${method} ${path}: its example is not what the document says`)
+  return schema
+}
