@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { makeQueues, makeTurns } from './turns.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { makeQueues, makeTurns, TooManyWait } from './turns.ts'
 
 it('lets two of five work at once, and all of them in the end', async () => {
   const turns = makeTurns(2)
@@ -69,4 +69,54 @@ it('goes on with the next of a key when somebody fails', async () => {
 
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('mine')
+})
+
+it('refuses who would be one too many to wait, and lets the others have their turn', async () => {
+  const turns = makeTurns(1, { waiting: 2, waitMs: 60_000 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const [working, first, second, tooMany] = ['a', 'b', 'c', 'd'].map((name) =>
+    turns.take(name === 'a' ? () => promise : async () => name),
+  )
+
+  await expect(tooMany).rejects.toBeInstanceOf(TooManyWait)
+  resolve('a')
+  expect(await Promise.all([working, first, second])).toEqual(['a', 'b', 'c'])
+})
+
+it('refuses who has waited too long before anything of theirs begins', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = makeTurns(1, { waiting: 10, waitMs: 1_000 })
+  const begun: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const working = turns.take(() => promise)
+  const early = turns.take(async () => void begun.push('early'))
+  const refused = expect(early).rejects.toBeInstanceOf(TooManyWait)
+  vi.advanceTimersByTime(600)
+  const late = turns.take(async () => void begun.push('late'))
+
+  vi.advanceTimersByTime(399)
+  expect(turns.longestWaitMs()).toBe(999)
+  vi.advanceTimersByTime(1)
+  await refused
+  expect(turns.longestWaitMs()).toBe(400)
+  resolve()
+  await Promise.all([working, late])
+
+  expect(begun).toEqual(['late'])
+  expect(turns.longestWaitMs()).toBe(0)
+})
+
+it('gives up the next who waits too long as well', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = makeTurns(1, { waiting: 10, waitMs: 1_000 })
+  void turns.take(() => new Promise(() => {}))
+  const waits = [0, 300, 300].map((ms) => {
+    vi.advanceTimersByTime(ms)
+    return expect(turns.take(async () => 'never')).rejects.toBeInstanceOf(TooManyWait)
+  })
+
+  vi.advanceTimersByTime(1_000)
+  await Promise.all(waits)
 })

@@ -1,22 +1,40 @@
 /** Waiting one's turn. */
 
-type Turn = { readonly start: () => void; readonly giveUp: (error: unknown) => void }
+type Turn = {
+  readonly start: () => void
+  readonly giveUp: (error: unknown) => void
+  readonly since: number
+}
 
 export type Turns = {
+  /** Rejects with `TooManyWait` when the bounds say so; `work` has not begun then. */
   readonly take: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** Everybody who waits fails with `error`, at once; who works goes on. */
   readonly sendAway: (error: unknown) => void
+  /** How long the first of those who wait has waited; 0 when nobody does. */
+  readonly longestWaitMs: () => number
 }
 
-/** Lets so many work at once; the others wait their turn. */
-export function makeTurns(atOnce: number): Turns {
+export type TurnBounds = {
+  readonly waiting: number
+  readonly waitMs: number
+}
+
+/** There was no turn, and there would be none in time. */
+export class TooManyWait extends Error {
+  override readonly name = 'TooManyWait'
+}
+
+/** Lets so many work at once; the others wait their turn, within the bounds if there are any. */
+export function makeTurns(atOnce: number, bounds?: TurnBounds): Turns {
   let working = 0
   let waiting: Turn[] = []
+  let isWatched = false
 
   async function take<Value>(work: () => Promise<Value>): Promise<Value> {
     if (working < atOnce) working += 1
     // Whoever finishes hands its place over, so `working` stays as it is.
-    else await new Promise<void>((start, giveUp) => waiting.push({ start, giveUp }))
+    else await myTurn()
 
     try {
       return await work()
@@ -27,13 +45,42 @@ export function makeTurns(atOnce: number): Turns {
     }
   }
 
+  function myTurn(): Promise<void> {
+    return new Promise((start, giveUp) => {
+      if (bounds && waiting.length >= bounds.waiting) {
+        return giveUp(new TooManyWait(`${waiting.length} wait already`))
+      }
+      waiting.push({ start, giveUp, since: performance.now() })
+      if (bounds && !isWatched) watch(bounds, bounds.waitMs)
+    })
+  }
+
+  /** One timer for all: the first has waited longest. */
+  function watch(bounds: TurnBounds, untilMs: number): void {
+    isWatched = true
+    setTimeout(() => giveUpWhoIsLate(bounds), untilMs)
+  }
+
+  function giveUpWhoIsLate(bounds: TurnBounds): void {
+    const since = performance.now() - bounds.waitMs
+    while (waiting[0] && waiting[0].since <= since) {
+      waiting.shift()?.giveUp(new TooManyWait(`No turn after ${bounds.waitMs} ms`))
+    }
+    isWatched = false
+    if (waiting[0]) watch(bounds, waiting[0].since - since)
+  }
+
   function sendAway(error: unknown): void {
     const sent = waiting
     waiting = []
     for (const turn of sent) turn.giveUp(error)
   }
 
-  return { take, sendAway }
+  return {
+    take,
+    sendAway,
+    longestWaitMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
+  }
 }
 
 export type Queues = {

@@ -10,6 +10,8 @@ export type Database = {
   readonly read: Reads
   /** Runs one piece of writing; use `transact`, which carries its types. */
   readonly write: <Value, Failure>(work: Work<Value, Failure>) => Promise<Result<Value, Failure>>
+  /** How long the first of those that wait for the database has waited; 0 when nobody does. */
+  readonly longestWaitMs: () => number
   readonly close: () => Promise<void>
 }
 
@@ -37,3 +39,14 @@ export class DatabaseUnavailable extends Error {
     this.isFull = isFull
   }
 }
+
+/** It is there, and has more to do than it can: what was asked of it has not begun. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, { isFull: false })
+    this.name = 'DatabaseBusy'
+  }
+}
+
+/** Of what waits to be written. More would only be refused later, after the buyer has waited. */
+export const writesWaiting = { waiting: 1_000, waitMs: 2_000 } as const

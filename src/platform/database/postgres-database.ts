@@ -3,8 +3,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Result } from '#src/lib/result.ts'
-import { makeTurns } from '#src/lib/turns.ts'
-import { type Database, DatabaseUnavailable, type Work } from '#src/platform/database/database.ts'
+import { makeTurns, TooManyWait, type TurnBounds, type Turns } from '#src/lib/turns.ts'
+import {
+  type Database,
+  DatabaseBusy,
+  type DatabaseUnavailable,
+  type Work,
+  writesWaiting,
+} from '#src/platform/database/database.ts'
 import { nameFailure, unavailableIn } from '#src/platform/database/name-failure.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -12,6 +18,8 @@ import type { Tables, Tx } from '#src/platform/database/tables.ts'
 const connections = 8
 const connectWithinMs = 1_200
 const defaultQueryWithinMs = 2_000
+/** Somebody looks at an empty page meanwhile; a buyer who orders has more patience. */
+const readsWaiting = { waiting: 500, waitMs: 1_000 } as const
 const restMs = 1_000
 
 const bigintOid = 20
@@ -36,10 +44,14 @@ export function openPostgres(
   { queryWithinMs = defaultQueryWithinMs }: PostgresOptions = {},
 ): Database {
   const absence = noteAbsence()
-  const read = connectTo(url, { queryWithinMs, absence })
+  // Who may ask for long may wait for long.
+  const patience = Math.max(1, queryWithinMs / defaultQueryWithinMs)
+  const within = ({ waiting, waitMs }: TurnBounds) => ({ waiting, waitMs: waitMs * patience })
+  // The pools' own queues would take waiting behind others for a failure to connect.
+  const turns = makeTurns(connections, within(writesWaiting))
+  const readTurns = makeTurns(connections, within(readsWaiting))
   const writer = connectTo(url, { queryWithinMs, absence })
-  // The pool's own queue would take waiting behind other writes for a failure to connect.
-  const turns = makeTurns(connections)
+  const read = connectTo(url, { queryWithinMs, absence, turns: readTurns })
 
   async function writeOnce<Value, Failure>(
     work: Work<Value, Failure>,
@@ -76,10 +88,12 @@ export function openPostgres(
       turns
         .take(() => writeInTurn(work))
         .catch((error: unknown) => {
+          if (error instanceof TooManyWait) throw new DatabaseBusy(error)
           // Who waits would wait just as long for the same answer.
-          if (error instanceof DatabaseUnavailable) turns.sendAway(error)
+          if (awayIn(error)) turns.sendAway(error)
           throw error
         }),
+    longestWaitMs: () => Math.max(turns.longestWaitMs(), readTurns.longestWaitMs()),
     close: async () => {
       await read.destroy()
       await writer.destroy()
@@ -87,9 +101,14 @@ export function openPostgres(
   }
 }
 
-type Connecting = { readonly queryWithinMs: number; readonly absence: Absence }
+type Connecting = {
+  readonly queryWithinMs: number
+  readonly absence: Absence
+  /** For who has not waited for one already. */
+  readonly turns?: Turns
+}
 
-function connectTo(url: string, { queryWithinMs, absence }: Connecting): Kysely<Tables> {
+function connectTo(url: string, { queryWithinMs, absence, turns }: Connecting): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -106,16 +125,21 @@ function connectTo(url: string, { queryWithinMs, absence }: Connecting): Kysely<
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  async function connect(): Promise<pg.PoolClient> {
+    absence.refuse()
+    return pool.connect().catch((error: unknown) => {
+      absence.note(error)
+      throw error
+    })
+  }
+
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
         connect: async () => {
           absence.refuse()
-          return pool.connect().catch((error: unknown) => {
-            absence.note(error)
-            throw error
-          })
+          return turns ? connectInTurn(turns, connect) : connect()
         },
         end: () => pool.end(),
       },
@@ -123,6 +147,29 @@ function connectTo(url: string, { queryWithinMs, absence }: Connecting): Kysely<
     log: ({ level, ...event }) => {
       if (level === 'error' && 'error' in event) absence.note(event.error)
     },
+  })
+}
+
+/** The turn is over when the connection is given back. */
+function connectInTurn(
+  turns: Turns,
+  connect: () => Promise<pg.PoolClient>,
+): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    const turn = turns.take(async () => {
+      const client = await connect()
+      const { promise: isBack, resolve: giveBack } = Promise.withResolvers<void>()
+      const release = client.release
+      client.release = (error) => {
+        release(error)
+        giveBack()
+      }
+      resolve(client)
+      await isBack
+    })
+    turn.catch((error: unknown) =>
+      reject(error instanceof TooManyWait ? new DatabaseBusy(error) : error),
+    )
   })
 }
 
@@ -140,12 +187,18 @@ function noteAbsence(): Absence {
       if (seen && performance.now() < until) throw seen
     },
     note: (error) => {
-      const away = error instanceof Error ? unavailableIn(error) : undefined
+      const away = awayIn(error)
       if (!away || away === seen) return
       seen = away
       until = performance.now() + restMs
     },
   }
+}
+
+/** A database that is busy answers others. */
+function awayIn(error: unknown): DatabaseUnavailable | undefined {
+  if (!(error instanceof Error) || error instanceof DatabaseBusy) return undefined
+  return unavailableIn(error)
 }
 
 /** For bigint columns, which the driver gives as text. A sum of them is numeric and stays text. */

@@ -3,7 +3,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Result } from '#src/lib/result.ts'
-import type { Database, Work } from '#src/platform/database/database.ts'
+import {
+  type Database,
+  DatabaseBusy,
+  type Work,
+  writesWaiting,
+} from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
 import { runStatementsBy } from '#src/platform/database/statement.ts'
@@ -15,6 +20,7 @@ const writesPerCommit = 128
 const oldestVersion = [3, 51, 3] as const
 
 type Waiting = {
+  readonly since: number
   /** Runs inside its savepoint; says whether its changes stay. */
   readonly run: (tx: Tx) => Promise<boolean>
   readonly settle: () => void
@@ -50,9 +56,13 @@ export function openSqlite(file: string): Database {
   function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
     return new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error('The database is closed'))
+      if (waiting.length >= writesWaiting.waiting) {
+        return reject(new DatabaseBusy(`${waiting.length} writes wait already`))
+      }
 
       let result: Result<Value, Failure>
       waiting.push({
+        since: performance.now(),
         run: async (tx) => {
           result = await work(tx)
           return result.ok
@@ -68,12 +78,23 @@ export function openSqlite(file: string): Database {
   }
 
   async function writeAll(): Promise<void> {
+    refuseWhatIsLate()
     const batch = waiting.slice(0, writesPerCommit)
     waiting = waiting.slice(writesPerCommit)
-    await writeBatch(batch)
+    if (batch.length > 0) await writeBatch(batch)
 
     isWriting = waiting.length > 0
     if (isWriting) setImmediate(writeAll)
+  }
+
+  /** Who asked has given up by then, or is about to: nothing of it has begun. */
+  function refuseWhatIsLate(): void {
+    const since = performance.now() - writesWaiting.waitMs
+    const inTime = waiting.findIndex((one) => one.since > since)
+    const late = inTime < 0 ? waiting : waiting.slice(0, inTime)
+    if (late.length === 0) return
+    waiting = waiting.slice(late.length)
+    for (const one of late) one.reject(new DatabaseBusy('The write waited too long'))
   }
 
   /** One commit for the whole batch, a savepoint for each: the failure of one leaves the others. */
@@ -120,6 +141,7 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     read,
     write,
+    longestWaitMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
     close: async () => {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve))
       isClosed = true
