@@ -23,6 +23,9 @@ import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { serveAssets } from '#src/platform/http/serve-assets.ts'
 import { finishPage, servePages } from '#src/platform/http/serve-pages.ts'
+import { keepDoor } from '#src/platform/load/keep-door.ts'
+import { makeRefusal } from '#src/platform/load/refusal.ts'
+import { watchLoad } from '#src/platform/load/watch-load.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -37,6 +40,7 @@ import { registerMediaRoute } from '#src/routes/api/media.ts'
 import { registerFoundRoutes } from '#src/routes/found.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
+import { isExport, makeClassOf } from '#src/routes/request-classes.ts'
 
 type Parts = {
   readonly shop: Shop
@@ -136,11 +140,19 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     contextFor: async (request) => contextOf(await callerOf(request)),
     log,
   })
+  const load = watchLoad({
+    refuse: makeRefusal(securityHeaders(hasTls)),
+    databaseWaitMs: shop.db.longestWaitMs,
+    log,
+    metrics,
+  })
+  server.addHook('onClose', async () => load.stop())
   keepPages(server, {
     cache,
     rules: pageRules,
     origins: ownOrigins(origin),
     countHit: metrics.countKeptPage,
+    turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
     isPersonal: ({ url, headers }) => leadsToBangla(url ?? '', headers.cookie),
     render: async (ownOrigin, address) => {
       const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))
@@ -149,6 +161,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
       return storePage(body, { ...securityHeaders(hasTls), ...headers })
     },
   })
+  keepDoor(server, { load, classOf: makeClassOf(origin), isExport })
   return server
 }
 

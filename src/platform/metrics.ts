@@ -11,6 +11,8 @@ export type Metrics = {
   }) => void
   readonly countOrder: (outcome: string) => void
   readonly countKeptPage: () => void
+  /** Of requests that were refused because there was too much to do. */
+  readonly countRefusals: (requestClass: string, count: number) => void
   readonly text: () => Promise<string>
 }
 
@@ -43,7 +45,15 @@ export function makeMetrics(): Metrics {
     },
   })
 
+  const refusals = new Counter({
+    name: 'shop_refused_total',
+    help: 'Requests refused because there was too much to do, by what they were for',
+    labelNames: ['class'],
+    registers: [registry],
+  })
+
   return {
+    countRefusals: (requestClass, count) => refusals.inc({ class: requestClass }, count),
     countKeptPage: () => {
       keptPages += 1
     },

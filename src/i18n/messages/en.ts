@@ -167,6 +167,11 @@ export const en = {
     text: "...maybe the page you're looking for is not found or never existed.",
     back: 'Back to home',
   },
+  tooBusy: {
+    title: 'One moment, please',
+    text: 'The shop is very busy right now. Please load this page again in a few seconds.',
+    notSaved: 'If you have just sent a form, nothing of it was saved: go back and send it again.',
+  },
   flags: {
     phone: 'The phone cannot be a number in Bangladesh',
     'many-from-phone': 'Many orders with this phone today',

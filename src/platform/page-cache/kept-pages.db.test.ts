@@ -40,6 +40,7 @@ async function aWindow(db: Database) {
       rules: [rule],
       origins: new Map([[`127.0.0.1:${port}`, `http://127.0.0.1:${port}`]]),
       isPersonal: () => false,
+      turnsAway: () => false,
       countHit: () => {
         hits += 1
       },

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { endAfterOffer, hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
+import { standInFront } from '#src/platform/http/stand-in-front.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import type { PageCache, StoredPage } from '#src/platform/page-cache/page-cache.ts'
 import { askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
@@ -17,28 +18,20 @@ type KeptPagesOptions = {
   /** For an address of the shop, never for a request: nothing of a visitor gets into the page. */
   readonly render: (origin: string, address: string) => Promise<StoredPage | undefined>
   readonly countHit: () => void
+  /** Asked before a page is rendered; where it says true, it has answered. */
+  readonly turnsAway: (request: IncomingMessage, response: ServerResponse) => boolean
   /** A request that is answered by who asks after all. */
   readonly isPersonal: (request: IncomingMessage) => boolean
 }
 
 /** Puts the kept pages in front of a server that is not yet listening. */
-export function keepPages(
-  { server }: { readonly server: Server },
-  options: KeptPagesOptions,
-): void {
-  const listeners = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on(
-    'request',
-    serveKeptPages(options, (request, response) => {
-      for (const listener of listeners) listener.call(server, request, response)
-    }),
-  )
+export function keepPages(server: { readonly server: Server }, options: KeptPagesOptions): void {
+  standInFront(server, (next) => serveKeptPages(options, next))
 }
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
 function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
-  const { cache, rules, origins, render, countHit, isPersonal } = options
+  const { cache, rules, origins, render, countHit, turnsAway, isPersonal } = options
 
   return (request, response) => {
     endAfterOffer(request, response)
@@ -57,6 +50,7 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
       return sendPage(request, response, kept)
     }
 
+    if (turnsAway(request, response)) return
     const page = { key, tags: asked.tags, render: () => render(origin, asked.key) }
     cache.findOrRender(page).then(
       (rendered) => {

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { type RequestClass, requestClasses } from './request-class.ts'
+import { makeShedding, type Shedding, type Waits } from './shedding.ts'
+
+const calm: Waits = { loopMs: 0, databaseMs: 0 }
+const overloaded: Waits = { loopMs: 150, databaseMs: 0 }
+const ticksASecond = 50
+
+function ticks(shedding: Shedding, count: number, waits: Waits): void {
+  for (let tick = 0; tick < count; tick += 1) shedding.note(waits)
+}
+
+/** Of a hundred requests of each class, how many are refused now. */
+function refusals(shedding: Shedding): Readonly<Record<RequestClass, number>> {
+  const counts = requestClasses.map((one) => {
+    const refused = Array.from({ length: 100 }, () => shedding.refuses(one)).filter(Boolean)
+    return [one, refused.length]
+  })
+  return Object.fromEntries(counts)
+}
+
+function whollyRefused(shedding: Shedding): readonly string[] {
+  const counts = refusals(shedding)
+  return requestClasses.filter((one) => counts[one] >= 99)
+}
+
+it('refuses nothing while requests wait as long as they may', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 1_000, { loopMs: 50, databaseMs: 250 })
+
+  expect(shedding.level()).toBe(0)
+  expect(Object.values(refusals(shedding))).toEqual(requestClasses.map(() => 0))
+})
+
+it('takes one long turn of the process for no load, however long', () => {
+  const shedding = makeShedding()
+  shedding.note({ loopMs: 5_000, databaseMs: 0 })
+  ticks(shedding, 2, calm)
+  shedding.note({ loopMs: 5_000, databaseMs: 0 })
+
+  expect(shedding.level()).toBe(0)
+})
+
+it('gives the classes up one after the other, exports first and orders last', () => {
+  const shedding = makeShedding()
+  const seen: string[] = []
+  for (let tick = 0; tick < 100; tick += 1) {
+    shedding.note({ loopMs: 150, databaseMs: 0 })
+    for (const one of whollyRefused(shedding)) if (!seen.includes(one)) seen.push(one)
+  }
+
+  expect(seen).toEqual(['exports', 'search', 'sign-in', 'reads', 'renders', 'kept-pages', 'owner'])
+})
+
+it('never gives up a class while the one before it is still served', () => {
+  const shedding = makeShedding()
+  for (let tick = 0; tick < 200; tick += 1) {
+    shedding.note(tick < 100 ? overloaded : calm)
+    const shares = Object.values(refusals(shedding))
+    for (const [at, share] of shares.entries()) {
+      if (share > 0 && at > 0) expect(shares[at - 1]).toBeGreaterThanOrEqual(99)
+    }
+  }
+})
+
+it('refuses of the class at the edge a share, evenly', () => {
+  const shedding = makeShedding()
+  // Twice the wait that is allowed, five times: a quarter of a class each.
+  ticks(shedding, 6, { loopMs: 100, databaseMs: 0 })
+  expect(shedding.level()).toBeCloseTo(1.25)
+
+  const searches = Array.from({ length: 8 }, () => shedding.refuses('search'))
+  expect(searches).toEqual([false, false, false, true, false, false, false, true])
+})
+
+it('lets an order wait five times as long before it is sent away', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 500, { loopMs: 240, databaseMs: 0 })
+  expect(refusals(shedding)).toMatchObject({ owner: 100, orders: 0 })
+
+  ticks(shedding, 500, { loopMs: 300, databaseMs: 0 })
+  expect(refusals(shedding).orders).toBeGreaterThan(50)
+})
+
+it('always takes some orders, to find out when it can again', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 1_000, { loopMs: 60_000, databaseMs: 60_000 })
+
+  expect(refusals(shedding).orders).toBe(95)
+})
+
+it('serves everybody again a second or so after the load has gone', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 1_000, { loopMs: 60_000, databaseMs: 60_000 })
+
+  ticks(shedding, 1.4 * ticksASecond, calm)
+
+  expect(shedding.level()).toBe(0)
+})
+
+it('stays where it is between what is too long and what is short', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 5, overloaded)
+  const level = shedding.level()
+  ticks(shedding, 100, { loopMs: 40, databaseMs: 0 })
+
+  expect(level).toBeGreaterThan(0)
+  expect(shedding.level()).toBe(level)
+})
+
+it('spares a slow database everything but orders, and serves pages from memory on', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 1_000, { loopMs: 0, databaseMs: 2_000 })
+
+  expect(refusals(shedding)).toEqual({
+    exports: 100,
+    search: 100,
+    'sign-in': 100,
+    reads: 100,
+    renders: 100,
+    'kept-pages': 0,
+    owner: 0,
+    orders: 0,
+  })
+})

@@ -1,0 +1,65 @@
+/** Decides which requests are refused while there is more to do than the shop can do. */
+
+import { makeLevel } from '#src/platform/load/level.ts'
+import { type RequestClass, requestClasses } from '#src/platform/load/request-class.ts'
+
+/** What a request would wait for if it came now, in milliseconds. */
+export type Waits = {
+  /** For its turn in the process. */
+  readonly loopMs: number
+  /** For the database to begin what was asked of it. */
+  readonly databaseMs: number
+}
+
+export type Shedding = {
+  /** Once a tick. */
+  readonly note: (waits: Waits) => void
+  /** 0: nothing is given up. 2.3: the first two classes, and three in ten of the third. */
+  readonly level: () => number
+  /** Of three in ten that are to go it is every third or fourth that goes. */
+  readonly refuses: (one: RequestClass) => boolean
+}
+
+/** Longer than this a request waits only for orders: they go before it. */
+const othersMayWaitMs = 50
+/** A buyer waits rather than being sent away. */
+const ordersMayWaitMs = 250
+
+const ranks = new Map(requestClasses.map((one, rank) => [one, rank]))
+/** A page from memory asks the database nothing: refusing it would spare it nothing. */
+const sparesDatabaseUpTo = rankOf('kept-pages')
+/** Of orders, so that the shop finds out when it can again. */
+const alwaysTaken = 0.05
+
+export function makeShedding(): Shedding {
+  const loop = makeLevel({
+    most: requestClasses.length - alwaysTaken,
+    mayWaitMs: (level) => (level < rankOf('orders') ? othersMayWaitMs : ordersMayWaitMs),
+  })
+  const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => ordersMayWaitMs })
+  const owed = new Map<RequestClass, number>()
+  let loopMsBefore = 0
+
+  const level = (): number => Math.max(loop.value(), database.value())
+
+  return {
+    note: ({ loopMs, databaseMs }) => {
+      // One long turn of the process is no load, however long: two in a row are.
+      loop.note(Math.min(loopMs, loopMsBefore))
+      loopMsBefore = loopMs
+      database.note(databaseMs)
+    },
+    level,
+    refuses: (one) => {
+      const share = Math.min(1, level() - rankOf(one))
+      if (share <= 0) return false
+      const owes = (owed.get(one) ?? 0) + share
+      owed.set(one, owes >= 1 ? owes - 1 : owes)
+      return owes >= 1
+    },
+  }
+}
+
+function rankOf(one: RequestClass): number {
+  return ranks.get(one) ?? requestClasses.length
+}

@@ -1,0 +1,76 @@
+/** Watches how much there is to do, and turns away what is too much. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Refuse } from '#src/platform/load/refusal.ts'
+import type { RequestClass } from '#src/platform/load/request-class.ts'
+import { makeShedding } from '#src/platform/load/shedding.ts'
+import type { Log } from '#src/platform/log.ts'
+import type { Metrics } from '#src/platform/metrics.ts'
+
+export type Load = {
+  /** Whether anything is given up at all: asked before a request is even looked at. */
+  readonly isHigh: () => boolean
+  /** True where the request was refused, and answered. */
+  readonly turnsAway: TurnsAway
+  readonly refuse: Refuse
+  readonly stop: () => void
+}
+
+export type TurnsAway = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  one: RequestClass,
+) => boolean
+
+type LoadOptions = {
+  readonly refuse: Refuse
+  readonly databaseWaitMs: () => number
+  readonly log: Log
+  readonly metrics: Pick<Metrics, 'countRefusals'>
+}
+
+const tickMs = 20
+const tellEveryMs = 1_000
+
+export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions): Load {
+  const shedding = makeShedding()
+  let refused = new Map<RequestClass, number>()
+
+  let last = performance.now()
+  const ticking = setInterval(() => {
+    const now = performance.now()
+    // What is late by the clock of the process is how long it takes to get round to anything.
+    shedding.note({ loopMs: now - last - tickMs, databaseMs: databaseWaitMs() })
+    last = now
+  }, tickMs).unref()
+
+  // However many are refused: a line a second for each class.
+  const telling = setInterval(() => {
+    const told = refused
+    refused = new Map()
+    for (const [requestClass, count] of told) {
+      metrics.countRefusals(requestClass, count)
+      log.warn({ event: 'overload', class: requestClass, refused: count })
+    }
+  }, tellEveryMs).unref()
+
+  const countAndRefuse: Refuse = (request, response, one) => {
+    refused.set(one, (refused.get(one) ?? 0) + 1)
+    refuse(request, response, one)
+  }
+
+  return {
+    isHigh: () => shedding.level() > 0,
+    turnsAway: (request, response, one) => {
+      if (!shedding.refuses(one)) return false
+      countAndRefuse(request, response, one)
+      return true
+    },
+    refuse: countAndRefuse,
+    stop: () => {
+      clearInterval(ticking)
+      clearInterval(telling)
+    },
+  }
+}
