@@ -43,7 +43,7 @@ export function orderOfBuyer(buyer: number): {
   }
 }
 
-function requestOf(buyer: number, port: number): string {
+export function requestOf(buyer: number, port: number): string {
   const { body, key, address } = orderOfBuyer(buyer)
   const text = JSON.stringify(body)
   return (

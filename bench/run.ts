@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, Bench>> = {
   pages: async () => (await import('./pages.ts')).measurePages(),
   renders: async () => (await import('./pages.ts')).measureRenders(),
   orders: async () => (await import('./orders.ts')).measureOrders(),
+  overload: async () => (await import('./overload.ts')).measureOverload(),
   start: async () => (await import('./first-answer.ts')).measureStart(),
   memory: async () => (await import('./first-answer.ts')).measureMemory(),
   weight: async () => (await import('./weight.ts')).measureWeight(),

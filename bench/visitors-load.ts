@@ -1,0 +1,270 @@
+/**
+ * The visitors of the overload bench, in a process of their own: a mix of what people ask a shop
+ * for, as plain bytes over plain sockets. Closed: so many at once, each with its next request when
+ * the last is answered. Open: so many a second whether they are answered or not, as strangers come.
+ */
+
+import { connect, type Socket } from 'node:net'
+import { benchPids } from './bench-place.ts'
+import { quantile } from './figure.ts'
+import { requestOf } from './orders-load.ts'
+
+export type Kind = 'kept-pages' | 'reads' | 'orders' | 'search' | 'sign-in' | 'exports'
+
+export type VisitorsLoad = {
+  readonly port: number
+  /** Of a hundred requests. */
+  readonly mix: Readonly<Partial<Record<Kind, number>>>
+  readonly seconds: number
+  /** Closed: all are used at once. Open: no more than these. */
+  readonly connections: number
+  /** Open, where it is given. */
+  readonly perSecond?: number
+  /** Numbers the buyers: no phone, address or key comes twice in a run. */
+  readonly firstBuyer: number
+}
+
+export type KindReport = {
+  readonly offered: number
+  readonly answered: number
+  /** With 503 and Retry-After. */
+  readonly refused: number
+  /** Any other failure, and what was never answered. */
+  readonly lost: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly refusedP99Ms: number
+}
+
+export type VisitorsReport = {
+  readonly seconds: number
+  readonly buyers: number
+  readonly kinds: Readonly<Partial<Record<Kind, KindReport>>>
+}
+
+/** What comes before is not counted: the shop is finding out. */
+const warmUpMs = 1_000
+const waitForTheLastMs = 4_000
+
+const prime = 37
+
+function requestFor(kind: Kind, n: number, port: number): string {
+  const pid = benchPids[n % benchPids.length] ?? ''
+  const get = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`
+  switch (kind) {
+    case 'kept-pages':
+      return get(n % 4 === 0 ? '/' : n % 4 === 1 ? '/allproducts' : `/product/${pid}`)
+    case 'reads':
+      return get(`/api/oneProduct/${pid}`)
+    case 'orders':
+      return requestOf(n, port)
+    case 'search':
+      return get(`/api/allproduct?q=${pid}&size=10`)
+    case 'exports':
+      return get('/feeds/products.csv')
+    case 'sign-in': {
+      const body = JSON.stringify({ email: `nobody-${n}@example.com`, password: 'wrong-anyway' })
+      return (
+        `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+        `X-Forwarded-For: 10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+      )
+    }
+  }
+}
+
+type Reply = { readonly status: number; readonly saysWhen: boolean }
+
+type Line = { readonly ask: (request: string) => Promise<Reply>; readonly end: () => void }
+
+async function openLine(port: number): Promise<Line> {
+  const socket = await open(port)
+  let parts: Buffer[] = []
+  let waiting: PromiseWithResolvers<Reply> | undefined
+  socket.on('data', (chunk: Buffer) => {
+    parts.push(chunk)
+    const whole = parts.length === 1 ? chunk : Buffer.concat(parts)
+    parts = [whole]
+    const reply = wholeReply(whole)
+    if (!reply) return
+    parts = []
+    waiting?.resolve(reply)
+  })
+  socket.once('close', () => waiting?.reject(new Error('The shop hung up')))
+  return {
+    ask: (request) => {
+      waiting = Promise.withResolvers()
+      if (socket.destroyed) waiting.reject(new Error('The shop hung up'))
+      else socket.write(request, 'latin1')
+      return waiting.promise
+    },
+    end: () => socket.destroy(),
+  }
+}
+
+function wholeReply(bytes: Buffer): Reply | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return undefined
+  const head = bytes.toString('latin1', 0, headEnd)
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  const isWhole =
+    length === undefined
+      ? bytes.subarray(-5).toString('latin1') === '0\r\n\r\n'
+      : bytes.length >= headEnd + 4 + Number(length)
+  return isWhole
+    ? { status: Number(head.slice(9, 12)), saysWhen: /retry-after: [1-9]/i.test(head) }
+    : undefined
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('connect', () => {
+      socket.on('error', () => {})
+      resolve(socket)
+    })
+    socket.once('error', reject)
+  })
+}
+
+type Tally = {
+  offered: number
+  refused: number
+  lost: number
+  answers: number[]
+  refusals: number[]
+}
+
+async function load(options: VisitorsLoad): Promise<VisitorsReport> {
+  const { port, mix, seconds, connections, perSecond, firstBuyer } = options
+  const hundred = Object.entries(mix).flatMap(([kind, share]) => Array(share).fill(kind) as Kind[])
+  const tallies = new Map<Kind, Tally>()
+  const began = performance.now()
+  const endsAt = began + warmUpMs + seconds * 1_000
+  let n = firstBuyer
+
+  function tallyOf(kind: Kind): Tally {
+    const known = tallies.get(kind)
+    if (known) return known
+    const made: Tally = { offered: 0, refused: 0, lost: 0, answers: [], refusals: [] }
+    tallies.set(kind, made)
+    return made
+  }
+
+  /** `since` is when the visitor came, also where no line was free yet. */
+  async function visit(line: Line, { kind, number, since }: Visit): Promise<boolean> {
+    const reply = await line.ask(requestFor(kind, number, port)).catch(() => undefined)
+    const now = performance.now()
+    if (since >= began + warmUpMs && since < endsAt) {
+      const tally = tallyOf(kind)
+      tally.offered += 1
+      if (reply === undefined || reply.status === 500 || reply.status === 507) tally.lost += 1
+      else if (reply.status !== 503) tally.answers.push(now - since)
+      else if (reply.saysWhen) tally.refusals.push(now - since)
+      else tally.lost += 1
+    }
+    return reply !== undefined
+  }
+
+  function nextVisit(since: number): Visit {
+    const number = n
+    n += 1
+    return { kind: hundred[(number * prime) % hundred.length] ?? 'reads', number, since }
+  }
+
+  if (perSecond === undefined) {
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        let line = await openLine(port)
+        while (performance.now() < endsAt) {
+          const isUp = await visit(line, nextVisit(performance.now()))
+          if (!isUp) line = await openLine(port)
+        }
+        line.end()
+      }),
+    )
+  } else {
+    await comeAndGo(perSecond)
+  }
+
+  async function comeAndGo(rate: number): Promise<void> {
+    const free: Line[] = []
+    const queue: Visit[] = []
+    let lines = 0
+    let arrived = 0
+
+    async function serve(line: Line, first: Visit): Promise<void> {
+      for (let visiting: Visit | undefined = first; visiting; visiting = queue.shift()) {
+        if (!(await visit(line, visiting))) {
+          lines -= 1
+          return
+        }
+      }
+      free.push(line)
+    }
+
+    function startOne(visiting: Visit): void {
+      const line = free.pop()
+      if (line) {
+        void serve(line, visiting)
+        return
+      }
+      if (lines >= connections) {
+        queue.push(visiting)
+        return
+      }
+      lines += 1
+      openLine(port).then(
+        (opened) => void serve(opened, visiting),
+        () => {
+          lines -= 1
+          queue.push(visiting)
+        },
+      )
+    }
+
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        const now = performance.now()
+        const due = Math.floor(((Math.min(now, endsAt) - began) / 1_000) * rate)
+        for (; arrived < due; arrived += 1) startOne(nextVisit(now))
+        if (now < endsAt) return
+        clearInterval(timer)
+        resolve()
+      }, 2)
+    })
+    const until = performance.now() + waitForTheLastMs
+    while (free.length < lines && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    // Who still waits for a line, or for an answer, was not served.
+    for (const { kind } of queue) {
+      tallyOf(kind).offered += 1
+      tallyOf(kind).lost += 1
+    }
+  }
+
+  const kinds = [...tallies].map(([kind, tally]) => [kind, reportOf(tally)] as const)
+  return { seconds, buyers: n - firstBuyer, kinds: Object.fromEntries(kinds) }
+}
+
+type Visit = { readonly kind: Kind; readonly number: number; readonly since: number }
+
+function reportOf({ offered, lost, answers, refusals }: Tally): KindReport {
+  return {
+    offered,
+    answered: answers.length,
+    refused: refusals.length,
+    lost,
+    p50Ms: Math.round(quantile(answers, 0.5)),
+    p99Ms: Math.round(quantile(answers, 0.99)),
+    refusedP99Ms: Math.round(quantile(refusals, 0.99)),
+  }
+}
+
+if (import.meta.main) {
+  const options: VisitorsLoad = JSON.parse(process.argv[2] ?? '{}')
+  process.stdout.write(JSON.stringify(await load(options)))
+  process.exit(0)
+}
