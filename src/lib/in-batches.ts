@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /**
  * A long list, a batch in memory at a time. `next` gives the rows after `last`, the first ones
  * without it; fewer than `size` are the end.
@@ -11,5 +13,7 @@ export async function* inBatches<Row>(
     const rows = await next(last)
     last = rows.length === size ? rows.at(-1) : undefined
     yield rows
+    // SQLite answers at once: without it nobody else would have a turn until the list is at its end.
+    if (last) await setImmediate()
   } while (last)
 }

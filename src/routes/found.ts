@@ -2,7 +2,6 @@
 
 import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogueVersion, streamProducts } from '#src/features/catalogue/list-products.server.ts'
@@ -126,7 +125,7 @@ async function sendDocument(
   return reply.send(encoded(Readable.from(pieces, { objectMode: false }), encoding))
 }
 
-/** The same pieces: head and first batch are there, and after each batch others have their turn. */
+/** The same pieces; head and first batch are there. */
 async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const iterator = pieces[Symbol.asyncIterator]()
   const head = await iterator.next()
@@ -134,11 +133,7 @@ async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
 
   async function* all(): AsyncGenerator<string> {
     if (!head.done) yield head.value
-    for (let piece = first; !piece.done; piece = await iterator.next()) {
-      yield piece.value
-      // SQLite answers at once: without it a long list would be written in one go.
-      await setImmediate()
-    }
+    for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value
   }
   return all()
 }

@@ -8,7 +8,8 @@ import type { Page, Sort } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-const batchSize = 500
+/** A product may have 20,000 characters of details: more of them would keep others from their turn. */
+const batchSize = 50
 
 /** Newest first, in batches, so that its length costs no memory. */
 export function streamProducts(reads: Reads): AsyncGenerator<readonly ProductView[]> {

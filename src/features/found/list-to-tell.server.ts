@@ -7,7 +7,7 @@ import type { PartOfSitemap, SitemapProduct } from '#src/features/found/sitemap.
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
-const batchSize = 500
+const batchSize = 100
 const offersInFeed = 50
 
 export async function countProducts(reads: Reads): Promise<number> {

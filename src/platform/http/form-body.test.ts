@@ -165,10 +165,17 @@ it('reads no form of more fields than anybody has', async () => {
   const send = aFormServer()
   const more = Array.from({ length: 100 }, (_, n) => part(`name="f${n}"`, '')).join('')
 
-  expect(await send(part('name="from"', 'Rahima') + more + end)).toMatchObject({
-    status: 400,
-    body: { code: 'bad-form' },
-  })
+  const none = { status: 400, body: { code: 'bad-form' } }
+  expect(await send(part('name="from"', 'Rahima') + more + end)).toMatchObject(none)
+  const again = part('name="from"', '').repeat(101)
+  expect(await send(again + end)).toMatchObject(none)
+  // It is not even taken apart: this one would be no form, for other reasons.
+  for (const type of [
+    'multipart/form-data; boundary="xx"',
+    'multipart/form-data;BOUNDARY=xx;x=y',
+  ]) {
+    expect(await send(again, { type })).toMatchObject(none)
+  }
 })
 
 it('refuses who may not send before it reads the form', async () => {

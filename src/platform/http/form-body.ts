@@ -13,15 +13,28 @@ class BrokenForm extends Error {
 
 /** `bytes` are the whole body: whoever reads it sees to its limit. */
 export async function parseForm(bytes: Buffer, contentType: string): Promise<FormBody> {
+  // Before it is taken apart: a hundred thousand parts in 8 MiB would take most of a second.
+  if (countParts(bytes, contentType) > mostFields) throw new BrokenForm('Too many fields')
   const form = await formIn(bytes, contentType)
   const fields = Map.groupBy(form.entries(), ([name]) => name)
-  if (fields.size > mostFields) throw new BrokenForm('Too many fields')
   return Object.fromEntries(
     [...fields].map(([name, entries]) => {
       const values = entries.map(([, value]) => value)
       return [name, values.length === 1 ? values[0] : values]
     }),
   )
+}
+
+/** Stops counting where there are too many. */
+function countParts(bytes: Buffer, contentType: string): number {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).join('')
+  if (boundary === undefined) return 0
+  const between = `\r\n--${boundary}\r\n`
+  let parts = 1
+  for (let at = bytes.indexOf(between); at >= 0 && parts <= mostFields; parts += 1) {
+    at = bytes.indexOf(between, at + between.length - 2)
+  }
+  return parts
 }
 
 async function formIn(bytes: Buffer, contentType: string): Promise<FormData> {
