@@ -38,6 +38,7 @@ export async function recordOrders(
     clock,
     secrets: await loadSecrets({ db, clock }, undefined),
     pageNews: localPageNews(() => {}),
+    note: () => {},
     hasOrderSheet: false,
   }
 

@@ -60,7 +60,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   const { origin, trustProxy } = settings
   const hasTls = isSecure(origin)
   const tokens = makeBearerTokens(shop, { origin })
-  const google = makeGoogleSignIn({ shop, identity, settings, log }, settings.google)
+  const google = makeGoogleSignIn({ shop, identity, settings }, settings.google)
   const server = makeServer({
     origin,
     trustProxy,
@@ -91,6 +91,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const user = hasSessionCookie(origin, request.headers.cookie)
       ? await identity.findSession(headersOf(request))
       : undefined
+    request.callerId = user?.id
     return { actor: user?.role ?? 'anonymous', user, from: calledFrom(request) }
   }
 
@@ -99,6 +100,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const { authorization } = request.headers
     if (authorization === undefined) return callerOf(request)
     const user = await tokens.findUser(authorization)
+    request.callerId = user?.id
     return user && { actor: user.role, user, from: calledFrom(request) }
   }
 

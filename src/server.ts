@@ -29,6 +29,7 @@ import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { localPageNews, type PageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
+import { makeNote } from '#src/platform/security-log.ts'
 import { readSettings, type Settings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
 
@@ -49,16 +50,16 @@ async function start(): Promise<void> {
   const log = makeLog()
   const cache = makePageCache({ mostBytes: keptPagesBytes })
   const opened = await openDatabase(settings.value)
-  const shop = await makeShop(opened, settings.value, cache)
+  const shop = await makeShop(opened, { settings: settings.value, cache, log })
   await opened.patiently((db) => settleIn({ ...shop, db }, settings.value))
   await run({ shop, settings: settings.value, log, cache, closeDatabase: opened.close })
 }
 
 async function makeShop(
   { db, patiently }: OpenedDatabase,
-  { databaseUrl, identitySecret, orderSheetUrl }: Settings,
-  cache: PageCache,
+  { settings, cache, log }: { settings: Settings; cache: PageCache; log: Log },
 ): Promise<Shop> {
+  const { databaseUrl, identitySecret, orderSheetUrl } = settings
   return {
     db,
     clock: systemClock,
@@ -66,6 +67,7 @@ async function makeShop(
       loadSecrets({ db: patient, clock: systemClock }, identitySecret),
     ),
     pageNews: await listenToPages(db, databaseUrl, cache),
+    note: makeNote(log),
     hasOrderSheet: orderSheetUrl !== undefined,
   }
 }
@@ -126,6 +128,7 @@ async function run({ shop, settings, log, cache, closeDatabase }: Running): Prom
   async function end(): Promise<void> {
     if (ending.signal.aborted) return
     ending.abort()
+    shop.note('stopped')
     setTimeout(() => process.exit(1), endWithinMs).unref()
     // Every request in flight is answered before what it needs goes away.
     await closeGently(server)
@@ -143,6 +146,7 @@ async function run({ shop, settings, log, cache, closeDatabase }: Running): Prom
     throw cannotListen(settings, error)
   })
   say(`Ready: ${settings.origin}`)
+  shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
   preparing = Promise.all([
     preparePictures({ ...shop, pictures }, ending.signal).catch(noted('pictures-failed')),

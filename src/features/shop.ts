@@ -2,6 +2,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { PageNews } from '#src/platform/page-cache/page-news.ts'
 import type { Secrets } from '#src/platform/secrets.server.ts'
+import type { Note } from '#src/platform/security-log.ts'
 
 /** What a command needs besides its input. Made once, by the process. */
 export type Shop = {
@@ -10,6 +11,8 @@ export type Shop = {
   readonly secrets: Secrets
   /** Tells the kept pages what a write changed; use `transactAndTell`. */
   readonly pageNews: PageNews
+  /** For the security log. */
+  readonly note: Note
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
 }

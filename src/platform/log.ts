@@ -1,6 +1,7 @@
 /** One line of JSON an event. Nothing personal: routes by their pattern, never a path or a body. */
 
 import pino, { type Logger, type LoggerOptions } from 'pino'
+import { requestScope } from '#src/platform/request-scope.ts'
 
 export type Log = Logger
 
@@ -18,6 +19,14 @@ export const logOptions: LoggerOptions = {
   serializers: { err: describeError },
   // Else the message of an error, which may quote a row, would be the line's own as well.
   errorKey: 'none',
+  mixin: whileAnswering,
+}
+
+/** Which request a line belongs to, and who is signed in there. */
+function whileAnswering(): { readonly id?: string; readonly by?: string } {
+  const scope = requestScope.getStore()
+  if (!scope) return {}
+  return scope.callerId === undefined ? { id: scope.id } : { id: scope.id, by: scope.callerId }
 }
 
 /** Its kind and where it happened. A database's message may quote a row, so it is left out there. */

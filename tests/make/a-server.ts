@@ -11,12 +11,15 @@ import { makePictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { logOptions } from '#src/platform/log.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
+import { makeNote } from '#src/platform/security-log.ts'
 import { readSettings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
+import { requireNoLeaks } from '#tests/support/find-leaks.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const administrator = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
@@ -59,14 +62,16 @@ export type TestServer = {
 }
 
 export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Promise<TestServer> {
-  const shop = await aShop(db ?? (await freshDatabase()), clock)
   const settings = readSettings({ ORIGIN: 'http://localhost:3000', ...env })
   if (!settings.ok) throw new Error(settings.failure.join('\n'))
   const { origin } = settings.value
 
   const logged: string[] = []
+  const log = pino(logOptions, { write: (line: string) => logged.push(line) })
+  const shop = await aShop(db ?? (await freshDatabase()), clock, makeNote(log))
   const pictures = makePictures()
   const passwords = quickPasswords()
+  const metrics = makeMetrics()
   const server = await serveShop({
     shop,
     settings: settings.value,
@@ -76,14 +81,16 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
       passwords,
     }),
     pictures,
-    metrics: makeMetrics(),
-    log: pino({ base: null }, { write: (line: string) => logged.push(line) }),
+    metrics,
+    log,
     build: aBuild(),
     cache: makePageCache({ mostBytes: 1_000_000 }),
   })
   onTestFinished(async () => {
     await server.close()
     await pictures.close()
+    requireNoLeaks(logged.join(''), 'The log')
+    requireNoLeaks(await metrics.text(), 'A metric')
   })
 
   async function send(
@@ -105,6 +112,8 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
     })
     const isJson = response.headers['content-type']?.startsWith('application/json')
     const text = response.payload
+    // A form comes back with what was typed into it, also where it could not be taken.
+    if (isJson && response.statusCode >= 500) requireNoLeaks(text, 'The answer to a failure')
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -3,14 +3,20 @@ import { type Clock, systemClock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { localPageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
+import type { Note } from '#src/platform/security-log.ts'
 
 /** A shop on a given database, with a clock that the test may turn. */
-export async function aShop(db: Database, clock: Clock = systemClock): Promise<Shop> {
+export async function aShop(
+  db: Database,
+  clock: Clock = systemClock,
+  note: Note = () => {},
+): Promise<Shop> {
   return {
     db,
     clock,
     secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough'),
     pageNews: localPageNews(() => {}),
+    note,
     hasOrderSheet: true,
   }
 }

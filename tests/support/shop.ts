@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { requireNoLeaks } from './find-leaks.ts'
 import { findFreePort } from './free-port.ts'
 import { guard } from './guard.ts'
 
@@ -77,18 +78,26 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
       text = (text + chunk).slice(-1_000_000)
     })
   }
+  let logged = ''
+  child.stderr.on('data', (chunk: string) => {
+    logged += chunk
+  })
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve)
     child.once('error', () => resolve(null))
   })
 
   async function stop(): Promise<number | null> {
+    const metrics = await readMetrics(port)
     child.kill('SIGTERM')
     const limit = setTimeout(() => child.kill('SIGKILL'), stopLimit)
     const code = await ended
     clearTimeout(limit)
     for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true })
     watchdog.dismiss()
+    // On standard output it says to its owner what nobody else may know.
+    requireNoLeaks(logged, `The log of a shop in ${dataDir}`)
+    requireNoLeaks(metrics, `A metric of a shop in ${dataDir}`)
     return code
   }
 
@@ -112,6 +121,19 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
     child.kill('SIGKILL')
     await stop()
     throw error
+  }
+}
+
+/** Empty for a shop that has ended, or does not answer. */
+async function readMetrics(port: number): Promise<string> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    })
+    return response.ok ? await response.text() : ''
+  } catch {
+    return ''
   }
 }
 

@@ -57,7 +57,9 @@ export function changePasswordCall(parts: IdentityParts): AuthCall {
     if (!form.success) return wrongFields(fieldProblems(form.error))
 
     const changed = await changePassword(parts, { owner: found.user, form: form.data, request })
-    return changed.ok ? success({ status: true }, changed.value) : answerFor(changed.failure)
+    if (!changed.ok) return answerFor(changed.failure)
+    parts.shop.note('password-changed', { user: found.user.id })
+    return success({ status: true }, changed.value)
   }
 }
 

@@ -21,24 +21,33 @@ export type ChangeUser = {
 export type ChangeUserFailure = { readonly kind: 'user-gone' } | { readonly kind: 'not-allowed' }
 
 /** Asking for what is so already changes nothing. Blocking ends all sessions, and so their tokens. */
-export function changeUser(
-  shop: Pick<Shop, 'db' | 'clock'>,
+export async function changeUser(
+  { db, clock, note }: Pick<Shop, 'db' | 'clock' | 'note'>,
   command: ChangeUser,
 ): Promise<Result<UserView, ChangeUserFailure>> {
-  return transact(shop.db, (tx) => changeUserIn(tx, shop.clock(), command))
+  const changed = await transact(db, (tx) => changeUserIn(tx, clock(), command))
+  if (!changed.ok) return changed
+  const { kind, user } = changed.value
+  if (kind === 'role') note('role-changed', { user: user.id, role: user.role })
+  if (kind === 'status') {
+    note(user.status === 'Verified' ? 'user-unblocked' : 'user-blocked', { user: user.id })
+  }
+  return ok(user)
 }
+
+type Changed = { readonly kind: 'none' | 'role' | 'status'; readonly user: UserView }
 
 async function changeUserIn(
   tx: Tx,
   now: Date,
   { email, asked, by, actor }: ChangeUser,
-): Promise<Result<UserView, ChangeUserFailure>> {
+): Promise<Result<Changed, ChangeUserFailure>> {
   const before = await lockUser(tx, email)
   if (!before) return failed({ kind: 'user-gone' })
   const decided = decideUserChange(by, before, asked)
   if (!decided.ok) return failed({ kind: 'not-allowed' })
   const { kind, ...changed } = decided.value
-  if (kind === 'none') return ok(before)
+  if (kind === 'none') return ok({ kind, user: before })
 
   const after = { ...before, ...changed }
   await tx
@@ -65,5 +74,5 @@ async function changeUserIn(
     after: changed,
     now,
   })
-  return ok(after)
+  return ok({ kind, user: after })
 }

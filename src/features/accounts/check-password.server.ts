@@ -76,7 +76,7 @@ export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
 }
 
 async function checkCounted<Value, Failure>(
-  { db, clock, secrets }: Shop,
+  { db, clock, secrets, note }: Shop,
   attempt: Attempt,
   check: () => Promise<Checked<Value, Failure>>,
 ): Promise<Result<Value, Failure | TooManyAttempts>> {
@@ -93,7 +93,11 @@ async function checkCounted<Value, Failure>(
     })
     throw error
   })
-  if (!wasRight) return result
+  if (!wasRight) {
+    const { until } = reserved.value.lock
+    if (until !== undefined) note('account-locked', { until })
+    return result
+  }
 
   const { email, from } = attempt
   const device = from.device ?? from.newDevice

@@ -32,7 +32,7 @@ const passwordBytes = 15
  * other way into it ends. Two starters at once make one account.
  */
 export async function ensureAdministrator(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, note }: Pick<Shop, 'db' | 'clock' | 'note'>,
   administrator: Administrator,
   passwords = makePasswords(),
 ): Promise<Ensured> {
@@ -53,6 +53,7 @@ export async function ensureAdministrator(
     ok(await ensureIn(tx, { email, passwordHash, now: clock() })),
   )
   const became = ensured.ok ? ensured.value : 'known'
+  if (became !== 'known') note('administrator-made')
   const isGiven = became === 'known' || administrator.password !== undefined
   return { created: became === 'created', password: isGiven ? undefined : password }
 }

@@ -42,7 +42,7 @@ type SignedIn = { readonly isNew: boolean; readonly setCookies: readonly string[
 type SignInPage = { readonly language: Language; readonly from?: string; readonly error?: string }
 
 export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
-  const { shop, identity, log, google } = parts
+  const { shop, identity, google } = parts
   const { origin, adminEmail } = parts.settings
   const cookie = attemptCookie({ ...shop, origin })
   const issuer = makeIssuer({
@@ -56,7 +56,7 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
     page: SignInPage,
     setCookies: readonly string[] = [],
   ): NextAddress {
-    log.warn({ event: 'google-sign-in-failed', code, because })
+    shop.note('google-refused', { code, because })
     return { location: signInPage({ ...page, error: code }), setCookies }
   }
 
@@ -126,6 +126,7 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
     const { userId, isNew } = account.value
     const opened = await identity.openSession(userId, { headers, from })
     if (!opened.ok) return failed({ code: 'auth/user-disabled', because: opened.failure.kind })
+    shop.note(isNew ? 'signed-up' : 'signed-in', { user: userId, way: 'google' })
     return ok({ isNew, setCookies: opened.value })
   }
 

@@ -3,13 +3,11 @@
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import type { Log } from '#src/platform/log.ts'
 import type { Settings } from '#src/platform/settings.ts'
 
 export type GoogleParts = {
   readonly shop: Shop
   readonly identity: Pick<Identity, 'openSession'>
-  readonly log: Pick<Log, 'warn'>
   readonly settings: Pick<Settings, 'origin' | 'adminEmail'>
   readonly google: NonNullable<Settings['google']>
 }

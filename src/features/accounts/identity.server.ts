@@ -23,6 +23,7 @@ import { signUpCall } from '#src/features/accounts/sign-up.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
+import type { SecurityEvent } from '#src/platform/security-log.ts'
 
 export type Identity = {
   /** Role and status are read from the database at every call; a blocked user has no session. */
@@ -49,6 +50,21 @@ export type IdentityOptions = {
   readonly adminEmail: string
   readonly googleIsSetUp?: boolean
   readonly passwords?: Passwords
+}
+
+const refusedEvents: Readonly<Record<string, SecurityEvent>> = {
+  'POST /sign-up/email': 'sign-up-refused',
+  'POST /sign-in/email': 'sign-in-refused',
+  'POST /request-password-reset': 'reset-refused',
+  'POST /reset-password': 'reset-refused',
+  'POST /change-password': 'password-change-refused',
+}
+
+/** Why somebody did not get in. A form that is filled in wrongly says nothing of who fills it in. */
+function codeOfAttempt({ status, body, problems }: AuthAnswer): string | undefined {
+  if (status === 200 || (status === 400 && problems?.token === undefined)) return undefined
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? code : undefined
 }
 
 export function makeIdentity(
@@ -96,9 +112,12 @@ export function makeIdentity(
     answer: async (request) => {
       const asked = `${request.method} ${request.path}`
       const call = Object.hasOwn(calls, asked) ? calls[asked] : undefined
-      return call
-        ? call(request)
-        : refusal(404, 'not-found', 'There is nothing here under this name.')
+      if (!call) return refusal(404, 'not-found', 'There is nothing here under this name.')
+      const answered = await call(request)
+      const code = codeOfAttempt(answered)
+      const event = refusedEvents[asked]
+      if (code !== undefined && event) shop.note(event, { code })
+      return answered
     },
     googleIsSetUp,
   }

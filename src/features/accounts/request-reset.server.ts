@@ -32,7 +32,9 @@ export function requestResetCall({ shop }: IdentityParts): AuthCall {
 
     const asked = { email: form.data.email, address: from.address, language }
     const requested = await transact(shop.db, (tx) => requestResetIn(tx, shop, asked))
-    return requested.ok ? success({ status: true }) : tooMany(requested.failure.retryAfterSeconds)
+    if (!requested.ok) return tooMany(requested.failure.retryAfterSeconds)
+    shop.note('reset-asked')
+    return success({ status: true })
   }
 }
 

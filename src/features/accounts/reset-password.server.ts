@@ -57,7 +57,10 @@ async function resetPassword(
     const reset = await transact(shop.db, async (tx) =>
       ok(await resetPasswordIn(tx, shop, { ...found, token, passwordHash, from })),
     )
-    return reset.ok && reset.value ? ok(undefined) : failed({ kind: 'link-over' })
+    const user = reset.ok ? reset.value : undefined
+    if (user === undefined) return failed({ kind: 'link-over' })
+    shop.note('password-reset', { user })
+    return ok(undefined)
   })
 }
 
@@ -68,12 +71,12 @@ type PasswordReset = {
   readonly from: AuthRequest['from']
 }
 
-/** False for a link that is over. One that a blocked user follows is over from then on. */
+/** Id of the user; undefined for a link that is over. One that a blocked user follows is over from then on. */
 async function resetPasswordIn(
   tx: Tx,
   { clock, secrets }: Shop,
   { email, token, passwordHash, from }: PasswordReset,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = clock()
   // The user before all else, as blocking does it: who is blocked at this moment sets no password.
   const user = await tx
@@ -84,7 +87,7 @@ async function resetPasswordIn(
     .returning('id')
     .executeTakeFirst()
   const isTaken = await takeReset(tx, { token, now })
-  if (!user || !isTaken) return false
+  if (!user || !isTaken) return undefined
 
   // Whoever has followed the link reads the mail of this address.
   await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
@@ -94,7 +97,7 @@ async function resetPasswordIn(
   const counting = { limitKey: secrets.limitKey, now }
   await forgetDevices(tx, counting, email)
   await unlockAccount(tx, counting, { email, from })
-  return true
+  return user.id
 }
 
 function answerFor(failure: ResetFailure): AuthAnswer {

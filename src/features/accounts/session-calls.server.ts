@@ -9,9 +9,15 @@ import { toSessionUser } from '#src/features/accounts/session-user.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
 
 export function sessionCalls({ shop, ownSessions }: IdentityParts): AuthCalls {
+  async function signOut(headers: Headers): Promise<readonly string[]> {
+    const { found } = await ownSessions.find(headers)
+    const setCookies = await ownSessions.end(headers)
+    if (found) shop.note('signed-out', { user: found.user.id })
+    return setCookies
+  }
+
   return {
-    'POST /sign-out': async ({ headers }) =>
-      success({ success: true }, await ownSessions.end(headers)),
+    'POST /sign-out': async ({ headers }) => success({ success: true }, await signOut(headers)),
 
     'GET /get-session': async ({ headers }) => {
       const { found, setCookies } = await ownSessions.find(headers)
@@ -36,15 +42,18 @@ export function sessionCalls({ shop, ownSessions }: IdentityParts): AuthCalls {
 
       const { id } = form.data
       // Through the library, which clears the cookie too.
-      if (id === found.session.id) return success({ status: true }, await ownSessions.end(headers))
+      if (id === found.session.id) return success({ status: true }, await signOut(headers))
       const isEnded = await endSession(shop, { userId: found.user.id, id })
-      return isEnded ? success({ status: true }) : noSuchSession
+      if (!isEnded) return noSuchSession
+      shop.note('session-ended', { user: found.user.id })
+      return success({ status: true })
     },
 
     'POST /revoke-other-sessions': async ({ headers }) => {
       const { found } = await ownSessions.find(headers)
       if (!found) return notSignedIn
       await endOtherSessions(shop, { userId: found.user.id, currentSessionId: found.session.id })
+      shop.note('session-ended', { user: found.user.id })
       return success({ status: true })
     },
   }

@@ -31,7 +31,7 @@ type SignInFailure =
 
 type SignedIn = { readonly user: LibraryUser; readonly setCookies: readonly string[] }
 
-export function signInCall({ ask, checkPassword, ownSessions }: IdentityParts): AuthCall {
+export function signInCall({ shop, ask, checkPassword, ownSessions }: IdentityParts): AuthCall {
   return async (request) => {
     const form = SignInForm.safeParse(request.body)
     if (!form.success) return wrongFields(fieldProblems(form.error))
@@ -46,6 +46,7 @@ export function signInCall({ ask, checkPassword, ownSessions }: IdentityParts): 
     // Whoever signs in anew leaves the session they came with.
     await ownSessions.end(request.headers)
     const { user, setCookies } = signedIn.value
+    shop.note('signed-in', { user: user.id, way: 'password' })
     return success({ user: toSessionUser(user) }, setCookies)
   }
 }

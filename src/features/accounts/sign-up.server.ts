@@ -51,6 +51,7 @@ export function signUpCall(parts: IdentityParts): AuthCall {
     if (!signedUp.ok) return answerFor(signedUp.failure)
     await parts.ownSessions.end(request.headers)
     const { user, setCookies } = signedUp.value
+    parts.shop.note('signed-up', { user: user.id, way: 'password' })
     return success({ user }, setCookies)
   }
 }

@@ -53,11 +53,18 @@ export type PlaceOrderFailure =
   | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
 
 /** The same request key and body give the first answer again, however often and at once. */
-export function placeOrder(
+export async function placeOrder(
   shop: Shop,
   command: PlaceOrder,
 ): Promise<Result<OrderView, PlaceOrderFailure>> {
-  return transactAndTell(shop, (tx, tell) => placeOrderIn({ tx, tell }, shop, command))
+  const placed = await transactAndTell(shop, (tx, tell) =>
+    placeOrderIn({ tx, tell }, shop, command),
+  )
+  if (placed.ok && placed.value.flags.length > 0) {
+    const { number: order, flags } = placed.value
+    shop.note('order-flagged', { order, flags })
+  }
+  return placed
 }
 
 async function placeOrderIn(

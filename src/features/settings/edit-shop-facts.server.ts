@@ -32,18 +32,24 @@ export type EditShopFactsFailure = {
 }
 
 /** Saying what is already said changes nothing. */
-export function editShopFacts(
+export async function editShopFacts(
   shop: Shop,
   command: EditShopFacts,
 ): Promise<Result<VersionedFacts, EditShopFactsFailure>> {
-  return transactAndTell(shop, (tx, tell) => editShopFactsIn({ tx, tell }, shop, command))
+  const edited = await transactAndTell(shop, (tx, tell) =>
+    editShopFactsIn({ tx, tell }, shop, command),
+  )
+  if (!edited.ok) return edited
+  const { isChanged, ...facts } = edited.value
+  if (isChanged) shop.note('settings-changed')
+  return ok(facts)
 }
 
 async function editShopFactsIn(
   { tx, tell }: Writing,
   { clock }: Pick<Shop, 'clock'>,
   { facts, expectedVersion, actor }: EditShopFacts,
-): Promise<Result<VersionedFacts, EditShopFactsFailure>> {
+): Promise<Result<VersionedFacts & { readonly isChanged: boolean }, EditShopFactsFailure>> {
   await holdFacts(tx)
   const current = await findVersionedFacts(tx)
   if (expectedVersion !== undefined && expectedVersion !== current.version) {
@@ -51,7 +57,7 @@ async function editShopFactsIn(
   }
   const changed = differences(current.facts, facts)
   const names = Object.keys(changed.after)
-  if (names.length === 0) return ok(current)
+  if (names.length === 0) return ok({ ...current, isChanged: false })
 
   const now = clock()
   const version = current.version + 1
@@ -67,7 +73,7 @@ async function editShopFactsIn(
     now,
   })
   tell(factsTag)
-  return ok({ facts, version })
+  return ok({ facts, version, isChanged: true })
 }
 
 /** Whoever edits as well waits here for our commit, also before the first edit ever. */

@@ -19,6 +19,8 @@ import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origi
 import { closedPolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
+import { requestScope } from '#src/platform/request-scope.ts'
+import { makeNote, type SecurityEvent } from '#src/platform/security-log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,6 +32,8 @@ declare module 'fastify' {
     ownOrigin: string
     /** Set by a page: its route's pattern. */
     pagePattern: string | undefined
+    /** Id of the user who is signed in, once that was looked at. */
+    callerId: string | undefined
     /** Of a refusal, for its line in the log: `auth/too-many-requests`. */
     refusalCode: string | undefined
   }
@@ -50,6 +54,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   const { origin, trustProxy, log, metrics } = options
   const origins = ownOrigins(origin)
   const headers = securityHeaders(isSecure(origin))
+  const note = makeNote(log)
 
   const server = Fastify({
     bodyLimit: bodyLimitBytes,
@@ -86,6 +91,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('ownOrigin', '')
   server.decorateRequest('pagePattern', undefined)
   server.decorateRequest('refusalCode', undefined)
+  server.decorateRequest('callerId', undefined)
 
   // Deny by default: a route that names no permission stops the start.
   server.addHook('onRoute', ({ url, config }) => {
@@ -96,10 +102,10 @@ export function makeServer(options: ServerOptions): FastifyInstance {
 
   /** Gives the answer where the request is refused before anybody looks at what it wants. */
   function greet(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    reply.headers(headers)
+    reply.headers(headers).header('x-request-id', request.id)
     const refusal = refuse(request, origins, options.hasSessionCookie)
     if (!refusal) return undefined
-    log.warn({ event: refusal.event, id: request.id, route: patternOf(request) })
+    requestScope.run(request, () => note(refusal.event))
     return sendAnswer(request, reply, refusal.answer)
   }
 
@@ -107,6 +113,8 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     if (!greet(request, reply)) done()
   })
+  // Not before the body has arrived: its bytes come in the name of the connection.
+  server.addHook('preValidation', (request, _reply, done) => requestScope.run(request, done))
 
   server.addHook('onResponse', (request, reply, done) => {
     done()
@@ -117,15 +125,14 @@ export function makeServer(options: ServerOptions): FastifyInstance {
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
     })
-    if (reply.statusCode < 400 && safeMethods.has(request.method)) return
-    log.info({
-      event: 'request',
-      id: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ...(request.refusalCode !== undefined && { code: request.refusalCode }),
+    const { statusCode } = reply
+    if (statusCode < 400 && safeMethods.has(request.method)) return
+    requestScope.run(request, () => {
+      const { method, refusalCode: code } = request
+      const ms = Math.round(reply.elapsedTime)
+      log.info({ event: 'request', method, route, status: statusCode, ms, code })
+      const event = refusedAs(request, statusCode)
+      if (event) note(event, code === undefined ? {} : { code })
     })
   })
 
@@ -136,7 +143,22 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   return server
 }
 
-type Refusal = { readonly event: string; readonly answer: Answer }
+/** What a refusal is for the security log; undefined for those of everyday. */
+function refusedAs(request: FastifyRequest, status: number): SecurityEvent | undefined {
+  switch (request.refusalCode) {
+    case 'bad-token':
+      return 'token-refused'
+    case 'not-signed-in':
+    case 'not-allowed':
+    case 'session-needed':
+      return 'access-refused'
+  }
+  if (status === 429) return 'limited'
+  const isUpload = request.routeOptions?.config?.action === 'picture.upload'
+  return isUpload && status < 500 && status >= 400 ? 'upload-refused' : undefined
+}
+
+type Refusal = { readonly event: SecurityEvent; readonly answer: Answer }
 
 /** Where such a body ends is not known, nor what comes after it. */
 const unknownTransfer: Answer = {
@@ -221,7 +243,9 @@ function sendError(
   const known = answerForError(error, request.routeOptions?.config?.takes)
   if (known) return sendAnswer(request, reply, known)
 
-  log.error({ event: 'failure', id: request.id, route: patternOf(request), err: error })
+  requestScope.run(request, () =>
+    log.error({ event: 'failure', route: patternOf(request), err: error }),
+  )
   return sendAnswer(
     request,
     reply,

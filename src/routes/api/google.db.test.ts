@@ -81,7 +81,7 @@ async function whoIs(browser: Browser): Promise<string | undefined> {
 /** What the log says of the last one who could not be signed in. */
 function lastReason({ logged }: TestServer): unknown {
   const lines: { event: string; because?: string }[] = logged.map((line) => JSON.parse(line))
-  return lines.findLast(({ event }) => event === 'google-sign-in-failed')?.because
+  return lines.findLast(({ event }) => event === 'google-refused')?.because
 }
 
 /** What the issuer was asked for since the attempt began: all but its description. */
@@ -672,7 +672,7 @@ it('says in the log what went wrong, and nothing by which somebody could sign in
   await browser.get(`${back}&state=twice`)
 
   const lines = shop.logged.join('')
-  expect(lines).toContain('google-sign-in-failed')
+  expect(lines).toContain('google-refused')
   for (const secret of [
     'a-code',
     'an-access-token',

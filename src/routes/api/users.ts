@@ -212,14 +212,16 @@ const postJwt = defineCall<ApiContext, undefined, typeof TokenAsked>({
     400: { of: 'No e-mail' },
     401: { of: 'Not the e-mail of the session, known or not' },
   },
-  handle: async ({ identity, tokens }, { body, headers }) => {
+  handle: async ({ shop, identity, tokens }, { body, headers }) => {
     // A token renews no token: whoever got hold of one would have it for ever.
     if (headers.has('authorization')) return notTheirSession
     const open = await identity.findOwnSession(headers)
     if (open?.user.email !== body.email) return notTheirSession
 
     const { user, sessionId } = open
-    return answer({ token: await tokens.issue({ userId: user.id, sessionId }) })
+    const token = await tokens.issue({ userId: user.id, sessionId })
+    shop.note('token-made')
+    return answer({ token })
   },
 })
 

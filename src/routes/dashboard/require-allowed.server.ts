@@ -19,6 +19,7 @@ export function requireAllowed(
     const { pathname, search } = url
     throw redirect(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`, 303)
   }
+  page.shop.note('access-refused', { code: action })
   if (action === 'dashboard.open') throw data(undefined, { status: 403 })
   throw redirect('/dashboard', 303)
 }
