@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
-import type { Database } from '#src/platform/database/database.ts'
+import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -19,7 +19,10 @@ export type OpenedDatabase = {
 
 const patientMs = 10 * 60 * 1_000
 
-export async function openDatabase({ dataDir, databaseUrl }: Settings): Promise<OpenedDatabase> {
+export async function openDatabase(
+  { dataDir, databaseUrl }: Settings,
+  watch: Watch,
+): Promise<OpenedDatabase> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -27,7 +30,9 @@ export async function openDatabase({ dataDir, databaseUrl }: Settings): Promise<
   }
 
   const opened =
-    databaseUrl === undefined ? await openEmbedded(dataDir) : await openServer(databaseUrl)
+    databaseUrl === undefined
+      ? await openEmbedded(dataDir, watch)
+      : await openServer(databaseUrl, watch)
   try {
     await opened.patiently((db) => migrate(db, join(packageRoot(), 'migrations')))
     return opened
@@ -36,7 +41,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Settings): Promise<
   }
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDatabase> {
   const { openSqlite } = await import('#src/platform/database/sqlite-database.ts')
   const cannotBeUsed = (error: unknown): CannotStart =>
     new CannotStart(`The database in DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`)
@@ -54,7 +59,7 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   }
 
   try {
-    const db = openSqlite(join(dataDir, 'shop.sqlite'))
+    const db = openSqlite(join(dataDir, 'shop.sqlite'), { watch })
     const close = async (): Promise<void> => {
       await db.close()
       lock.release()
@@ -65,9 +70,9 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   }
 }
 
-async function openServer(databaseUrl: string): Promise<OpenedDatabase> {
+async function openServer(databaseUrl: string, watch: Watch): Promise<OpenedDatabase> {
   const { openPostgres } = await import('#src/platform/database/postgres-database.ts')
-  const db = openPostgres(databaseUrl)
+  const db = openPostgres(databaseUrl, { watch })
   try {
     await sql`select 1`.execute(db.read)
   } catch (error) {

@@ -65,6 +65,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     origin,
     trustProxy,
     log,
+    note: shop.note,
     metrics,
     hasSessionCookie: (cookies) => hasSessionCookie(origin, cookies),
   })

@@ -24,14 +24,15 @@ import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type Log, makeLog } from '#src/platform/log.ts'
 import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
-import { makeMetrics } from '#src/platform/metrics.ts'
+import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { localPageNews, type PageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
-import { makeNote } from '#src/platform/security-log.ts'
+import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { readSettings, type Settings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
+import { showFigures } from '#src/show-figures.ts'
 
 const endWithinMs = 9_500
 /** Connections that the kernel has taken and nobody has looked at would be reset. */
@@ -49,15 +50,17 @@ async function start(): Promise<void> {
   await requireFreePort(settings.value)
   const log = makeLog()
   const cache = makePageCache({ mostBytes: keptPagesBytes })
-  const opened = await openDatabase(settings.value)
-  const shop = await makeShop(opened, { settings: settings.value, cache, log })
+  const metrics = makeMetrics()
+  const opened = await openDatabase(settings.value, metrics.timeDatabase)
+  const note = makeNote(log, metrics.countSecurityEvent)
+  const shop = await makeShop(opened, { settings: settings.value, cache, note })
   await opened.patiently((db) => settleIn({ ...shop, db }, settings.value))
-  await run({ shop, settings: settings.value, log, cache, closeDatabase: opened.close })
+  await run({ shop, settings: settings.value, log, metrics, cache, closeDatabase: opened.close })
 }
 
 async function makeShop(
   { db, patiently }: OpenedDatabase,
-  { settings, cache, log }: { settings: Settings; cache: PageCache; log: Log },
+  { settings, cache, note }: { settings: Settings; cache: PageCache; note: Note },
 ): Promise<Shop> {
   const { databaseUrl, identitySecret, orderSheetUrl } = settings
   return {
@@ -67,7 +70,7 @@ async function makeShop(
       loadSecrets({ db: patient, clock: systemClock }, identitySecret),
     ),
     pageNews: await listenToPages(db, databaseUrl, cache),
-    note: makeNote(log),
+    note,
     hasOrderSheet: orderSheetUrl !== undefined,
   }
 }
@@ -104,12 +107,12 @@ type Running = {
   readonly shop: Shop
   readonly settings: Settings
   readonly log: Log
+  readonly metrics: Metrics
   readonly cache: PageCache
   readonly closeDatabase: () => Promise<void>
 }
 
-async function run({ shop, settings, log, cache, closeDatabase }: Running): Promise<void> {
-  const metrics = makeMetrics()
+async function run({ shop, settings, log, metrics, cache, closeDatabase }: Running): Promise<void> {
   const pictures = makePictures()
   const identity = makeIdentity(shop, {
     ...settings,
@@ -120,7 +123,9 @@ async function run({ shop, settings, log, cache, closeDatabase }: Running): Prom
   const parts = { shop, settings, identity, pictures, metrics, log, cache, build: pages }
   const server = await serveShop(parts)
   const ending = new AbortController()
-  const outbox = sendFromOutbox(shop, settings, log)
+  const { outbox, outboxKinds } = sendFromOutbox(shop, settings, log)
+  const shown = { shop, settings, cache, pictures, server: server.server, outboxKinds }
+  showFigures(metrics, shown)
   keepClean({ ...shop, log }, ending.signal)
   keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal)
   let preparing: Promise<unknown> = Promise.resolve()
@@ -166,21 +171,22 @@ async function closeGently(server: FastifyInstance): Promise<void> {
   clearTimeout(giveUp)
 }
 
-function sendFromOutbox(shop: Shop, settings: Settings, log: Log): Outbox {
+function sendFromOutbox(
+  shop: Shop,
+  settings: Settings,
+  log: Log,
+): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
   const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = settings
   const { db, clock } = shop
   const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(settings) })
-  return startOutbox({
-    db,
-    clock,
-    log,
-    handlers: {
-      'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
-      'password-reset': sendResetMail({ db, clock, mailer, origin }),
-      'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
-      ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
-    },
-  })
+  const handlers = {
+    'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
+    'password-reset': sendResetMail({ db, clock, mailer, origin }),
+    'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
+    ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
+  }
+  const outbox = startOutbox({ db, clock, log, handlers })
+  return { outbox, outboxKinds: Object.keys(handlers) }
 }
 
 function mailboxIn({ dataDir }: Pick<Settings, 'dataDir'>): string {

@@ -67,6 +67,12 @@ export type SecurityFacts = {
 /** Called after the commit, so that the line says what is so, and belongs to its request. */
 export type Note = (event: SecurityEvent, facts?: SecurityFacts) => void
 
-export function makeNote(log: Pick<Log, 'info' | 'warn'>): Note {
-  return (event, facts) => log[securityEvents[event]]({ event, security: true, ...facts })
+export function makeNote(
+  log: Pick<Log, 'info' | 'warn'>,
+  count: (event: SecurityEvent) => void = () => {},
+): Note {
+  return (event, facts) => {
+    count(event)
+    log[securityEvents[event]]({ event, security: true, ...facts })
+  }
 }

@@ -4,7 +4,7 @@
  */
 
 /** What the makers put in for people, in every test. */
-export const canaries: readonly string[] = [
+const canaries: readonly string[] = [
   'Rahima',
   'Karim',
   'Nusrat',

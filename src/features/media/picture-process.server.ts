@@ -15,6 +15,8 @@ export type PictureProcess = {
   /** Resolves when nothing is being done or waits to be. */
   readonly quiet: () => Promise<void>
   readonly processId: () => number | undefined
+  /** How many jobs wait or are being done. */
+  readonly jobs: () => number
   readonly close: () => Promise<void>
 }
 
@@ -155,6 +157,7 @@ export function makePictureProcess({
     quiet: () =>
       current ? new Promise((resolve) => waitingForQuiet.push(resolve)) : Promise.resolve(),
     processId: () => child?.pid,
+    jobs: () => waiting.length + (current ? 1 : 0),
     close,
   }
 }

@@ -3,6 +3,11 @@
 import type { Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
+/** Told of what the database did, and how long it took. */
+export type Watch = (work: 'read' | 'write' | 'commit', seconds: number) => void
+
+export const nobodyWatches: Watch = () => {}
+
 export type Engine = 'sqlite' | 'postgres'
 
 export type Database = {
@@ -12,6 +17,8 @@ export type Database = {
   readonly write: <Value, Failure>(work: Work<Value, Failure>) => Promise<Result<Value, Failure>>
   /** How long the first of those that wait for the database has waited; 0 when nobody does. */
   readonly longestWaitMs: () => number
+  /** Open at this moment. */
+  readonly connections: () => number
   readonly close: () => Promise<void>
 }
 

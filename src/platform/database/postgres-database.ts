@@ -8,6 +8,8 @@ import {
   type Database,
   DatabaseBusy,
   type DatabaseUnavailable,
+  nobodyWatches,
+  type Watch,
   type Work,
   writesWaiting,
 } from '#src/platform/database/database.ts'
@@ -36,12 +38,12 @@ class RolledBack extends Error {
   }
 }
 
-type PostgresOptions = { readonly queryWithinMs?: number }
+type PostgresOptions = { readonly queryWithinMs?: number; readonly watch?: Watch }
 
 /** Connects when first used. */
 export function openPostgres(
   url: string,
-  { queryWithinMs = defaultQueryWithinMs }: PostgresOptions = {},
+  { queryWithinMs = defaultQueryWithinMs, watch = nobodyWatches }: PostgresOptions = {},
 ): Database {
   const absence = noteAbsence()
   // Who may ask for long may wait for long.
@@ -50,8 +52,13 @@ export function openPostgres(
   // The pools' own queues would take waiting behind others for a failure to connect.
   const turns = makeTurns(connections, within(writesWaiting))
   const readTurns = makeTurns(connections, within(readsWaiting))
-  const writer = connectTo(url, { queryWithinMs, absence })
-  const read = connectTo(url, { queryWithinMs, absence, turns: readTurns })
+  let open = 0
+  const onOpen = (change: 1 | -1): void => {
+    open += change
+  }
+  const connecting = { queryWithinMs, absence, onOpen }
+  const writer = connectTo(url, { ...connecting, watch: nobodyWatches })
+  const read = connectTo(url, { ...connecting, watch, turns: readTurns })
 
   async function writeOnce<Value, Failure>(
     work: Work<Value, Failure>,
@@ -84,16 +91,20 @@ export function openPostgres(
   return {
     engine: 'postgres',
     read,
-    write: (work) =>
-      turns
+    write: (work) => {
+      const since = performance.now()
+      return turns
         .take(() => writeInTurn(work))
+        .finally(() => watch('write', (performance.now() - since) / 1_000))
         .catch((error: unknown) => {
           if (error instanceof TooManyWait) throw new DatabaseBusy(error)
           // Who waits would wait just as long for the same answer.
           if (awayIn(error)) turns.sendAway(error)
           throw error
-        }),
+        })
+    },
     longestWaitMs: () => Math.max(turns.longestWaitMs(), readTurns.longestWaitMs()),
+    connections: () => open,
     close: async () => {
       await read.destroy()
       await writer.destroy()
@@ -104,11 +115,16 @@ export function openPostgres(
 type Connecting = {
   readonly queryWithinMs: number
   readonly absence: Absence
+  readonly watch: Watch
+  readonly onOpen: (change: 1 | -1) => void
   /** For who has not waited for one already. */
   readonly turns?: Turns
 }
 
-function connectTo(url: string, { queryWithinMs, absence, turns }: Connecting): Kysely<Tables> {
+function connectTo(
+  url: string,
+  { queryWithinMs, absence, watch, onOpen, turns }: Connecting,
+): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -123,7 +139,11 @@ function connectTo(url: string, { queryWithinMs, absence, turns }: Connecting): 
   // A connection that breaks is replaced by the pool, and its query fails; an error of its own
   // that nobody listens to would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    onOpen(1)
+    client.on('error', () => {})
+  })
+  pool.on('remove', () => onOpen(-1))
 
   async function connect(): Promise<pg.PoolClient> {
     absence.refuse()
@@ -144,7 +164,8 @@ function connectTo(url: string, { queryWithinMs, absence, turns }: Connecting): 
         end: () => pool.end(),
       },
     }),
-    log: ({ level, ...event }) => {
+    log: ({ level, queryDurationMillis, ...event }) => {
+      watch('read', queryDurationMillis / 1_000)
       if (level === 'error' && 'error' in event) absence.note(event.error)
     },
   })

@@ -6,11 +6,17 @@ import type { Result } from '#src/lib/result.ts'
 import {
   type Database,
   DatabaseBusy,
+  nobodyWatches,
+  type Watch,
   type Work,
   writesWaiting,
 } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
-import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
+import {
+  keepPrepared,
+  type RunPrepared,
+  sqliteDialect,
+} from '#src/platform/database/sqlite-dialect.ts'
 import { runStatementsBy } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -28,7 +34,7 @@ type Waiting = {
 }
 
 /** Opens the file, or creates it. Throws when it cannot be made durable. */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, { watch = nobodyWatches } = {}): Database {
   const writer = new DatabaseSync(file, { timeout: 1_000 })
   writer.exec('pragma journal_mode = wal')
   writer.exec('pragma synchronous = full')
@@ -40,8 +46,8 @@ export function openSqlite(file: string): Database {
   // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
   writer.exec('pragma cache_size = -16000')
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
-  const tx = connect(writer) as Tx
-  const read = connect(reader)
+  const tx = connect(writer, nobodyWatches) as Tx
+  const read = connect(reader, watch)
   requireDurable(writer)
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -61,13 +67,17 @@ export function openSqlite(file: string): Database {
       }
 
       let result: Result<Value, Failure>
+      const since = performance.now()
       waiting.push({
-        since: performance.now(),
+        since,
         run: async (tx) => {
           result = await work(tx)
           return result.ok
         },
-        settle: () => resolve(result),
+        settle: () => {
+          watch('write', secondsSince(since))
+          resolve(result)
+        },
         reject,
       })
       if (isWriting) return
@@ -105,7 +115,9 @@ export function openSqlite(file: string): Database {
       for (const one of batch) {
         if (await runInSavepoint(one)) carried.push(one)
       }
+      const since = performance.now()
       commit.run()
+      watch('commit', secondsSince(since))
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback')
       // Nothing of this batch is on disk, whatever each of them had seen.
@@ -142,6 +154,7 @@ export function openSqlite(file: string): Database {
     read,
     write,
     longestWaitMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
+    connections: () => 2,
     close: async () => {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve))
       isClosed = true
@@ -152,11 +165,25 @@ export function openSqlite(file: string): Database {
   }
 }
 
-function connect(sqlite: DatabaseSync): Kysely<Tables> {
-  const run = keepPrepared(sqlite)
+function connect(sqlite: DatabaseSync, watch: Watch): Kysely<Tables> {
+  const run = watched(keepPrepared(sqlite), watch)
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
   runStatementsBy(kysely, (sql, parameters) => run(sql, parameters).rows)
   return kysely
+}
+
+function watched(run: RunPrepared, watch: Watch): RunPrepared {
+  if (watch === nobodyWatches) return run
+  return (sql, parameters) => {
+    const since = performance.now()
+    const done = run(sql, parameters)
+    watch('read', secondsSince(since))
+    return done
+  }
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1_000
 }
 
 /** Some drivers fall back to `normal` after the first write, which loses orders in a power cut. */

@@ -45,6 +45,7 @@ function aFormServer(admission: Admission<undefined> = everybody) {
     origin: 'http://localhost:3000',
     trustProxy: [],
     log: pino({ enabled: false }),
+    note: () => {},
     metrics: makeMetrics(),
     hasSessionCookie: () => false,
   })

@@ -12,6 +12,7 @@ function aBareServer() {
     origin: 'http://localhost:3000',
     trustProxy: [],
     log: pino({ enabled: false }),
+    note: () => {},
     metrics: makeMetrics(),
     hasSessionCookie: () => false,
   })

@@ -20,7 +20,8 @@ import { closedPolicy, securityHeaders } from '#src/platform/http/security-heade
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
-import { makeNote, type SecurityEvent } from '#src/platform/security-log.ts'
+import type { Note, SecurityEvent } from '#src/platform/security-log.ts'
+import { isLoopbackHost } from '#src/platform/settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +44,7 @@ type ServerOptions = {
   readonly origin: string
   readonly trustProxy: readonly string[]
   readonly log: Log
+  readonly note: Note
   readonly metrics: Metrics
   readonly hasSessionCookie: (cookies: string | undefined) => boolean
 }
@@ -51,10 +53,9 @@ const bodyLimitBytes = 64 * 1024
 const safeMethods = new Set(['GET', 'HEAD'])
 
 export function makeServer(options: ServerOptions): FastifyInstance {
-  const { origin, trustProxy, log, metrics } = options
+  const { origin, trustProxy, log, note, metrics } = options
   const origins = ownOrigins(origin)
   const headers = securityHeaders(isSecure(origin))
-  const note = makeNote(log)
 
   const server = Fastify({
     bodyLimit: bodyLimitBytes,
@@ -127,13 +128,11 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     })
     const { statusCode } = reply
     if (statusCode < 400 && safeMethods.has(request.method)) return
-    requestScope.run(request, () => {
-      const { method, refusalCode: code } = request
-      const ms = Math.round(reply.elapsedTime)
-      log.info({ event: 'request', method, route, status: statusCode, ms, code })
-      const event = refusedAs(request, statusCode)
-      if (event) note(event, code === undefined ? {} : { code })
-    })
+    const { id, callerId: by, method, refusalCode: code } = request
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ event: 'request', id, by, method, route, status: statusCode, ms, code })
+    const event = refusedAs(request, statusCode)
+    if (event) requestScope.run(request, () => note(event, code === undefined ? {} : { code }))
   })
 
   server.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -158,6 +157,16 @@ function refusedAs(request: FastifyRequest, status: number): SecurityEvent | und
   return isUpload && status < 500 && status >= 400 ? 'upload-refused' : undefined
 }
 
+/** What these say is the same under every name, and who watches a process knows no other. */
+function isWatched({ routeOptions, raw }: FastifyRequest, host: string): boolean {
+  const action = routeOptions?.config?.action
+  if (action !== 'health.read' && action !== 'metrics.read') return false
+  const port = `:${raw.socket.localPort}`
+  return host.endsWith(port) && isLoopbackHost(host.slice(0, -port.length))
+}
+
+const watchedOrigin = 'http://localhost'
+
 type Refusal = { readonly event: SecurityEvent; readonly answer: Answer }
 
 /** Where such a body ends is not known, nor what comes after it. */
@@ -172,7 +181,8 @@ function refuse(
   hasSessionCookie: ServerOptions['hasSessionCookie'],
 ): Refusal | undefined {
   const { raw, headers } = request
-  const ownOrigin = origins.get(onlyHost(raw) ?? '')
+  const host = onlyHost(raw) ?? ''
+  const ownOrigin = origins.get(host) ?? (isWatched(request, host) ? watchedOrigin : undefined)
   if (ownOrigin === undefined) {
     return {
       event: 'wrong-host',

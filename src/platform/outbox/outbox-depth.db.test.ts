@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+import { findOutboxDepths } from '#src/platform/outbox/outbox-depth.server.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+it('tells of each kind how much waits, since when, and how much was given up', async () => {
+  const db = await freshDatabase()
+  const at = (minute: number) => new Date(`2026-11-20T10:0${minute}:00.000Z`)
+  await transact(db, async (tx) => {
+    for (const minute of [3, 1, 2]) {
+      await enqueue(tx, { kind: 'order-placed', payload: { minute }, now: at(minute) })
+    }
+    await enqueue(tx, { kind: 'order-sheet', payload: {}, now: at(0) })
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'parked' })
+      .where('kind', '=', 'order-sheet')
+      .execute()
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'sent' })
+      .where('queued_at', '=', at(1).toISOString())
+      .execute()
+    return ok(undefined)
+  })
+
+  const depths = await findOutboxDepths(db.read, ['order-placed', 'order-sheet', 'contact-message'])
+
+  expect(depths).toEqual([
+    { kind: 'order-placed', waiting: 2, parked: 0, oldestAt: at(2).toISOString() },
+    { kind: 'order-sheet', waiting: 0, parked: 1, oldestAt: undefined },
+    { kind: 'contact-message', waiting: 0, parked: 0, oldestAt: undefined },
+  ])
+})

@@ -1,0 +1,43 @@
+/** How much has not left the process yet. */
+
+import { sql } from 'kysely'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+export type OutboxDepth = {
+  readonly kind: string
+  readonly waiting: number
+  readonly parked: number
+  /** When the one that has waited longest was queued; undefined when none does. */
+  readonly oldestAt: string | undefined
+}
+
+/** Whoever has so many of a kind needs no more exact number, and nobody waits for the counting. */
+const countedAtMost = 10_000
+
+export function findOutboxDepths(
+  reads: Reads,
+  kinds: readonly string[],
+): Promise<readonly OutboxDepth[]> {
+  return Promise.all(kinds.map((kind) => findDepth(reads, kind)))
+}
+
+async function findDepth(reads: Reads, kind: string): Promise<OutboxDepth> {
+  // The states are written out, so that the planner sees the indexes of what is not sent.
+  const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
+    select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest from (
+      select queued_at from outbox
+      where state = 'waiting' and kind = ${kind} limit ${sql.lit(countedAtMost)}
+    ) waiting
+    union all
+    select 'parked', cast(count(*) as text), null from (
+      select id from outbox
+      where state = 'parked' and kind = ${kind} limit ${sql.lit(countedAtMost)}
+    ) parked`.execute(reads)
+  const of = (state: string) => rows.find((row) => row.state === state)
+  return {
+    kind,
+    waiting: Number(of('waiting')?.n),
+    parked: Number(of('parked')?.n),
+    oldestAt: of('waiting')?.oldest ?? undefined,
+  }
+}

@@ -1,0 +1,95 @@
+/** What an owner needs to see of a running shop, beside what is counted as it happens. */
+
+import { readFileSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { findLastBackup } from '#src/platform/backup/last-backup.server.ts'
+import type { Metrics, Reading } from '#src/platform/metrics.ts'
+import { findOutboxDepths } from '#src/platform/outbox/outbox-depth.server.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
+import type { Settings } from '#src/platform/settings.ts'
+
+type Shown = {
+  readonly shop: Shop
+  readonly settings: Pick<Settings, 'dataDir'>
+  readonly cache: PageCache
+  readonly pictures: Pictures
+  readonly server: Server
+  /** Of the events that this shop sends. */
+  readonly outboxKinds: readonly string[]
+}
+
+export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void {
+  const { shop, settings, cache, pictures, server, outboxKinds } = shown
+  const { db } = shop
+
+  function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
+    show({ name: `shop_${name}`, help, kind: 'gauge', read })
+  }
+
+  const labels = `version="${versionOfShop()}",node="${process.version}",engine="${db.engine}"`
+  gauge('build_info', 'What runs here: always 1', () => [[labels, 1]])
+
+  show({
+    name: 'shop_page_renders_total',
+    help: 'Pages that were rendered to be kept',
+    kind: 'counter',
+    read: () => cache.counts().renders,
+  })
+  gauge('kept_pages', 'Pages in memory', () => cache.counts().pages)
+  gauge('kept_pages_bytes', 'What they take, of 64 MiB', () => cache.counts().bytes)
+
+  const depths = () => findOutboxDepths(db.read, outboxKinds)
+  gauge('outbox_events', 'What waits to be sent, and what was given up', async () =>
+    (await depths()).flatMap(({ kind, waiting, parked }) => [
+      [`kind="${kind}",state="waiting"`, waiting],
+      [`kind="${kind}",state="parked"`, parked],
+    ]),
+  )
+  gauge('outbox_oldest_seconds', 'How long the oldest has waited; 0 when none does', async () =>
+    (await depths()).map(({ kind, oldestAt }) => [`kind="${kind}"`, ageOf(oldestAt)]),
+  )
+
+  gauge(
+    'database_wait_seconds',
+    'Of whoever has waited longest for their turn',
+    () => db.longestWaitMs() / 1_000,
+  )
+  gauge('database_connections', 'Open ones', () => db.connections())
+  gauge('http_connections', 'Open ones, idle ones as well', () =>
+    promisify(server.getConnections.bind(server))(),
+  )
+  gauge('picture_jobs', 'Pictures that are being made or wait to be', () => pictures.jobs())
+
+  gauge('disk_free_bytes', 'Where DATA_DIR is', async () => {
+    const { bavail, bsize } = await statfs(settings.dataDir)
+    return bavail * bsize
+  })
+  if (db.engine === 'sqlite') {
+    gauge('database_bytes', 'The file and its log', () => bytesOfDatabase(settings))
+  }
+  gauge('last_backup_timestamp_seconds', 'Not there before the first one here', async () =>
+    Math.floor((await findLastBackup(settings)).getTime() / 1_000),
+  )
+
+  function ageOf(instant: string | undefined): number {
+    if (instant === undefined) return 0
+    return Math.max(0, (shop.clock().getTime() - Date.parse(instant)) / 1_000)
+  }
+}
+
+async function bytesOfDatabase({ dataDir }: Pick<Settings, 'dataDir'>): Promise<number> {
+  const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => stat(join(dataDir, name)))
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0)
+}
+
+function versionOfShop(): string {
+  const text = readFileSync(join(packageRoot(), 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
