@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { dashboardApart } from './scripts/dashboard-apart.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), dashboardApart()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
@@ -49,6 +50,19 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Bundled as the production builds that they are for nobody who does not set NODE_ENV, and
+      // with all that imports them: there is one copy of React.
+      resolve: {
+        noExternal: [
+          'react',
+          'react-dom',
+          'react-router',
+          'cookie-es',
+          /^@tanstack\//,
+          'use-sync-external-store',
+        ],
+      },
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         target: 'node26',
         // The process itself is the input: it and its pages are one copy of every module.

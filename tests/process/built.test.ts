@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const server = globSync('build/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
+
+function timesInServer(pattern: RegExp): number {
+  return server.reduce((times, code) => times + (code.match(pattern)?.length ?? 0), 0)
+}
+
+it('renders by the production builds, whatever NODE_ENV the process is given', () => {
+  expect(timesInServer(/react-dom-server\.node\.production\.js$/gm)).toBeGreaterThan(0)
+  expect(timesInServer(/react-dom-server\.node\.development\.js$/gm)).toBe(0)
+})
+
+it('has one copy of React, its own', () => {
+  expect(timesInServer(/^\/\/ node_modules\/react\/cjs\/react\.production\.js$/gm)).toBe(1)
+  expect(timesInServer(/^import .* from "(react|react-dom|react-router|@tanstack)\b/gm)).toBe(0)
+})
