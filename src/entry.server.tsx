@@ -1,27 +1,32 @@
 /** Renders a page whole: it is cached as it is, and its policy lists its scripts. */
 
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
+import { inScript } from '#src/lib/in-script.ts'
 import { noteFailure } from '#src/platform/http/page-failures.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { ScriptMarkProvider } from '#src/ui/script-mark.tsx'
-
-const renderWithinMs = 5_000
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
 ): Promise<Response> {
+  // In one go: without the stream nothing in a page waits, and what waits needs more scripts.
+  const html = renderToString(
+    <ScriptMarkProvider value={scriptMark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+    </ScriptMarkProvider>,
+  )
+  const page = serverHandoffStream ? await withData(html, serverHandoffStream) : html
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(await renderWhole(request, routerContext), { status, headers })
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
 /** Said once, by the server that answers; not by the router on the console. */
@@ -30,36 +35,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(error)) noteFailure(context, error)
 }
 
-function renderWhole(request: Request, routerContext: EntryContext): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const page = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'))
-        done()
-      },
-    })
-
-    const { pipe, abort } = renderToPipeableStream(
-      <ScriptMarkProvider value={scriptMark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-      </ScriptMarkProvider>,
-      {
-        nonce: scriptMark,
-        // A boundary that is sent later comes with a script of its own, which no policy can list.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => {
-          clearTimeout(timer)
-          pipe(page)
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    )
-    const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderWithinMs)
-  })
+/** The loaders' data at the page's end, where the router in the browser looks for them. */
+async function withData(html: string, stream: ReadableStream<Uint8Array>): Promise<string> {
+  const end = html.lastIndexOf('</body>')
+  const script =
+    '{const data=window.__reactRouterContext.streamController;' +
+    `data.enqueue(${inScript(await new Response(stream).text())});data.close()}`
+  return `${html.slice(0, end)}<script nonce="${scriptMark}">${script}</script>${html.slice(end)}`
 }

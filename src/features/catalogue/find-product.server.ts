@@ -1,19 +1,32 @@
 import { isInternalId, isPid } from '#src/domain/product.ts'
-import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
+import {
+  type ProductRow,
+  productColumns,
+  productFromRow,
+} from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { statement } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
+
+const findById = findBy('id')
+const findByPid = findBy('pid')
+
+function findBy(name: 'id' | 'pid') {
+  return statement<{ id: string }, ProductRow>((db, parameter) =>
+    db
+      .selectFrom('products')
+      .select(productColumns)
+      .where(name, '=', parameter('id'))
+      .where('archived_at', 'is', null),
+  )
+}
 
 /** By pid or internal id; an archived product is not found. */
 export async function findProduct(reads: Reads, id: string): Promise<ProductView | undefined> {
   // PostgreSQL would throw at a text that it cannot keep.
   if (!isInternalId(id) && !isPid(id)) return undefined
-  const row = await reads
-    .selectFrom('products')
-    .select(productColumns)
-    .where(isInternalId(id) ? 'id' : 'pid', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await (isInternalId(id) ? findById : findByPid)(reads, { id })
   return row && productFromRow(row)
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { discountBadge } from '#src/domain/product.ts'
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
@@ -9,6 +8,7 @@ import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PathLink } from '#src/ui/path-link.tsx'
 import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
 
 type GridProps = {
@@ -74,22 +74,22 @@ function ProductCard(props: CardProps) {
           <Perks words={words} isSoldOut={stock === 0} />
         </div>
         <p className="flex flex-wrap gap-2.5">
-          <Link
+          <PathLink
             to={`${prefix}/product/${path}`}
             prefetch={whenToPrefetch()}
             className="button-quiet grow after:absolute after:inset-0"
           >
             {words.details}
             <span className="sr-only">: {title}</span>
-          </Link>
-          <Link
+          </PathLink>
+          <PathLink
             to={`${prefix}/buy/${path}`}
             prefetch={whenToPrefetch()}
             className="button-main relative z-1 grow"
           >
             {words.buy}
             <span className="sr-only">: {title}</span>
-          </Link>
+          </PathLink>
         </p>
       </div>
     </article>

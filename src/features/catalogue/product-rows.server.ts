@@ -23,7 +23,7 @@ export const productColumns = [
   'products.stock_version',
 ] as const
 
-type ProductRow = Omit<Selectable<Tables['products']>, 'archived_at' | 'category'>
+export type ProductRow = Omit<Selectable<Tables['products']>, 'archived_at' | 'category'>
 
 export function productFromRow(row: ProductRow): ProductView {
   return {

@@ -12,6 +12,13 @@ export const lastEdit = 'lastEdit'
 /** `version` is 1 before the first edit. */
 export type VersionedFacts = { readonly facts: ShopFacts; readonly version: number }
 
+const listFacts = statement<object, { name: string; value: string; version: number }>((db) =>
+  db
+    .selectFrom('shop_facts')
+    .select(['name', 'value', 'version'])
+    .where('name', 'in', [...Object.keys(defaultShopFacts), lastEdit]),
+)
+
 const findFact = statement<{ name: string }, { value: string }>((db, parameter) =>
   db.selectFrom('shop_facts').select('value').where('name', '=', parameter('name')),
 )
@@ -22,11 +29,7 @@ export async function findShopFacts(reads: Reads | Tx): Promise<ShopFacts> {
 
 /** For who edits them: in one statement, so that the version is that of these facts. */
 export async function findVersionedFacts(reads: Reads | Tx): Promise<VersionedFacts> {
-  const rows = await reads
-    .selectFrom('shop_facts')
-    .select(['name', 'value', 'version'])
-    .where('name', 'in', [...Object.keys(defaultShopFacts), lastEdit])
-    .execute()
+  const rows = await listFacts(reads, {})
   const stored = Object.fromEntries(
     rows
       .filter(({ name }) => name !== lastEdit)

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { ShopFacts } from '#src/domain/shop-facts.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -6,6 +5,7 @@ import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/logo.tsx'
+import { PathLink } from '#src/ui/path-link.tsx'
 
 type SiteFooterProps = {
   readonly language: Language
@@ -83,8 +83,8 @@ function SmallLinks({ prefix, words }: { prefix: string; words: Words<'footer'> 
 
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={linkClass}>
+    <PathLink to={to} className={linkClass}>
       {children}
-    </Link>
+    </PathLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type AuthState, useSession } from '#src/features/accounts/use-session.ts'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
@@ -7,6 +7,7 @@ import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
 import { homePath, type Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Logo } from '#src/ui/logo.tsx'
+import { PathLink } from '#src/ui/path-link.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
 
 type SiteHeaderProps = { readonly language: Language; readonly words: Words<'layout'> }
@@ -18,12 +19,12 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-20 bg-paper print:hidden">
       <div className="container-page flex items-center gap-1 py-2.5">
-        <Link
+        <PathLink
           to={homePath(language)}
           className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand"
         >
           <Logo name={words.brand} />
-        </Link>
+        </PathLink>
         <Bar {...looking} />
         <LanguageSwitch language={language} words={words} />
         <ThemeButton label={words.theme} />

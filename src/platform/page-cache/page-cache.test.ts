@@ -3,7 +3,7 @@ import { makePageCache, type StoredPage } from '#src/platform/page-cache/page-ca
 
 function aPage(text: string, bytes = 10): StoredPage {
   const form = { body: Buffer.alloc(bytes), headers: [] }
-  return { etag: `"${text}"`, forms: { plain: form, gzip: form, brotli: form } }
+  return { etag: `"${text}"`, formIn: () => form, bytes: 3 * form.body.length }
 }
 
 const plenty = { mostBytes: 1_000_000 }
@@ -81,9 +81,11 @@ it('keeps no error and no page that is not there, and asks again', async () => {
     cache.findOrRender({ key: '/x', tags: [], render: () => Promise.reject(new Error('no')) }),
   ).rejects.toThrow('no')
 
-  expect(await cache.findOrRender({ key: '/x', tags: [], render: async () => aPage('x') })).toEqual(
-    aPage('x'),
-  )
+  expect(
+    await cache.findOrRender({ key: '/x', tags: [], render: async () => aPage('x') }),
+  ).toMatchObject({
+    etag: '"x"',
+  })
 })
 
 it('stays within its bytes, and lets go of what was not asked for longest', async () => {

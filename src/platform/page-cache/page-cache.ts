@@ -12,7 +12,9 @@ export type PageTag = string
 /** A page as it leaves, in every encoding, with the headers of each. */
 export type StoredPage = {
   readonly etag: string
-  readonly forms: Readonly<Record<Encoding, StoredForm>>
+  readonly formIn: (encoding: Encoding) => StoredForm
+  /** Of all its bodies, with those that are made when they are first asked for. */
+  readonly bytes: number
 }
 
 export type StoredForm = {
@@ -137,7 +139,6 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
   }
 }
 
-function sizeOf({ forms }: StoredPage, key: string): number {
-  const bodies = forms.plain.body.length + forms.gzip.body.length + forms.brotli.body.length
-  return bodies + key.length * 2 + overheadBytes
+function sizeOf({ bytes }: StoredPage, key: string): number {
+  return bytes + key.length * 2 + overheadBytes
 }

@@ -65,7 +65,7 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const { body, headers } = page.forms[encoding]
+  const { body, headers } = page.formIn(encoding)
   const known = request.headers['if-none-match']
   if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
     response.writeHead(304, withoutContent(headers))

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { discountBadge } from '#src/domain/product.ts'
 import { BuyingFacts } from '#src/features/catalogue/buying-facts.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
@@ -21,6 +20,7 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PathLink } from '#src/ui/path-link.tsx'
 import type { Route } from './+types/product'
 
 export const handle = { action: 'storefront.read' } as const
@@ -75,13 +75,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const prefix = pathPrefix(language)
   return (
     <main id="content" className="container-page grid content-start gap-6 pt-5 md:pt-8">
-      <Link
+      <PathLink
         to={`${prefix}/allProducts`}
         className="-my-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
       >
         <Icon name="back" />
         {words.allProducts}
-      </Link>
+      </PathLink>
       <div className="grid items-start gap-8 md:grid-cols-2 lg:gap-14 xl:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
         <div className="card relative overflow-hidden md:sticky md:top-24">
           <ProductPicture
@@ -105,12 +105,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <StockText stock={product.stock} language={language} words={words} />
           {/* On a phone it stays under the thumb. */}
           <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0 print:hidden">
-            <Link
+            <PathLink
               to={`${prefix}/buy/${encodeURIComponent(product.pid)}`}
               className="button-main w-full text-xl md:w-auto md:min-w-64 md:py-3"
             >
               {words.buy}
-            </Link>
+            </PathLink>
           </p>
           <BuyingFacts fees={deliveryFees} language={language} words={words} />
           <section aria-labelledby="details" className="grid gap-3 border-t border-line pt-6">

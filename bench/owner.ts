@@ -1,0 +1,51 @@
+/** The owner of a shop under measurement: signed in, changing things while others read. */
+
+import { z } from 'zod'
+import type { Shop } from '#tests/support/shop.ts'
+
+export type Owner = {
+  /** What the shop says about itself is on every page: after this none is kept. */
+  readonly editFacts: () => Promise<void>
+  readonly editPrice: (pid: string, taka: number) => Promise<void>
+}
+
+const Stored = z.looseObject({})
+
+export async function ownerOf({ port, adminEmail, adminPassword }: Shop): Promise<Owner> {
+  const origin = `http://127.0.0.1:${port}`
+  const signedIn = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+  })
+  if (signedIn.status !== 200) throw new Error(`The owner is not let in: ${signedIn.status}`)
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
+  const headers = { 'content-type': 'application/json', origin, cookie: cookie.join('; ') }
+  let edits = 0
+
+  async function read(path: string): Promise<z.output<typeof Stored>> {
+    return Stored.parse(await (await fetch(`${origin}${path}`, { headers })).json())
+  }
+
+  async function put(path: string, body: unknown): Promise<void> {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 200)
+      throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`)
+  }
+
+  return {
+    editFacts: async () => {
+      edits += 1
+      const facts = await read('/api/admin/shop')
+      await put('/api/admin/shop', { ...facts, address: `House ${edits}, Mirpur 10, Dhaka` })
+    },
+    editPrice: async (pid, taka) => {
+      const product = await read(`/api/oneProduct/${pid}`)
+      await put(`/api/product?id=${pid}`, { ...product, price: taka, stockWas: product.stock })
+    },
+  }
+}
