@@ -1,123 +1,61 @@
-/** Pages from memory against a bare server that writes the same bytes, and rendered anew. */
+/** Pages from memory against a bare server that writes the same bytes and headers. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { get } from 'node:http'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
-import { packageRoot } from '#src/platform/package-root.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { guard } from '#tests/support/guard.ts'
 import { startShop } from '#tests/support/shop.ts'
+import type { BarePage } from './bare-page-server.ts'
+import { type Headers, serveBare, takeOffWire } from './bare-pages.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
+import { askForPage, connections, type PageRate } from './page-load.ts'
 
 const rounds = 5
-const seconds = 2
-const connections = 32
-const keptGoal = 0.9
+const seconds = 1
+const goal = 0.9
 
-const keptPaths = ['/', '/allproducts', '/product/kettle-18'] as const
+const paths = ['/', '/allproducts', '/product/kettle-18'] as const
 
-type Load = { readonly perSecond: number; readonly p99: number }
-
-/** The worst of the three pages is the figure. */
-export function measurePages(): Promise<Figure> {
-  return withShopAndBare(async ({ shopPort, barePort }) => {
-    const pages: Record<string, { ratio: number; ours: number; bare: number; p99: number }> = {}
-    for (const path of keptPaths) {
-      const ours: Load[] = []
-      const bare: Load[] = []
-      for (let round = 0; round <= rounds; round += 1) {
-        const figures = [await load(barePort, path), await load(shopPort, path)] as const
-        // The first round warms both.
-        if (round === 0) continue
-        bare.push(figures[0])
-        ours.push(figures[1])
-      }
-      const rate = (loads: readonly Load[]) => median(loads.map(({ perSecond }) => perSecond))
-      pages[path] = {
-        ratio: rounded(rate(ours) / rate(bare)),
-        ours: Math.round(rate(ours)),
-        bare: Math.round(rate(bare)),
-        p99: median(ours.map(({ p99 }) => p99)),
-      }
-    }
-
-    const worst = Object.values(pages).toSorted((a, b) => a.ratio - b.ratio)[0]
-    if (!worst) throw new Error('No page was measured')
-    const each = Object.entries(pages).map(([path, { ratio }]) => `${path} ${ratio}`)
-    return {
-      name: `kept pages, Brotli, ${connections} connections (${each.join(', ')})`,
-      ours: `${worst.ours}/s`,
-      baseline: `${worst.bare}/s bare node:http with the same bytes`,
-      ratio: worst.ratio,
-      goal: `≥ ${keptGoal}`,
-      isReached: worst.ratio >= keptGoal,
-      details: pages,
-    }
-  })
+type Client = {
+  readonly name: string
+  readonly status: 200 | 304
+  /** What it sends, once it has the page with this tag. */
+  readonly headers: (etag: string) => Headers
 }
 
-/** By its internal id a product's page is not kept: it is rendered at every request. */
-export function measureRenders(): Promise<Figure> {
-  return withShopAndBare(async ({ shopPort }) => {
-    const product: { _id: string } = await (
-      await fetch(`http://127.0.0.1:${shopPort}/api/oneProduct/kettle-18`)
-    ).json()
-    const kept: Load[] = []
-    const rendered: Load[] = []
-    for (let round = 0; round <= rounds; round += 1) {
-      const figures = [
-        await load(shopPort, '/product/kettle-18'),
-        await load(shopPort, `/product/${product._id}`),
-      ] as const
-      if (round === 0) continue
-      kept.push(figures[0])
-      rendered.push(figures[1])
-    }
-    const rate = (loads: readonly Load[]) => median(loads.map(({ perSecond }) => perSecond))
-    return {
-      name: 'a product page rendered at every request',
-      ours: `${Math.round(rate(rendered))}/s`,
-      baseline: `${Math.round(rate(kept))}/s from memory`,
-      ratio: rounded(rate(rendered) / rate(kept), 3),
-      goal: 'none yet',
-      isReached: true,
-      details: { millisecondsEach: rounded(1_000 / rate(rendered)) },
-    }
-  })
-}
+const clients: readonly Client[] = [
+  { name: 'Brotli', status: 200, headers: () => ({ 'accept-encoding': 'br' }) },
+  { name: 'gzip', status: 200, headers: () => ({ 'accept-encoding': 'gzip' }) },
+  { name: 'plain', status: 200, headers: () => ({}) },
+  {
+    name: '304',
+    status: 304,
+    headers: (etag) => ({ 'accept-encoding': 'br', 'if-none-match': etag }),
+  },
+]
 
-async function load(port: number, path: string): Promise<Load> {
-  const result = await autocannon({
-    url: `http://localhost:${port}${path}`,
-    connections,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br', host: `localhost:${port}` },
-  })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`)
-  }
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
-}
-
-type Ports = { readonly shopPort: number; readonly barePort: number }
-
-function withShopAndBare<Value>(work: (ports: Ports) => Promise<Value>): Promise<Value> {
+export function measurePages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const shop = await startShop({ dataDir: join(folder, 'shop') })
     try {
-      const pages = await Promise.all(
-        keptPaths.map(async (path) => [path, await readPage(shop.port, path)] as const),
+      const asked = await Promise.all(
+        clients.flatMap((client) => paths.map((path) => prepare(shop.port, client, path))),
       )
-      const file = join(folder, 'pages.json')
-      writeFileSync(file, JSON.stringify(Object.fromEntries(pages)))
-      const bare = await startBare(file)
+      const bare = await serveBare(
+        Object.fromEntries(asked.map(({ barePath, page }) => [barePath, page])),
+        folder,
+      )
       try {
-        return await work({ shopPort: shop.port, barePort: bare.port })
+        const compared: Compared[] = []
+        for (const one of asked) {
+          compared.push(await compare({ ...one, shopPort: shop.port, barePort: bare.port }))
+        }
+        return clients.map(({ name }) =>
+          figureOf(
+            name,
+            compared.filter(({ client }) => client.name === name),
+          ),
+        )
       } finally {
-        bare.child.kill('SIGKILL')
+        bare.stop()
       }
     } finally {
       await shop.stop()
@@ -125,39 +63,77 @@ function withShopAndBare<Value>(work: (ports: Ports) => Promise<Value>): Promise
   })
 }
 
-type RawPage = { readonly headers: readonly string[]; readonly body: string }
-
-/** With the very headers of the wire, but for those that Node writes itself. */
-function readPage(port: number, path: string): Promise<RawPage> {
-  const own = new Set(['date', 'connection', 'keep-alive'])
-  return new Promise((resolve, reject) => {
-    get(`http://localhost:${port}${path}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const { rawHeaders } = response
-        const headers = rawHeaders.flatMap((name, at) =>
-          at % 2 === 0 && !own.has(name.toLowerCase()) ? [name, rawHeaders[at + 1] ?? ''] : [],
-        )
-        resolve({ headers, body: Buffer.concat(chunks).toString('base64') })
-      })
-    }).on('error', reject)
-  })
+type Asked = {
+  readonly client: Client
+  readonly path: string
+  readonly headers: Headers
+  /** Under which the bare server has the same answer. */
+  readonly barePath: string
+  readonly page: BarePage
 }
 
-async function startBare(file: string): Promise<{ child: ChildProcess; port: number }> {
-  const port = await findFreePort()
-  const child = spawn(process.execPath, [join(packageRoot(), 'bench', 'bare-page-server.ts')], {
-    env: { PATH: process.env.PATH, PORT: String(port), BARE_PAGES: file },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  guard('KILL', []).watch(child)
-  for (;;) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return { child, port }
-    await new Promise((resolve) => setTimeout(resolve, 10))
+async function prepare(port: number, client: Client, path: string): Promise<Asked> {
+  const first = await takeOffWire(port, path, client.headers('""'))
+  const at = first.headers.findIndex((name) => name.toLowerCase() === 'etag')
+  const headers = client.headers(first.headers[at + 1] ?? '')
+  const page = await takeOffWire(port, path, headers)
+  return { client, path, headers, barePath: `/${client.name}${path}`, page }
+}
+
+type Compared = {
+  readonly client: Client
+  readonly path: string
+  readonly ours: PageRate
+  readonly bare: PageRate
+  readonly ratio: number
+}
+
+/** In turns, so that both meet the same machine; the first round warms both. */
+async function compare({
+  client,
+  path,
+  headers,
+  barePath,
+  shopPort,
+  barePort,
+}: Asked & { readonly shopPort: number; readonly barePort: number }): Promise<Compared> {
+  const shared = { headers, status: client.status, seconds }
+  const ours: PageRate[] = []
+  const bare: PageRate[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const rates = [
+      await askForPage({ port: barePort, path: barePath, ...shared }),
+      await askForPage({ port: shopPort, path, ...shared }),
+    ] as const
+    if (round === 0) continue
+    bare.push(rates[0])
+    ours.push(rates[1])
+  }
+  const sides = { ours: middleOf(ours), bare: middleOf(bare) }
+  return { client, path, ...sides, ratio: sides.ours.perSecond / sides.bare.perSecond }
+}
+
+function middleOf(rates: readonly PageRate[]): PageRate {
+  const middle = (of: keyof PageRate) => median(rates.map((rate) => rate[of]))
+  return { perSecond: Math.round(middle('perSecond')), p50: middle('p50'), p99: middle('p99') }
+}
+
+/** The worst page is the figure. */
+function figureOf(name: string, compared: readonly Compared[]): Figure {
+  const [worst] = compared.toSorted((a, b) => a.ratio - b.ratio)
+  if (!worst) throw new Error('No page was measured')
+  return {
+    name: `kept pages, ${name}, ${connections} connections: ${worst.path}`,
+    ours: `${worst.ours.perSecond}/s, p99 ${worst.ours.p99} ms`,
+    baseline: `${worst.bare.perSecond}/s bare node:http with the same bytes`,
+    ratio: rounded(worst.ratio),
+    goal: `≥ ${goal}`,
+    isReached: worst.ratio >= goal,
+    details: Object.fromEntries(
+      compared.map(({ path, ours, bare, ratio }) => [
+        path,
+        { ratio: rounded(ratio, 3), ours, bare },
+      ]),
+    ),
   }
 }

@@ -12,6 +12,7 @@ type Bench = () => Promise<Figure | readonly Figure[]>
 // Loaded when asked for: a browser and what drives it are a second of nothing for the others.
 const benches: Readonly<Record<string, Bench>> = {
   pages: async () => (await import('./pages.ts')).measurePages(),
+  edits: async () => (await import('./edited-pages.ts')).measureEditedPages(),
   cold: async () => (await import('./cold-pages.ts')).measureColdPages(),
   orders: async () => (await import('./orders.ts')).measureOrders(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
