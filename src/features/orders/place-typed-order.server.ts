@@ -1,8 +1,9 @@
 /** An order from the form of a page: text in, an order or what to say under the fields. */
 
 import { createHash } from 'node:crypto'
-import { fromTaka, type Poisha } from '#src/domain/money.ts'
+import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
+import { highestPrice } from '#src/domain/product.ts'
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -55,12 +56,12 @@ export async function placeTypedOrder(
     : failed(failure)
 }
 
-/** What the buyer could reckon from the page they saw. */
-function totalShown(unitPrice: string, quantity: number, fee: Poisha): Poisha | undefined {
-  const taka = numberTyped(unitPrice)
-  return taka === undefined
-    ? undefined
-    : quoteOrder([{ unitPrice: fromTaka(taka), quantity }], fee).total
+/** What the buyer could reckon from the page they saw; no page has shown more than the highest price. */
+function totalShown(typedPrice: string, quantity: number, fee: Poisha): Poisha | undefined {
+  const taka = numberTyped(typedPrice)
+  if (taka === undefined) return undefined
+  const unitPrice = fromTaka(Math.min(taka, toTaka(highestPrice)))
+  return quoteOrder([{ unitPrice, quantity }], fee).total
 }
 
 function hashOf(value: unknown): string {
