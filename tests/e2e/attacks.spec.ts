@@ -1,0 +1,282 @@
+/** What a browser does with what attackers leave in the shop, or send from a site of their own. */
+
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import routes from '#src/routes.ts'
+import { embed, fetchCalls, reachInto, sendForms } from '#tests/e2e/hostile-page.ts'
+import { hostileSite } from '#tests/e2e/hostile-site.ts'
+import { adminOf, signIn } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+import { aProductBody } from '#tests/make/a-product-body.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { type AllRows, allRows } from '#tests/support/all-rows.ts'
+import { operationsOf } from '#tests/support/api-document.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+/** Without what only counts, and what the shop goes on with by itself. */
+async function rowsOf({ dataDir }: Shop): Promise<AllRows> {
+  const db = openSqlite(join(dataDir, 'shop.sqlite'))
+  try {
+    const { limit_windows, sign_in_locks, outbox, picture_files, ...rows } = await allRows(db)
+    return rows
+  } finally {
+    await db.close()
+  }
+}
+
+const nobodysId = '0'.repeat(24)
+const newPassword = 'mangoes-on-a-boat'
+const message = { user_email: 'hostile@example.com', message: 'From elsewhere' }
+
+type Things = { readonly email: string; readonly pid: string; readonly oid: string }
+
+/** Every call that changes something, with what the owner would send to change it. */
+function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, unknown>> {
+  return {
+    'PUT /api/product?id=hostile': aProductBody({ pid: 'hostile' }),
+    [`DELETE /api/deleteOneProduct/${pid}`]: undefined,
+    'POST /api/1/upload': {},
+    'POST /api/admin/stock': { pid, kind: 'received', quantity: 3 },
+    'PUT /api/order?id=p': anOrderBody({ pid }),
+    [`PUT /api/order?id=${oid}`]: { status: 'done' },
+    [`DELETE /api/deleteOneOrder/${oid}`]: undefined,
+    'POST /api/auth/sign-up/email': { email: 'hostile@example.com', password: newPassword },
+    'POST /api/auth/sign-in/email': { email: 'hostile@example.com', password: newPassword },
+    'POST /api/auth/sign-out': {},
+    'POST /api/auth/request-password-reset': { email },
+    'POST /api/auth/reset-password': { token: 'guessed', newPassword },
+    'POST /api/auth/change-password': { currentPassword: 'seven-mangoes-on-a-boat', newPassword },
+    'POST /api/auth/revoke-session': { id: nobodysId },
+    'POST /api/auth/revoke-other-sessions': {},
+    'POST /api/jwt': { email },
+    [`PUT /api/users/${email}`]: { email, name: 'Hostile' },
+    [`PUT /api/users/update/${email}`]: { email, status: 'Not-Verified' },
+    [`PUT /api/about?email=${email}`]: { name: 'Hostile' },
+    'POST /api/v1.0/email/send': { template_params: message },
+    'POST /api/v1.0/email/send-form': message,
+    [`PUT /api/admin/messages/${nobodysId}`]: { read: true },
+    [`POST /api/admin/outbox/${nobodysId}/send-again`]: {},
+    'PUT /api/admin/shop': { code: 'HOSTILE' },
+  }
+}
+
+/** Every form of a page, and the calls that a form could be taken for. */
+function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record<string, string>>> {
+  const order = { cname: 'Hostile', cphone: '01712345678', caddress: 'Dhaka', quantity: '1' }
+  const forms = {
+    [`/buy/${pid}`]: { ...order, city: '70', unitPrice: '1' },
+    '/contact': message,
+    '/login': { email: 'hostile@example.com', password: newPassword },
+    '/signup': { email: 'hostile@example.com', password: newPassword },
+    '/forgot-password': { email },
+    '/reset-password': { token: 'guessed', newPassword },
+    '/order': { number: 'PM-00000000', phone: '01712345678' },
+    '/dashboard': { role: 'student' },
+    '/dashboard/shop-details': { code: 'HOSTILE' },
+    '/dashboard/my-account': { intent: 'name', name: 'Hostile' },
+    '/dashboard/my-profile': { name: 'Hostile' },
+    '/dashboard/messages': { id: nobodysId, read: 'true' },
+  }
+  const data = Object.entries(forms).map(([path, fields]) => [`${path}.data`, fields] as const)
+  return {
+    ...forms,
+    ...Object.fromEntries(data),
+    '/logout': {},
+    '/api/v1.0/email/send-form': message,
+    '/api/v1.0/email/send': {
+      '{"template_params":{"message":"Hi","user_email":"a@b.cd","x":"': '"}}',
+    },
+    '/api/auth/sign-out': {},
+    '/api/auth/revoke-other-sessions': {},
+    '/api/1/upload': { image: 'x' },
+  }
+}
+
+const readable = (email: string) => [
+  '/',
+  '/dashboard/manage-orders',
+  '/dashboard/my-account.data',
+  '/api/orders',
+  '/api/users',
+  `/api/oneuser/${email}`,
+  '/api/auth/get-session',
+  '/api/auth/list-sessions',
+  '/api/allproduct',
+  '/logout',
+  '/logout.data',
+  '/api/logout',
+]
+
+/** Breaks out of texts, attributes, scripts, styles and templates, and says so where it runs. */
+const hostile = `"><svg onload=ran()><img src=nowhere onerror=ran()></title></textarea></script><script>ran()</script>'-ran()-'{{ran()}}`
+const short = '"><svg onload=ran()>'
+const picture =
+  'https://pictures.example/x.png?onerror=ran()&a=%22%3E%3Cscript%3Eran()%3C/script%3E'
+
+/** Somebody with the rights to each place has written it there; gives what names the things. */
+async function writeEverywhere(page: Page, { adminEmail: email }: Shop) {
+  const own = { 'sec-fetch-site': 'same-origin' }
+  const write = async (method: 'PUT' | 'POST', path: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, data, headers: own })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
+  const pid = `${short}<p>'`
+  const person = { name: hostile, address: hostile, who: hostile, ref: hostile, image: picture }
+  await write('PUT', `/api/product?id=${encodeURIComponent(pid)}`, {
+    ...aProductBody({ pid, title: hostile, details: hostile, host: hostile, key: hostile }),
+    ...{ image: picture, offer: true },
+  })
+  await write('POST', '/api/admin/stock', { pid, kind: 'received', quantity: 1, note: hostile })
+  const order = anOrderBody({ pid, cname: hostile, caddress: hostile, cphone: short })
+  const placed = await write('PUT', '/api/order?id=p', { ...order, cupon: hostile.slice(0, 99) })
+  const { oid, token } = await placed.json()
+  await write('PUT', `/api/order?id=${oid}`, { grand: 0, cname: `${hostile} Jr` })
+  const message = { user_name: hostile, user_email: `"&'a=ran()"@example.com`, message: hostile }
+  await page.request.post('/api/v1.0/email/send', {
+    data: { template_params: message },
+    headers: own,
+  })
+  await write('PUT', `/api/users/${email}`, { email, name: hostile })
+  const host = { name: hostile, image: picture, email: 'host@example.com' }
+  await write('PUT', `/api/about?email=${email}`, { ...person, host })
+  const { socialLinks, ...facts } = await (await page.request.get('/api/admin/shop')).json()
+  const [link] = socialLinks
+  const links = Array(3).fill({ label: short, url: `${link.url}?${short}` })
+  await write('PUT', '/api/admin/shop', {
+    ...facts,
+    address: hostile,
+    code: hostile.slice(0, 99),
+    socialLinks: links,
+  })
+  return { pid, oid, token }
+}
+
+test.describe('what somebody wrote into the shop', () => {
+  // Of addresses that are nothing.
+  test.use({ expectedComplaints: /status of 404/ })
+
+  test('runs on no page', async ({ page, shop }) => {
+    await page.addInitScript(() => {
+      const ran = () => {
+        throw new Error('A script of somebody else ran')
+      }
+      Object.assign(window, { ran })
+    })
+    await page.route('https://pictures.example/**', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }),
+    )
+    await signIn(page, adminOf(shop))
+    const { pid, oid, token } = await writeEverywhere(page, shop)
+    const examples: Readonly<Record<string, string>> = {
+      ':pid': encodeURIComponent(pid),
+      ':oid': oid,
+      ':id': encodeURIComponent(short),
+      ':email': shop.adminEmail,
+      '*': encodeURIComponent(hostile),
+    }
+    await page.goto(`/product/${encodeURIComponent(pid)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile)
+    const asked = new URLSearchParams({
+      q: hostile,
+      from: hostile,
+      token: hostile,
+      oid,
+      email: hostile,
+    })
+    const paths = pathsOf(routes).filter((path) => !path.startsWith('/bn/') && path !== '/logout')
+
+    for (const path of [...paths, '/bn/product/:pid', `/thankyou?oid=${oid}&token=${token}`]) {
+      const filled = path.replaceAll(/:\w+|\*/g, (name) => examples[name] ?? '')
+      await page.goto(filled.includes('?') ? filled : `${filled}?${asked}`)
+      if (path.startsWith('/dashboard')) await expect(page.getByText('Loading...')).toHaveCount(0)
+    }
+  })
+})
+
+/** Every page there is, so that a new one is visited as soon as it is there. */
+function pathsOf(entries: readonly RouteConfigEntry[], around = ''): readonly string[] {
+  return entries.flatMap(({ path = '', children }) => {
+    const own = path === '' ? around : `${around}/${path}`
+    return children ? pathsOf(children, own) : [own === '' ? '/' : own]
+  })
+}
+
+test.describe('a page of another origin', () => {
+  // The browser itself complains about all that it does not let the other site do.
+  test.use({ expectedComplaints: /./ })
+
+  test('changes nothing, reads nothing and signs nobody out', async ({ page, shop }) => {
+    await signIn(page, adminOf(shop))
+    const [{ pid }] = (await (await page.request.get('/api/allproduct')).json()) as [
+      { pid: string },
+    ]
+    const order = { data: anOrderBody({ pid }), headers: { 'sec-fetch-site': 'same-origin' } }
+    const { oid } = await (await page.request.put('/api/order?id=p', order)).json()
+    const things = { email: shop.adminEmail, pid, oid }
+    const calls = callsThatChange(things)
+    await expectEveryChange(page, Object.keys(calls))
+    const before = await rowsOf(shop)
+    const answered = statusesOf(page, shop)
+    const site = await hostileSite()
+
+    for (const origin of [site.neighbour, site.stranger]) {
+      const reads = Object.fromEntries(
+        readable(shop.adminEmail).map((path) => [`GET ${path}`, undefined]),
+      )
+      await page.goto(origin)
+      const sent = await sendForms(page, shop.origin, formsThatChange(things))
+      expect(sent).toBeGreaterThan(60)
+      expect(await fetchCalls(page, shop.origin, { ...calls, ...reads })).toEqual([])
+      expect(await embed(page, shop.origin, readable(shop.adminEmail))).toEqual([])
+      expect(await reachInto(page, `${shop.origin}/dashboard`)).toEqual([])
+      for (const way of ['/logout', '/api/logout']) {
+        await page.goto(origin)
+        await page.evaluate((address) => location.assign(address), shop.origin + way)
+        await page.waitForURL(shop.origin + way)
+      }
+    }
+    await site.close()
+
+    // Whatever arrived was refused, and very much has arrived.
+    expect(Object.keys(answered.changing)).toEqual(['403'])
+    expect(answered.changing[403]).toBeGreaterThan(120)
+    expect(answered.open).toEqual([])
+    expect(await rowsOf(shop)).toEqual(before)
+    await page.goto('/dashboard/manage-orders')
+    await expect(page).toHaveURL(/manage-orders/)
+  })
+})
+
+/** The table of calls above is whole. */
+async function expectEveryChange(page: Page, calls: readonly string[]): Promise<void> {
+  const document = await (await page.request.get('/api/openapi.json')).json()
+  const documented = operationsOf(document).filter(({ method }) => method !== 'get')
+  for (const { method, path } of documented) {
+    const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`, 'i')
+    expect(
+      calls.some((call) => pattern.test(call)),
+      `${method} ${path} is attacked`,
+    ).toBe(true)
+  }
+}
+
+/** Of what reached the shop: how often which status, and answers that say they are for others. */
+function statusesOf(page: Page, shop: Shop) {
+  const changing: Record<number, number> = {}
+  const open: string[] = []
+  page.context().on('response', (response) => {
+    const request = response.request()
+    if (!request.url().startsWith(shop.origin)) return
+    const allows = Object.keys(response.headers()).filter((name) => /^access-control/.test(name))
+    if (allows.length > 0) open.push(`${request.method()} ${request.url()}: ${allows}`)
+    if (['GET', 'OPTIONS'].includes(request.method())) return
+    changing[response.status()] = (changing[response.status()] ?? 0) + 1
+  })
+  return { changing, open }
+}
