@@ -14,6 +14,7 @@ import { sendContactMessage } from '#src/features/contact/send-contact-message.j
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
+import { keepSettling } from '#src/features/orders/settle-orders.job.ts'
 import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
@@ -127,6 +128,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   const shown = { shop, settings, cache, pictures, server: server.server, outboxKinds }
   showFigures(metrics, shown)
   keepClean({ ...shop, log }, ending.signal)
+  keepSettling({ ...shop, log }, ending.signal)
   keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal)
   let preparing: Promise<unknown> = Promise.resolve()
 

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit-order.server.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -66,6 +67,18 @@ it('tells a stock that is not the sum of its movements', async () => {
 
   expect(await problemsOf(shop)).toEqual([
     'Product kettle has 8 in stock, and its movements add up to 7',
+  ])
+})
+
+it('tells counts of orders that are not those of the orders', async () => {
+  const { shop } = await aShopWithAnOrder()
+  await settleSome({ db: shop.db, clock: () => new Date(now.getTime() + 60 * 60_000) })
+  expect(await problemsOf(shop)).toEqual([])
+  await spoil(shop, 'update order_blocks set not_done = 0, done = 3')
+
+  expect(await problemsOf(shop)).toEqual([
+    'Of 1 orders that are not-done, 0 are counted',
+    'Of 0 orders that are done, 3 are counted',
   ])
 })
 

@@ -37,6 +37,7 @@ export async function checkShop({ reads, engine }: Checking): Promise<ShopCheck>
       ...(await findLinesOffLedger(reads)),
       ...(await findTakenBeyondQuantity(reads)),
       ...(await findEmptyKeys(reads)),
+      ...(await findBlocksOff(reads)),
     ],
     products: await countOf(reads, 'products'),
     orders: await countOf(reads, 'orders'),
@@ -130,6 +131,26 @@ async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
     select cast(count(*) as text) as keys from request_keys where answer = ''`.execute(reads)
   const keys = Number(rows[0]?.keys)
   return keys === 0 ? [] : [`${keys} request keys have no answer`]
+}
+
+/** The counts that lists of orders are told by, against the orders themselves. */
+async function findBlocksOff(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ status: string; counted: string; there: string }>`
+    select status, cast(counted as text) as counted, cast(there as text) as there from (
+      select status, counted, (
+        select count(*) from orders
+        where deleted_at is null and orders.status = blocks.status
+          and placed_at < (select coalesce(max(ends_at), '') from order_blocks)
+      ) as there
+      from (
+        select 'not-done' as status, coalesce(sum(not_done), 0) as counted from order_blocks
+        union all select 'done', coalesce(sum(done), 0) from order_blocks
+      ) as blocks
+    ) as both_counts
+    where counted <> there`.execute(reads)
+  return rows.map(
+    ({ status, counted, there }) => `Of ${there} orders that are ${status}, ${counted} are counted`,
+  )
 }
 
 async function countOf(

@@ -2,6 +2,7 @@
 
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { changeInIndex } from '#src/features/orders/order-index.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { queueForSheet } from '#src/features/orders/queue-for-sheet.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -54,6 +55,7 @@ async function changeOrderStatusIn(
   if (numUpdatedRows !== 1n) return changedMeanwhile(tx, number)
 
   const after = { ...before, status, version: before.version + 1 }
+  await changeInIndex(tx, before, after)
   await recordHistory(tx, {
     subject: 'order',
     subjectId: before.id,

@@ -6,6 +6,7 @@ import {
   changedMeanwhile,
 } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { changeInIndex } from '#src/features/orders/order-index.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -56,6 +57,7 @@ async function deleteOrderIn(
     .set({ deleted_at: deletedAt, version: order.version + 1 })
     .where('id', '=', order.id)
     .execute()
+  await changeInIndex(tx, order, undefined)
   await recordHistory(tx, {
     subject: 'order',
     subjectId: order.id,

@@ -12,6 +12,7 @@ import {
   changedMeanwhile,
 } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { changeInIndex } from '#src/features/orders/order-index.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -75,6 +76,7 @@ async function editOrderIn(
   })
   const after = editedOrder({ ...before, ...delivery }, changes, lines)
   await updateOrder(tx, after)
+  await changeInIndex(tx, before, after)
 
   await recordHistory(tx, {
     subject: 'order',

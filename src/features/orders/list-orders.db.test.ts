@@ -109,8 +109,9 @@ it('finds by number and name in any case, and takes no character for a wildcard'
   expect(await namesOf(db, { text: number.toLowerCase() })).toEqual(['100% Rahima_B\\'])
   expect(await namesOf(db, { text: 'rAHIMA' })).toEqual(['100% Rahima_B\\'])
   expect(await namesOf(db, { text: 'করি' })).toEqual(['করিম'])
-  for (const text of ['%', '_', '\\']) {
-    expect(await namesOf(db, { text })).toEqual(['100% Rahima_B\\'])
+  expect(await namesOf(db, { text: '100% rahima_b\\' })).toEqual(['100% Rahima_B\\'])
+  for (const text of ['%', '_', '\\', '1%0', 'r_h']) {
+    expect({ text, names: await namesOf(db, { text }) }).toEqual({ text, names: [] })
   }
   expect(await namesOf(db, { text: "' or 1=1 --" })).toEqual([])
 })

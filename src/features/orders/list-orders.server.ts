@@ -1,24 +1,33 @@
 /** Orders for the owner, newest first: the whole list as a stream, or a page of what was asked for. */
 
-import { sql } from 'kysely'
-import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { isOrderNumber } from '#src/domain/order-number.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
+import { orderStatuses } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import {
+  type FoundByText,
+  findOrdersByText,
+} from '#src/features/orders/find-orders-by-text.server.ts'
+import {
+  type Counted,
+  countOrders,
+  findPlaces,
+  type OrderFilters,
+  ordersIn,
+  type PlacesWanted,
+  stretchOf,
+} from '#src/features/orders/order-places.server.ts'
 import {
   type OrderRow,
   orderColumns,
   ordersFromRows,
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
-import { contains } from '#src/platform/database/like.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const batchSize = 500
-const dayInMilliseconds = 24 * 60 * 60 * 1_000
 
 /** In batches, so that its length costs no memory. */
 export async function* streamOrders(reads: Reads): AsyncGenerator<readonly OrderView[]> {
@@ -65,89 +74,204 @@ const sortColumns = {
 
 export type OrderSortField = keyof typeof sortColumns
 
-export type OrdersWanted = {
+export type OrdersWanted = OrderFilters & {
   readonly page: number
   readonly size: number
-  /** Looked for in number, name and phone, the phone in any spelling. */
+  /** A whole number or phone in any spelling; or a part of a phone, or beginnings of the others. */
   readonly text?: string | undefined
-  readonly status?: OrderStatus | undefined
-  /** Days in Dhaka, `YYYY-MM-DD`, both included. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
   readonly sort: Sort<OrderSortField>
 }
 
 export async function listOrders(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
-  const { page, size, sort } = wanted
-  const matching = matchingOrders(reads, wanted)
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
+  const { text, sort } = wanted
+  if (text !== undefined) return listByText(reads, { ...wanted, text })
+  if (sort.by === 'placedAt') return listByTime(reads, wanted)
+  if (sort.by === 'status') return listByStatus(reads, wanted)
+
+  const { settled, unsettled } = await countOrders(reads, wanted)
+  const matching = ordersIn(reads, stretchOf(wanted), wanted.status)
+  return pageOf(reads, wanted, settled + unsettled, await selectSorted(matching, wanted))
+}
+
+async function listByTime(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
+  const counted = await countOrders(reads, wanted)
+  const rows = await findByTime(reads, counted, partOf(wanted))
+  return pageOf(reads, wanted, counted.settled + counted.unsettled, rows)
+}
+
+/** All of one status, then all of the other, each by time: as an order by status and id would be. */
+async function listByStatus(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
+  const { direction } = wanted.sort
+  const sorted =
+    direction === 'asc' ? orderStatuses.toSorted() : orderStatuses.toSorted().toReversed()
+  const listed = sorted.filter((one) => wanted.status === undefined || one === wanted.status)
+  let { offset, size } = partOf(wanted)
+  let total = 0
+  const rows: OrderRow[] = []
+  for (const status of listed) {
+    const counted = await countOrders(reads, { ...wanted, status })
+    const count = counted.settled + counted.unsettled
+    const some = await findByTime(reads, counted, { offset, size, direction })
+    rows.push(...some)
+    total += count
+    offset = Math.max(0, offset - count)
+    size -= some.length
+  }
+  return pageOf(reads, wanted, total, rows)
+}
+
+function partOf({ page, size, sort }: OrdersWanted): PlacesWanted {
+  return { offset: (page - 1) * size, size, direction: sort.direction }
+}
+
+async function findByTime(
+  reads: Reads,
+  counted: Counted,
+  { size, direction, offset }: PlacesWanted,
+): Promise<readonly OrderRow[]> {
+  const rows: OrderRow[] = []
+  for (const place of await findPlaces(reads, counted, { offset, size, direction })) {
+    if (rows.length >= size) break
+    const some = await ordersIn(reads, place, counted.status)
+      .select(orderColumns)
+      .orderBy('orders.placed_at', direction)
+      .orderBy('orders.id', direction)
+      .limit(size - rows.length)
+      .offset(place.skipped)
+      .execute()
+    rows.push(...some)
+  }
+  return rows
+}
+
+type Ordered = SelectQueryBuilder<Tables, 'orders', object>
+
+/** By anything: looks at all that match. */
+function selectSorted(matching: Ordered, wanted: OrdersWanted): Promise<readonly OrderRow[]> {
+  const { by } = wanted.sort
+  const { offset, size, direction } = partOf(wanted)
+  return matching
     .leftJoin('order_lines', (join) =>
       join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.position', '=', 0),
     )
     .select(orderColumns)
-    .orderBy(sortColumns[sort.by], sort.direction)
-    .orderBy('orders.id', sort.direction)
+    .orderBy(sortColumns[by], direction)
+    .orderBy('orders.id', direction)
     .limit(size)
-    .offset((page - 1) * size)
+    .offset(offset)
     .execute()
-
-  return { items: await ordersFromRows(reads, rows), total: Number(total), page, size }
 }
 
-function matchingOrders(reads: Reads, { text, status, from, to }: OrdersWanted) {
-  let query = reads.selectFrom('orders').where('orders.deleted_at', 'is', null)
-  if (status !== undefined) query = query.where('orders.status', '=', status)
-  if (from !== undefined) {
-    query = query.where('orders.placed_at', '>=', startOfDhakaDay(from).toISOString())
-  }
-  if (to !== undefined) {
-    const end = new Date(startOfDhakaDay(to).getTime() + dayInMilliseconds)
-    query = query.where('orders.placed_at', '<', end.toISOString())
-  }
-  if (text === undefined) return query
+async function pageOf(
+  reads: Reads,
+  { page, size }: Pick<OrdersWanted, 'page' | 'size'>,
+  total: number,
+  rows: readonly OrderRow[],
+): Promise<Page<OrderView>> {
+  return { items: await ordersFromRows(reads, rows), total, page, size }
+}
 
-  // A whole number of either kind is looked up; anything else has to look at every order.
+type TextWanted = OrdersWanted & { readonly text: string }
+
+async function listByText(reads: Reads, wanted: TextWanted): Promise<Page<OrderView>> {
+  const whole = wholeNumberIn(wanted.text)
+  if (whole) {
+    const matching = ordersIn(reads, stretchOf(wanted), wanted.status).where(
+      whole.column,
+      '=',
+      whole.value,
+    )
+    const { total } = await matching
+      .select((eb) => eb.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return pageOf(reads, wanted, Number(total), await selectSorted(matching, wanted))
+  }
+
+  const found = await findOrdersByText(reads, wanted)
+  const { sort } = wanted
+  return sort.by === 'placedAt'
+    ? listFoundByTime(reads, wanted, found)
+    : listFoundSorted(reads, wanted, found)
+}
+
+/** A whole number of either kind is looked up. */
+function wholeNumberIn(
+  text: string,
+): { readonly column: 'oid' | 'customer_phone'; readonly value: string } | undefined {
   const number = text.toUpperCase()
-  if (isOrderNumber(number)) return query.where('orders.oid', '=', number)
+  if (isOrderNumber(number)) return { column: 'oid', value: number }
   const phone = normalisePhone(text)
-  if (phone !== undefined) {
-    return query.where('orders.customer_phone', '=', internationalPhone(phone))
-  }
-  return query.where((eb) =>
-    eb.or([
-      contains('orders.oid', text),
-      contains('orders.customer_name', text),
-      contains('orders.customer_phone', text),
-      ...phoneParts(text).map(phoneContains),
-    ]),
-  )
+  return phone === undefined
+    ? undefined
+    : { column: 'customer_phone', value: internationalPhone(phone) }
 }
 
-/** A phone that is none in Bangladesh is stored as it was typed; all others have digits alone. */
-function phoneContains(part: string) {
-  const pattern = `%${part}%`
-  return sql<boolean>`(orders.customer_phone like ${pattern} or (
-    orders.customer_phone not like '+8801%' and
-    replace(replace(replace(orders.customer_phone, ' ', ''), '-', ''), '/', '') like ${pattern}
-  ))`
+/** By id is by time, so that of all that was found only the page itself is looked at. */
+async function listFoundByTime(
+  reads: Reads,
+  wanted: TextWanted,
+  { unsettled, settled }: FoundByText,
+): Promise<Page<OrderView>> {
+  const { offset, size, direction } = partOf(wanted)
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from (${settled}) as settled`.execute(reads)
+  const count = Number(rows[0]?.count ?? 0)
+
+  const older = (from: number, most: number) =>
+    findIds(reads, settled, { offset: Math.max(0, from), size: most, direction })
+  const newer = direction === 'desc' ? unsettled : unsettled.toReversed()
+  const newerFrom = (from: number, most: number) => newer.slice(Math.max(0, from)).slice(0, most)
+  const first = direction === 'desc' ? newerFrom(offset, size) : await older(offset, size)
+  const left = size - first.length
+  const then =
+    direction === 'desc'
+      ? await older(offset - newer.length, left)
+      : newerFrom(offset - count, left)
+  const ids = [...first, ...then]
+  const orders = await findRows(reads, ids)
+  return pageOf(reads, wanted, count + unsettled.length, orders)
 }
 
-/**
- * What a stored phone would contain: `+880 1712`, `01712` and `০১৭১২` all become `+8801712`, since
- * they say where the number begins; `1712` and `345678` may stand anywhere.
- * None where the text has letters, or too few digits to mean a phone.
- */
-function phoneParts(text: string): readonly string[] {
-  const typed = toAsciiDigits(text.normalize('NFKC')).replaceAll(/\p{Cf}/gu, '')
-  if (/[\p{L}]/u.test(typed)) return []
+async function findIds(
+  reads: Reads,
+  settled: FoundByText['settled'],
+  { offset, size, direction }: PlacesWanted,
+): Promise<readonly string[]> {
+  if (size === 0) return []
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from (${settled}) as settled
+    order by order_id ${sql.raw(direction)} limit ${size} offset ${offset}`.execute(reads)
+  return rows.map(({ order_id }) => order_id)
+}
 
-  const digits = typed.replaceAll(/\D/g, '')
-  const fromTheBeginning = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
-  return [
-    ...(fromTheBeginning === undefined ? [] : [`+880${fromTheBeginning}`]),
-    ...(digits.length < 3 ? [] : [digits]),
-  ]
+async function findRows(reads: Reads, ids: readonly string[]): Promise<readonly OrderRow[]> {
+  if (ids.length === 0) return []
+  const rows = await reads
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function listFoundSorted(
+  reads: Reads,
+  wanted: TextWanted,
+  { unsettled, settled }: FoundByText,
+): Promise<Page<OrderView>> {
+  const matching = reads
+    .selectFrom('orders')
+    .where('orders.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`orders.id in (select order_id from (${settled}) as settled)`,
+        ...(unsettled.length > 0 ? [eb('orders.id', 'in', unsettled)] : []),
+      ]),
+    )
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return pageOf(reads, wanted, Number(total), await selectSorted(matching, wanted))
 }

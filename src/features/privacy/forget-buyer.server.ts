@@ -4,8 +4,9 @@
  */
 
 import { sql } from 'kysely'
+import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
-import { removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
+import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Whether an order still says something of its buyer, for a `where` and for a column. */
@@ -16,6 +17,7 @@ export const namesBuyer = sql<boolean>`(
 
 /** The next version, so that whoever has read the buyer before cannot write them back. */
 export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
+  const before = await holdIndexed(tx, orderId)
   await tx
     .updateTable('orders')
     .set((eb) => ({
@@ -27,6 +29,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     }))
     .where('id', '=', orderId)
     .execute()
+  if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
   // After the row is held: nobody adds to its history meanwhile.
   const entries = await tx
     .selectFrom('history')

@@ -1,6 +1,7 @@
 /** Orders lose their buyer when the privacy page says so, and go when the books need them no more. */
 
 import { sql } from 'kysely'
+import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
@@ -148,6 +149,8 @@ async function holdUnchanged(
 
 /** Its movements stay: they add up to the stock, and say nothing of anybody. */
 async function removeOrder(tx: Tx, id: string): Promise<void> {
+  const before = await holdIndexed(tx, id)
+  if (before) await changeInIndex(tx, before, undefined)
   await tx
     .updateTable('stock_movements')
     .set({ order_id: null })

@@ -8,7 +8,7 @@ export const removedName = '(removed)'
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.output<typeof Fields>
 
-const nobody = { name: removedName, phone: '', address: '' }
+export const nobody = { name: removedName, phone: '', address: '' }
 
 /** Only of the fields that are there: of an edit the history keeps what changed. */
 export function withoutBuyer(order: unknown): unknown {

@@ -1,8 +1,9 @@
 /** Fills an empty database from a backup, in one transaction: all of it or nothing. */
 
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ok } from '#src/lib/result.ts'
 import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
+import { insertTuples, quoted } from '#src/platform/database/insert-rows.server.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import type { Header, Row, Table, Total, Totals, Value } from './backup-format.ts'
@@ -10,10 +11,6 @@ import { migrateAsOf } from './backup-migrations.server.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTableNames, listTables, tablesLeftOut } from './list-tables.server.ts'
 import { type Backup, isSame, readBackup } from './read-backup.server.ts'
-import { quoted } from './write-backup.server.ts'
-
-/** PostgreSQL answers a statement at a time, over the network; SQLite has it prepared. */
-const rowsAtOnce: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 500 }
 
 /** Throws BackupRefused when anything is in it but the tables of a shop that never started. */
 export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<void> {
@@ -79,31 +76,21 @@ function requireSameTables(written: readonly Table[], found: readonly Table[]): 
 
 type Rows = { readonly table: Table; readonly rows: readonly Row[] }
 
-async function insertRows(tx: Tx, engine: Engine, { table, rows }: Rows): Promise<void> {
-  const size = rowsAtOnce[engine]
-  for (let from = 0; from < rows.length; from += size) {
-    const some = rows.slice(from, from + size)
-    const values = some.flatMap((row) =>
-      table.columns.map(({ kind }, index) => toStore(row[index], kind)),
-    )
-    await tx.executeQuery(CompiledQuery.raw(insertInto(table, some.length, engine), values))
-  }
+/** Integers go in as the text they are; either engine makes them what the column is. */
+async function insertRows(
+  tx: Tx,
+  engine: Engine,
+  { table: { name, columns }, rows }: Rows,
+): Promise<void> {
+  await insertTuples(
+    { tx, engine },
+    { table: name, columns: columns.map((column) => column.name) },
+    rows.map((row) => columns.map(({ kind }, index) => toStore(row[index], kind))),
+  )
 }
 
 function toStore(value: Value | undefined, kind: Table['columns'][number]['kind']): unknown {
   return kind === 'bytes' && typeof value === 'string' ? Buffer.from(value, 'base64') : value
-}
-
-/** Integers go in as the text they are; either engine makes them what the column is. */
-function insertInto({ name, columns }: Table, rows: number, engine: Engine): string {
-  const names = columns.map((column) => quoted(column.name)).join(', ')
-  const tuples = Array.from({ length: rows }, (_, row) => {
-    const places = columns.map((_, column) =>
-      engine === 'sqlite' ? '?' : `$${row * columns.length + column + 1}`,
-    )
-    return `(${places.join(', ')})`
-  })
-  return `insert into ${quoted(name)} (${names}) values ${tuples.join(', ')}`
 }
 
 async function totalsOf(tx: Tx, tables: readonly Table[]): Promise<Totals> {

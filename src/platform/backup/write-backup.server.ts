@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { CompiledQuery, sql } from 'kysely'
+import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import {
   type Column,
@@ -164,10 +165,6 @@ function selectFrom({ name, columns }: Table): string {
     kind === 'integer' ? `cast(${quoted(name)} as text) as ${quoted(name)}` : quoted(name),
   )
   return `select ${wanted.join(', ')} from ${quoted(name)}`
-}
-
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }
 
 async function* inBlocks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {

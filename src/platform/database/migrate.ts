@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** The database and this version do not fit: a sentence for the person at the terminal. */
@@ -45,7 +45,7 @@ async function migrateIn(
 
   const missing = migrations.filter((migration) => !applied.has(migration.name))
   for (const { name, text, checksum } of missing) {
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+    for (const statement of statementsOf(text, db.engine)) await sql.raw(statement).execute(tx)
     await sql`insert into migrations (name, checksum, applied_at)
       values (${name}, ${checksum}, ${new Date().toISOString()})`.execute(tx)
   }
@@ -81,9 +81,13 @@ function readMigrations(folder: string): readonly Migration[] {
     })
 }
 
-/** SQLite prepares one statement at a time. Migrations hold no semicolon inside a literal. */
-function statementsOf(text: string): readonly string[] {
+/**
+ * SQLite prepares one statement at a time. Migrations hold no semicolon inside a literal. What
+ * stands behind `-- sqlite:` or `-- postgres:` is for that engine alone.
+ */
+function statementsOf(text: string, engine: Engine): readonly string[] {
   return text
+    .replaceAll(new RegExp(`-- ${engine}: `, 'g'), '')
     .replaceAll(/--.*$/gm, '')
     .split(';')
     .map((statement) => statement.trim())

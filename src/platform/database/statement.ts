@@ -2,7 +2,7 @@
 
 import {
   type Compilable,
-  type CompiledQuery,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -83,6 +83,17 @@ export function statement<Parameters extends object, Row>(
     const { rows } = await runner.executeQuery<Row>({ ...query, parameters: values })
     return rows
   }
+}
+
+/** As it is written, without the types of a statement. */
+export async function runText(
+  runner: Tx | Reads,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<void> {
+  const runDirectly = directRuns.get(runner)
+  if (runDirectly) runDirectly(text, parameters)
+  else await runner.executeQuery(CompiledQuery.raw(text, [...parameters]))
 }
 
 function engineOf(runner: Tx | Reads): Engine {

@@ -60,6 +60,8 @@ export interface Tables {
     deleted_at: string | null
     version: number
   }
+  order_blocks: { starts_at: string; ends_at: string; not_done: number; done: number }
+  order_terms: { term: string; order_id: string }
   order_lines: {
     order_id: string
     position: number

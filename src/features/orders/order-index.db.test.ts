@@ -1,0 +1,269 @@
+/** Orders that are counted and found by an index are those that a look at every order would give. */
+
+import fc from 'fast-check'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { type OrderStatus, orderStatuses } from '#src/domain/order-status.ts'
+import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
+import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
+import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import { listOrders, type OrdersWanted } from '#src/features/orders/list-orders.server.ts'
+import { isFoundBy, readSoughtText, termsOfOrder } from '#src/features/orders/order-terms.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { settleSome } from '#src/features/orders/settle-orders.job.ts'
+import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
+import { forgetOldOrders } from '#src/features/privacy/forget-old-orders.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { emptyPlace } from '#tests/support/fresh-database.ts'
+
+const hour = 60 * 60 * 1_000
+const actor = 'owner@paglamart.test'
+const expectedVersion = undefined
+const names = ['Rahima Begum', 'Md. Rahim Uddin', 'করিম', 'Begum Rokeya', 'Karim'] as const
+
+type Shops = { readonly shops: readonly Shop[]; readonly pass: (ms: number) => void }
+
+/** On PostgreSQL two processes of one shop; SQLite has one. */
+async function someShops(): Promise<Shops> {
+  let now = Date.parse('2026-11-20T10:00:00Z')
+  const { open } = await emptyPlace()
+  const first = open()
+  const databases = inject('engine') === 'postgres' ? [first, open()] : [first]
+  onTestFinished(async () => {
+    for (const db of databases) await db.close()
+  })
+  await migrate(first, `${packageRoot()}/migrations`)
+  await aProduct(first, { stock: 1_000_000 })
+  const shops = await Promise.all(databases.map((db) => aShop(db, () => new Date(now))))
+  return {
+    shops,
+    pass: (ms) => {
+      now += ms
+    },
+  }
+}
+
+async function place(shop: Shop, n: number): Promise<void> {
+  const name = names[n % names.length] ?? ''
+  const phone =
+    n % 7 === 0 ? `02-95${n % 100}123` : `017${String((n * 7_919) % 100_000_000).padStart(8, '0')}`
+  const placed = await placeOrder(shop, anOrder({ customer: { name, phone } }))
+  expect(placed.ok).toBe(true)
+}
+
+type StoredOrder = {
+  readonly id: string
+  readonly oid: string
+  readonly customer_name: string
+  readonly customer_phone: string
+  readonly status: OrderStatus
+  readonly placed_at: string
+}
+
+async function allOrders({ read }: Database): Promise<readonly StoredOrder[]> {
+  return read
+    .selectFrom('orders')
+    .select(['id', 'oid', 'customer_name', 'customer_phone', 'status', 'placed_at'])
+    .where('deleted_at', 'is', null)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+type Lists = { readonly total: number; readonly ids: readonly string[] }
+
+/** What the shop itself says, a page of three from `offset` on. */
+async function listed(
+  { read }: Database,
+  wanted: Partial<OrdersWanted>,
+  page: number,
+): Promise<Lists> {
+  const { items, total } = await listOrders(read, {
+    size: 3,
+    sort: { by: 'placedAt', direction: 'desc' },
+    ...wanted,
+    page,
+  })
+  return { total, ids: items.map(({ id }) => id) }
+}
+
+function expected(
+  orders: readonly StoredOrder[],
+  { status, from, to, text, sort }: Partial<OrdersWanted>,
+  page: number,
+): Lists {
+  const sought = text === undefined ? undefined : readSoughtText(text)
+  const matching = orders.filter((order) => {
+    const day = dhakaDay(new Date(order.placed_at))
+    return (
+      (status === undefined || order.status === status) &&
+      (from === undefined || day >= from) &&
+      (to === undefined || day <= to) &&
+      (!sought ||
+        isFoundBy(
+          { number: order.oid, name: order.customer_name, phone: order.customer_phone },
+          sought,
+        ))
+    )
+  })
+  const byStatus = (one: StoredOrder, other: StoredOrder) =>
+    one.status < other.status ? 1 : one.status > other.status ? -1 : 0
+  const newestFirst = sort?.by === 'status' ? matching.toSorted(byStatus) : matching
+  const sorted = sort?.direction === 'asc' ? newestFirst.toReversed() : newestFirst
+  return {
+    total: matching.length,
+    ids: sorted.slice((page - 1) * 3, page * 3).map(({ id }) => id),
+  }
+}
+
+const anyDay = fc.constantFrom(undefined, '2026-11-20', '2026-11-21', '2026-11-23')
+
+const anyWanted: fc.Arbitrary<Partial<OrdersWanted>> = fc.record({
+  status: fc.constantFrom(undefined, ...orderStatuses),
+  from: anyDay,
+  to: anyDay,
+  text: fc.constantFrom(undefined, undefined, 'rahim', 'beg', 'করি', '017', '123', '5678', '95'),
+  sort: fc.record({
+    by: fc.constantFrom('placedAt', 'placedAt', 'status'),
+    direction: fc.constantFrom('asc', 'desc'),
+  }),
+})
+
+async function expectLists(db: Database, runs: number): Promise<void> {
+  const orders = await allOrders(db)
+  await fc.assert(
+    fc.asyncProperty(anyWanted, fc.integer({ min: 1, max: 30 }), async (wanted, page) => {
+      expect(await listed(db, wanted, page)).toEqual(expected(orders, wanted, page))
+    }),
+    { numRuns: runs },
+  )
+}
+
+/** What is in the index: in blocks by status, and as terms of orders. */
+async function indexed({ read }: Database) {
+  const blocks = await read.selectFrom('order_blocks').selectAll().orderBy('starts_at').execute()
+  const terms = await read.selectFrom('order_terms').selectAll().execute()
+  const sum = (of: (block: (typeof blocks)[number]) => number) =>
+    blocks.reduce((all, block) => all + of(block), 0)
+  return {
+    blocks,
+    notDone: sum((block) => block.not_done),
+    done: sum((block) => block.done),
+    terms: terms.map(({ term, order_id }) => `${order_id} ${term}`).toSorted(),
+  }
+}
+
+async function settleAll({ db, clock }: Shop, atOnce: number): Promise<void> {
+  while (await settleSome({ db, clock, atOnce })) {}
+}
+
+it('lists and counts the same before and after orders are settled, however many at once', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  for (let n = 0; n < 40; n += 1) {
+    await place(shop, n)
+    // Some at one moment, some a day apart.
+    if (n % 3 === 0) pass(n % 9 === 0 ? 20 * hour : 1_000)
+  }
+  await expectLists(shop.db, 20)
+
+  pass(hour)
+  await settleSome({ ...shop, atOnce: 7 })
+  await expectLists(shop.db, 25)
+
+  await settleAll(shop, 7)
+  for (let n = 0; n < 5; n += 1) await place(shop, n)
+  await expectLists(shop.db, 40)
+  const { notDone, done, blocks } = await indexed(shop.db)
+  expect([notDone, done]).toEqual([40, 0])
+  for (const { starts_at, ends_at } of blocks) {
+    expect(dhakaDay(new Date(Date.parse(ends_at) - 1))).toBe(dhakaDay(new Date(starts_at)))
+  }
+})
+
+it('leaves orders alone for whose time another may still be on its way', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  await place(shop, 1)
+  pass(4 * 60_000)
+  await settleAll(shop, 10)
+  expect((await indexed(shop.db)).blocks).toEqual([])
+
+  pass(2 * 60_000)
+  await settleAll(shop, 10)
+  expect((await indexed(shop.db)).notDone).toBe(1)
+})
+
+it('stays exact while several change, delete, forget and settle at once', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  for (let n = 0; n < 30; n += 1) {
+    await place(shop, n)
+    if (n % 10 === 0) pass(13 * hour)
+  }
+  pass(hour)
+
+  const orders = await allOrders(shop.db)
+  const changes = orders.flatMap(({ id, oid: number }, at) =>
+    Array.from({ length: 3 }, (_, again) => async () => {
+      const by = shops[(at + again) % shops.length] ?? shop
+      const kind = (at * 7 + again * 5) % 11
+      if (kind < 4) {
+        const status = kind % 2 === 0 ? 'done' : 'not-done'
+        await changeOrderStatus(by, { number, status, expectedVersion, actor })
+      } else if (kind < 7) {
+        const changed = { name: names[kind % names.length], phone: `018${at}2345678`.slice(0, 11) }
+        await editOrder(by, { number, expectedVersion, actor, changes: changed })
+      } else if (kind < 8) {
+        await deleteOrder(by, { number, expectedVersion, actor })
+      } else if (kind < 9) {
+        await transact(by.db, async (tx) => ok(await forgetBuyer(tx, id)))
+      } else {
+        await settleSome({ ...by, atOnce: 4 })
+      }
+    }),
+  )
+  await Promise.all(changes.map((change) => change()))
+  await settleAll(shop, 5)
+
+  const left = await allOrders(shop.db)
+  const { notDone, done, terms } = await indexed(shop.db)
+  expect([notDone, done]).toEqual([
+    left.filter(({ status }) => status === 'not-done').length,
+    left.filter(({ status }) => status === 'done').length,
+  ])
+  expect(done).toBeGreaterThan(0)
+  expect(terms).toEqual(
+    left
+      .flatMap(({ id, customer_name: name, customer_phone: phone }) =>
+        termsOfOrder({ name, phone }).map((term) => `${id} ${term}`),
+      )
+      .toSorted(),
+  )
+  await expectLists(shop.db, 30)
+})
+
+it('has nothing left of orders that the books need no more', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  for (let n = 0; n < 4; n += 1) await place(shop, n)
+  pass(hour)
+  await settleAll(shop, 10)
+
+  pass(7 * 365 * 24 * hour)
+  await forgetOldOrders(shop.db, shop.clock(), new AbortController().signal)
+
+  expect(await allOrders(shop.db)).toEqual([])
+  expect(await indexed(shop.db)).toMatchObject({ notDone: 0, done: 0, terms: [] })
+})

@@ -1,0 +1,164 @@
+/**
+ * How many orders of a time and a status there are, and where in time a far page of them begins:
+ * from the blocks, without passing by all the orders in between.
+ */
+
+import { type SqlBool, sql } from 'kysely'
+import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+import { findSettledUntil } from '#src/features/orders/order-index.server.ts'
+import type { Sort } from '#src/lib/paging.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+const dayInMilliseconds = 24 * 60 * 60 * 1_000
+/** By the time of an order; after every one. */
+const beginning = ''
+const end = '~'
+
+export type OrderFilters = {
+  readonly status?: OrderStatus | undefined
+  /** Days in Dhaka, `YYYY-MM-DD`, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** From a moment to before another. */
+export type Stretch = { readonly from: string; readonly until: string }
+
+/** That days name; blocks lie within one. */
+export function stretchOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): Stretch {
+  return {
+    from: from === undefined ? beginning : startOfDhakaDay(from).toISOString(),
+    until:
+      to === undefined
+        ? end
+        : new Date(startOfDhakaDay(to).getTime() + dayInMilliseconds).toISOString(),
+  }
+}
+
+/** Those that are not deleted. A status is written out, so that the planner sees its index. */
+export function ordersIn(reads: Reads, stretch: Stretch, status: OrderStatus | undefined) {
+  let query = reads.selectFrom('orders').where('orders.deleted_at', 'is', null)
+  if (status !== undefined) {
+    query = query.where(sql<SqlBool>`orders.status = ${sql.lit(status)}`)
+  }
+  if (stretch.from !== beginning) query = query.where('orders.placed_at', '>=', stretch.from)
+  if (stretch.until !== end) query = query.where('orders.placed_at', '<', stretch.until)
+  return query
+}
+
+export type Counted = {
+  readonly stretch: Stretch
+  readonly status: OrderStatus | undefined
+  /** Orders from here on are in no block. */
+  readonly settledUntil: string
+  readonly settled: number
+  readonly unsettled: number
+}
+
+export async function countOrders(
+  reads: Reads,
+  { status, ...days }: OrderFilters,
+): Promise<Counted> {
+  const stretch = stretchOf(days)
+  const settledUntil = await findSettledUntil(reads)
+  const { rows } = await sql<{ settled: number | string }>`
+    select coalesce(sum(${inBlock(status)}), 0) as settled from order_blocks
+    where ${blocksIn(stretch)} and starts_at < ${settledUntil}`.execute(reads)
+  const { count } = await ordersIn(reads, unsettledOf(stretch, settledUntil), status)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    stretch,
+    status,
+    settledUntil,
+    settled: Number(rows[0]?.settled ?? 0),
+    unsettled: Number(count),
+  }
+}
+
+function unsettledOf({ from, until }: Stretch, settledUntil: string): Stretch {
+  return { from: from > settledUntil ? from : settledUntil, until }
+}
+
+function inBlock(status: OrderStatus | undefined) {
+  if (status === undefined) return sql<number>`not_done + done`
+  return status === 'done' ? sql<number>`done` : sql<number>`not_done`
+}
+
+function blocksIn({ from, until }: Stretch) {
+  return sql<SqlBool>`starts_at >= ${from} and starts_at < ${until}`
+}
+
+/** A part of the list: so many orders of a stretch, after so many others of it. */
+export type Place = Stretch & { readonly skipped: number }
+
+export type PlacesWanted = {
+  readonly offset: number
+  readonly size: number
+  readonly direction: Sort<string>['direction']
+}
+
+/**
+ * Where the orders from `offset` on are, by the time they were placed: in these places, one after
+ * the other, until there are `size` of them.
+ */
+export async function findPlaces(
+  reads: Reads,
+  { stretch, status, settledUntil, settled, unsettled }: Counted,
+  { offset, size, direction }: PlacesWanted,
+): Promise<readonly Place[]> {
+  const newest = { ...unsettledOf(stretch, settledUntil), before: 0, count: unsettled }
+  const offsetInBlocks = direction === 'desc' ? offset - unsettled : offset
+  const blocks = await findBlocks(reads, {
+    stretch,
+    status,
+    direction,
+    from: Math.max(0, offsetInBlocks),
+    until: Math.min(settled, offsetInBlocks + size),
+  })
+  const all =
+    direction === 'desc'
+      ? [newest, ...blocks.map((block) => ({ ...block, before: block.before + unsettled }))]
+      : [...blocks, { ...newest, before: settled }]
+  return all
+    .filter(({ before, count }) => count > 0 && before < offset + size && before + count > offset)
+    .map(({ from, until, before }) => ({ from, until, skipped: Math.max(0, offset - before) }))
+}
+
+type BlocksWanted = {
+  readonly stretch: Stretch
+  readonly status: OrderStatus | undefined
+  readonly direction: Sort<string>['direction']
+  /** By how many orders lie in the blocks before. */
+  readonly from: number
+  readonly until: number
+}
+
+async function findBlocks(
+  reads: Reads,
+  { stretch, status, direction, from, until }: BlocksWanted,
+): Promise<readonly (Stretch & { readonly before: number; readonly count: number })[]> {
+  if (from >= until) return []
+
+  const inOrder = sql`order by starts_at ${sql.raw(direction)}`
+  const { rows } = await sql<{
+    starts_at: string
+    ends_at: string
+    before: number | string
+    count: number | string
+  }>`
+    select * from (
+      select starts_at, ends_at, ${inBlock(status)} as count,
+        sum(${inBlock(status)}) over (${inOrder}) - (${inBlock(status)}) as before
+      from order_blocks where ${blocksIn(stretch)}
+    ) as counted
+    where count > 0 and before < ${until} and before + count > ${from}
+    ${inOrder}`.execute(reads)
+  return rows.map((row) => ({
+    from: row.starts_at,
+    until: row.ends_at,
+    before: Number(row.before),
+    count: Number(row.count),
+  }))
+}

@@ -1,0 +1,181 @@
+/** Takes orders into the index once nobody can be placing an earlier one any more. */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { lockIndex } from '#src/features/orders/order-index.server.ts'
+import { termsOfOrder } from '#src/features/orders/order-terms.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { insertRows } from '#src/platform/database/insert-rows.server.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import type { Log } from '#src/platform/log.ts'
+
+const everyMs = 60_000
+const dayInMs = 24 * 60 * 60 * 1_000
+
+/** Longer than the clocks of two processes differ. How long a transaction takes is looked at. */
+const settledAfterMs = 5 * 60_000
+
+/** Some milliseconds of one transaction, so that orders come in between. */
+const ordersAtOnce = 200
+
+/** A block with as many is full. */
+const ordersInBlock = 1_000
+
+type Settling = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly atOnce?: number
+}
+
+/** Says whether there may be more to settle. Safe to run by several processes at once. */
+export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
+  const settled = await transact(db, async (tx) => {
+    await lockIndex(tx, db.engine)
+    const until = new Date(clock().getTime() - settledAfterMs - (await longestRunningMs(tx, db)))
+    return ok(await settleUntil({ tx, engine: db.engine }, until.toISOString(), atOnce))
+  })
+  return settled.ok && settled.value
+}
+
+/** A transaction that began before our last look may yet commit an order of that time. */
+async function longestRunningMs(tx: Tx, { engine }: Pick<Database, 'engine'>): Promise<number> {
+  if (engine === 'sqlite') return 0
+  const { rows } = await sql<{ ms: string | null }>`
+    select max(extract(epoch from clock_timestamp() - xact_start)) * 1000 as ms
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(tx)
+  return Math.max(0, Number(rows[0]?.ms ?? 0))
+}
+
+type Block = {
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly not_done: number
+  readonly done: number
+}
+
+async function settleUntil(
+  { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
+  until: string,
+  atOnce: number,
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('order_blocks')
+    .selectAll()
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const from = last?.ends_at ?? ''
+  const end = await findEnd(tx, { from, until, atOnce })
+  if (end === undefined) return false
+
+  const orders = await findUnsettled(tx, { from, until: end })
+    .select(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])
+    .execute()
+  await insertRows(
+    { tx, engine },
+    'order_terms',
+    orders.flatMap((order) =>
+      termsOfOrder({ name: order.customer_name, phone: order.customer_phone }).map((term) => ({
+        term,
+        order_id: order.id,
+      })),
+    ),
+  )
+  for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
+    const done = some.filter(({ status }) => status === 'done').length
+    await addToBlock(tx, {
+      starts_at: later(startOfDhakaDay(day).toISOString(), from),
+      ends_at: earlier(endOf(day), end),
+      not_done: some.length - done,
+      done,
+    })
+  }
+  return end < until
+}
+
+type Stretch = { readonly from: string; readonly until: string }
+
+function findUnsettled(tx: Tx, { from, until }: Stretch) {
+  return tx
+    .selectFrom('orders')
+    .where('deleted_at', 'is', null)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<', until)
+    .orderBy('placed_at')
+    .orderBy('id')
+}
+
+/** Before or at `until`, and so that those of one moment stay together; undefined: nothing to do. */
+async function findEnd(
+  tx: Tx,
+  { from, until, atOnce }: Stretch & { readonly atOnce: number },
+): Promise<string | undefined> {
+  if (from >= until) return undefined
+  const next = await findUnsettled(tx, { from, until }).select('placed_at').limit(atOnce).execute()
+  const last = next.at(-1)
+  if (!last) return undefined
+  return next.length < atOnce ? until : new Date(Date.parse(last.placed_at) + 1).toISOString()
+}
+
+/** Goes on with the last block of the same day, or begins the next. */
+async function addToBlock(tx: Tx, block: Block): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_blocks')
+    .set((eb) => ({
+      ends_at: block.ends_at,
+      not_done: eb('not_done', '+', block.not_done),
+      done: eb('done', '+', block.done),
+    }))
+    .where('ends_at', '=', block.starts_at)
+    .where('starts_at', '>=', startOfDhakaDay(dhakaDay(new Date(block.starts_at))).toISOString())
+    .where(sql<boolean>`not_done + done < ${sql.lit(ordersInBlock)}`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await tx.insertInto('order_blocks').values(block).execute()
+}
+
+function endOf(day: string): string {
+  return new Date(startOfDhakaDay(day).getTime() + dayInMs).toISOString()
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** All that can be settled now. Rests as long as it worked, so that others get to write as well. */
+async function settleOrders(settling: Settling, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const from = performance.now()
+    if (!(await settleSome(settling)) || signal?.aborted) return
+    await wait(performance.now() - from, undefined, { ref: false })
+  }
+}
+
+/** At once and then once a minute, until `signal`. What fails is left to the next time. */
+export function keepSettling(parts: Settling & { readonly log: Log }, signal: AbortSignal): void {
+  let isSettling = false
+
+  async function settle(): Promise<void> {
+    if (isSettling || signal.aborted) return
+    isSettling = true
+    try {
+      await settleOrders(parts, signal)
+    } catch (error) {
+      // A shop that ends closes its database under the last batch.
+      if (!signal.aborted) parts.log.warn({ event: 'settling-failed', err: error })
+    } finally {
+      isSettling = false
+    }
+  }
+
+  void settle()
+  const again = setInterval(settle, everyMs).unref()
+  signal.addEventListener('abort', () => clearInterval(again), { once: true })
+}

@@ -1,0 +1,62 @@
+/** Many rows at once, for who fills a whole table: a restore, made-up shops. */
+
+import type { Insertable } from 'kysely'
+import type { Engine } from '#src/platform/database/database.ts'
+import { runText } from '#src/platform/database/statement.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
+
+/** PostgreSQL answers a statement at a time, over the network; SQLite has it prepared. */
+const rowsAtOnce: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 500 }
+
+export type Filling = { readonly tx: Tx; readonly engine: Engine }
+
+/** Of one shape: the first row says which columns. */
+export async function insertRows<Name extends keyof Tables>(
+  filling: Filling,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  await insertTuples(
+    filling,
+    { table, columns },
+    rows.map((row) => Object.values(row)),
+  )
+}
+
+/** The names become part of the statement: they are the database's own. */
+export async function insertTuples(
+  { tx, engine }: Filling,
+  into: { readonly table: string; readonly columns: readonly string[] },
+  tuples: readonly (readonly unknown[])[],
+): Promise<void> {
+  const size = rowsAtOnce[engine]
+  const insertSize = insertInto({ ...into, rows: size, engine })
+  for (let from = 0; from < tuples.length; from += size) {
+    const some = tuples.slice(from, from + size)
+    const text =
+      some.length === size ? insertSize : insertInto({ ...into, rows: some.length, engine })
+    await runText(tx, text, some.flat())
+  }
+}
+
+type Insert = {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly rows: number
+  readonly engine: Engine
+}
+
+function insertInto({ table, columns, rows, engine }: Insert): string {
+  const tuples = Array.from({ length: rows }, (_, row) => {
+    const places = columns.map((_, column) =>
+      engine === 'sqlite' ? '?' : `$${row * columns.length + column + 1}`,
+    )
+    return `(${places.join(', ')})`
+  })
+  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
