@@ -4,14 +4,15 @@ import { CannotStart } from '#src/cannot-start.ts'
 import { noteBackup } from '#src/platform/backup/last-backup.server.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
-import { runCommand, say } from '#src/run-command.ts'
+import { fileIn, runCommand, say } from '#src/run-command.ts'
 
 const ending = new AbortController()
 // A backup that is broken off takes its half file with it.
 process.once('SIGTERM', () => ending.abort())
 process.once('SIGINT', () => ending.abort())
 
-await runCommand(async ({ settings, file, passphrase }) => {
+await runCommand(async ({ settings, words, passphrase }) => {
+  const file = fileIn(words)
   if (file === undefined) throw new CannotStart('Say which file: npm run backup -- <file>')
   const { totals, bytes } = await readShop(settings, (snapshot) =>
     writeBackup(snapshot, { file, passphrase, now: new Date(), signal: ending.signal }),

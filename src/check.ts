@@ -4,10 +4,11 @@ import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportCheck } from '#src/features/backup/report-check.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
-import { type Command, runCommand, say } from '#src/run-command.ts'
+import { type Command, fileIn, runCommand, say } from '#src/run-command.ts'
 
 await runCommand(async (command) => {
-  if (command.file !== undefined) return checkBackup(command, command.file)
+  const file = fileIn(command.words)
+  if (file !== undefined) return checkBackup(command, file)
   const check = await readShop(command.settings, checkShop)
   say(reportCheck(check))
   return check.problems

@@ -7,9 +7,10 @@ import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
-import { runCommand, say } from '#src/run-command.ts'
+import { fileIn, runCommand, say } from '#src/run-command.ts'
 
-await runCommand(async ({ settings, file, passphrase, migrations }) => {
+await runCommand(async ({ settings, words, passphrase, migrations }) => {
+  const file = fileIn(words)
   if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
   const backup = await openBackup(file, passphrase)
   try {

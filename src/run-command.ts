@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore` and `check`: the settings of the shop, sentences, an exit code. */
+/** `npm run backup`, `restore`, `check` and `generate`: the settings of the shop, sentences, an exit code. */
 
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '#src/platform/settings.ts'
 export type Command = {
   readonly settings: Settings
   /** What was typed behind the name of the command. */
-  readonly file: string | undefined
+  readonly words: readonly string[]
   /** Undefined: backups are not encrypted. */
   readonly passphrase: string | undefined
   readonly migrations: string
@@ -49,12 +49,15 @@ async function readCommand(): Promise<Command> {
   if (!passphrase.success) {
     throw new CannotStart(`BACKUP_PASSPHRASE ${passphrase.error.issues[0]?.message}`)
   }
-  const [file, more] = process.argv.slice(2)
-  if (more !== undefined) throw new CannotStart('One file at a time')
-
   await requireAnswer(settings.value)
   const migrations = join(packageRoot(), 'migrations')
-  return { settings: settings.value, file, passphrase: passphrase.data, migrations }
+  const words = process.argv.slice(2)
+  return { settings: settings.value, words, passphrase: passphrase.data, migrations }
+}
+
+export function fileIn([file, more]: readonly string[]): string | undefined {
+  if (more !== undefined) throw new CannotStart('One file at a time')
+  return file
 }
 
 async function requireAnswer({ databaseUrl }: Settings): Promise<void> {

@@ -59,7 +59,8 @@ async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string,
   })
 }
 
-async function learnWords(tx: Tx, words: readonly string[]): Promise<void> {
+/** Writes down what may be typed for these words; what is known already stays. */
+export async function learnWords(tx: Tx, words: readonly string[]): Promise<void> {
   // Two transactions that learn the same words do so in the same order: neither waits for ever.
   for (const part of inParts(words.toSorted())) {
     const known = await tx

@@ -1,0 +1,151 @@
+import { poisha } from '#src/domain/money.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import { quoteOrder } from '#src/domain/pricing.ts'
+import { defaultShopFacts } from '#src/domain/shop-facts.ts'
+import type { FilledProduct } from '#src/features/generate/fill-products.server.ts'
+import { madeBuyer } from '#src/features/generate/made-buyer.ts'
+import {
+  type Making,
+  madeId,
+  madeMoment,
+  madeNumber,
+  madeSale,
+  statusOf,
+} from '#src/features/generate/made-order.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { insertRows } from '#src/platform/database/insert-rows.server.ts'
+import { drawsFor } from './draws.ts'
+
+const ordersAtOnce = 2_000
+/** A buyer comes back three times, on the average. */
+const ordersOfABuyer = 4
+const hour = 60 * 60 * 1_000
+
+export type FillingOrders = Making & {
+  readonly filled: readonly FilledProduct[]
+  readonly actor: string
+  readonly progress: (done: number) => void
+}
+
+/** With their lines, the movements of stock, and who confirmed or deleted them. */
+export async function fillOrders(db: Database, filling: FillingOrders): Promise<void> {
+  for (let from = 0; from < filling.orders; from += ordersAtOnce) {
+    const count = Math.min(ordersAtOnce, filling.orders - from)
+    const rows = Array.from({ length: count }, (_, at) => rowsOf(filling, from + at))
+    await transact(db, async (tx) => {
+      const into = { tx, engine: db.engine }
+      await insertRows(
+        into,
+        'orders',
+        rows.map(({ order }) => order),
+      )
+      await insertRows(
+        into,
+        'order_lines',
+        rows.map(({ line }) => line),
+      )
+      await insertRows(
+        into,
+        'stock_movements',
+        rows.flatMap(({ movements }) => movements),
+      )
+      await insertRows(
+        into,
+        'history',
+        rows.flatMap(({ history }) => history),
+      )
+      return ok(undefined)
+    })
+    filling.progress(from + count)
+  }
+}
+
+function rowsOf(filling: FillingOrders, place: number) {
+  const { seed, orders, filled, actor } = filling
+  const sale = madeSale(filling, place)
+  const product = filled[sale.product]
+  if (!product) throw new RangeError(`There is no product ${sale.product}`)
+  const buyers = Math.ceil(orders / ordersOfABuyer)
+  const buyer = madeBuyer(seed + 2, Math.floor(drawsFor(seed + 3, place)() * buyers))
+  const placedAt = madeMoment(filling, place)
+  const laterAt = new Date(placedAt.getTime() + 3 * hour)
+  const id = madeId(placedAt, place)
+  const isDeleted = sale.fate === 'deleted'
+  const unitPrice = poisha(product.price)
+  const { quantity } = sale
+  const quote = quoteOrder([{ unitPrice, quantity }], defaultShopFacts.deliveryFees[buyer.zone])
+
+  const order = {
+    id,
+    oid: madeNumber(seed, place),
+    customer_name: buyer.name,
+    customer_phone: buyer.phone,
+    customer_address: buyer.address,
+    delivery_zone: buyer.zone,
+    delivery_fee_poisha: quote.deliveryFee,
+    coupon: quote.discount > 0 ? 'PAGLA10' : '',
+    subtotal_poisha: quote.subtotal,
+    discount_poisha: quote.discount,
+    total_poisha: quote.total,
+    status: statusOf(sale),
+    flags: normalisePhone(buyer.phone) === undefined ? '["phone"]' : '[]',
+    placed_at: placedAt.toISOString(),
+    deleted_at: isDeleted ? laterAt.toISOString() : null,
+    version: sale.fate === 'waiting' ? 1 : 2,
+  } as const
+  const line = {
+    order_id: id,
+    position: 0,
+    product_id: product.id,
+    pid: product.pid,
+    title: product.title,
+    image: product.image,
+    unit_price_poisha: unitPrice,
+    quantity,
+    taken: isDeleted ? 0 : quantity,
+  }
+  const taken = {
+    id,
+    product_id: product.id,
+    quantity: -quantity,
+    reason: 'order',
+    order_id: id,
+    actor: 'buyer',
+    note: '',
+    moved_at: order.placed_at,
+  } as const
+  const changed = {
+    id: madeId(laterAt, place),
+    subject: 'order',
+    subject_id: id,
+    actor,
+    happened_at: laterAt.toISOString(),
+  }
+  const givenBack = {
+    ...taken,
+    id: changed.id,
+    quantity,
+    reason: 'order-deleted',
+    actor,
+    moved_at: changed.happened_at,
+  } as const
+  const confirmed = {
+    ...changed,
+    action: 'order.change-status',
+    before: '{"status":"not-done"}',
+    after: '{"status":"done"}',
+  }
+  const deleted = {
+    ...changed,
+    action: 'order.delete',
+    before: '{"status":"not-done"}',
+    after: JSON.stringify({ deletedAt: order.deleted_at, piecesBack: quantity }),
+  }
+  return {
+    order,
+    line,
+    movements: isDeleted ? [taken, givenBack] : [taken],
+    history: sale.fate === 'done' ? [confirmed] : isDeleted ? [deleted] : [],
+  }
+}

@@ -1,0 +1,176 @@
+import type { DemoProduct } from '#src/features/demo/demo-product.ts'
+import { draw as drawSvg } from '#src/features/demo/drawings/draw.ts'
+import { demoProducts } from '#src/features/demo/products.ts'
+import { type MadeProduct, madeProduct } from '#src/features/generate/made-product.ts'
+import { addDrawing } from '#src/features/media/add-drawing.server.ts'
+import { pictureAddress } from '#src/features/media/picture-address.ts'
+import { learnWords } from '#src/features/search/index-product.server.ts'
+import { noteIndexed } from '#src/features/search/index-unindexed.server.ts'
+import { isWord, termsOf } from '#src/features/search/product-terms.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { type Filling, insertRows } from '#src/platform/database/insert-rows.server.ts'
+import { type Making, madeId } from './made-order.ts'
+
+const productsAtOnce = 500
+
+export type FilledProduct = Pick<MadeProduct, 'pid'> & {
+  readonly id: string
+  readonly title: string
+  readonly image: string
+  readonly price: number
+}
+
+export type FillingProducts = Making & {
+  /** Of each product, by its place: the pieces that its orders will take. */
+  readonly sold: Float64Array
+  readonly addedFrom: Date
+  readonly progress: (done: number) => void
+}
+
+/** With their words, their pictures, what they are found by, and all that will be sold of them. */
+export async function fillProducts(
+  db: Database,
+  filling: FillingProducts,
+): Promise<readonly FilledProduct[]> {
+  const images = await fillPictures(db, filling.addedFrom)
+  const filled: FilledProduct[] = []
+  const words = new Set<string>()
+  for (let from = 0; from < filling.products; from += productsAtOnce) {
+    const places = placesFrom(from, Math.min(productsAtOnce, filling.products - from))
+    await transact(db, async (tx) => {
+      const some = places.map((place) => rowsOf(filling, images, place))
+      await insertSome({ tx, engine: db.engine }, some)
+      for (const { filled: product, terms } of some) {
+        filled.push(product)
+        for (const term of terms.keys()) if (isWord(term)) words.add(term)
+      }
+      return ok(undefined)
+    })
+    filling.progress(filled.length)
+  }
+  await transact(db, async (tx) => {
+    await learnWords(tx, [...words])
+    await noteIndexed(tx)
+    return ok(undefined)
+  })
+  return filled
+}
+
+function placesFrom(from: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => from + at)
+}
+
+async function fillPictures(db: Database, now: Date): Promise<ReadonlyMap<string, string>> {
+  const images = new Map<string, string>()
+  await transact(db, async (tx) => {
+    for (const { pid, drawing } of demoProducts) {
+      const hash = await addDrawing(tx, { svg: drawSvg(drawing), now })
+      images.set(pid, pictureAddress(hash, 640, 'jpg'))
+    }
+    return ok(undefined)
+  })
+  return images
+}
+
+type ProductRows = ReturnType<typeof rowsOf>
+
+function rowsOf(
+  { seed, sold, addedFrom }: FillingProducts,
+  images: ReadonlyMap<string, string>,
+  place: number,
+) {
+  const made = madeProduct(seed, place)
+  const { demo, pid, title, price, oldPrice } = made
+  const addedAt = new Date(addedFrom.getTime() + place * 1_000)
+  const id = madeId(addedAt, place)
+  const image = images.get(demo.pid) ?? ''
+  const left = made.isSoldOut ? 0 : demo.stock
+  return {
+    filled: { id, pid, title: title.en, image, price },
+    product: {
+      id,
+      pid,
+      category: demo.category,
+      title: title.en,
+      details: demo.details.en,
+      offer_message: demo.offerMessage.en,
+      keywords: demo.keywords,
+      image,
+      price_poisha: price,
+      old_price_poisha: oldPrice,
+      stock: left,
+      is_offer: made.isOffer ? 1 : 0,
+      expires_on: made.expiresOn,
+      added_at: addedAt.toISOString(),
+      archived_at: null,
+      version: 1,
+      stock_version: 1,
+    } as const,
+    translation: {
+      product_id: id,
+      language: 'bn',
+      title: title.bn,
+      details: demo.details.bn,
+      offer_message: demo.offerMessage.bn,
+    },
+    movement: {
+      id,
+      product_id: id,
+      quantity: left + (sold[place] ?? 0),
+      reason: 'opening',
+      order_id: null,
+      actor: 'generate',
+      note: '',
+      moved_at: addedAt.toISOString(),
+    } as const,
+    terms: termsOfMade(made),
+  }
+}
+
+type Terms = ReadonlyMap<string, number>
+
+const termsOfDemo = new Map<DemoProduct, Terms>()
+
+/** What a variant adds to the words of its demo product, so that those are looked at once. */
+function termsOfMade({ demo, pid, added }: MadeProduct): Terms {
+  const { details, keywords } = demo
+  const known =
+    termsOfDemo.get(demo) ??
+    termsOf({
+      pid: demo.pid,
+      keywords,
+      titles: [demo.title.en, demo.title.bn],
+      details: [details.en, details.bn],
+    })
+  termsOfDemo.set(demo, known)
+  const terms = new Map(known)
+  const more = termsOf({ pid, keywords: '', titles: [added.en, added.bn], details: [] })
+  for (const [term, weight] of more) terms.set(term, Math.max(weight, terms.get(term) ?? 0))
+  return terms
+}
+
+async function insertSome(filling: Filling, some: readonly ProductRows[]): Promise<void> {
+  await insertRows(
+    filling,
+    'products',
+    some.map(({ product }) => product),
+  )
+  await insertRows(
+    filling,
+    'product_translations',
+    some.map(({ translation }) => translation),
+  )
+  await insertRows(
+    filling,
+    'stock_movements',
+    some.map(({ movement }) => movement),
+  )
+  await insertRows(
+    filling,
+    'search_terms',
+    some.flatMap(({ product, terms }) =>
+      [...terms].map(([term, weight]) => ({ product_id: product.id, term, weight })),
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { generateShop } from '#src/features/generate/generate-shop.server.ts'
+import { countOrders } from '#src/features/orders/order-places.server.ts'
+import { indexProduct } from '#src/features/search/index-product.server.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { allRows } from '#tests/support/all-rows.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const now = new Date('2026-11-20T11:00:00.000Z')
+
+function generate(db: Database) {
+  return generateShop(db, {
+    seed: 1,
+    products: 102,
+    orders: 150,
+    now,
+    actor: 'admin@paglamart.test',
+    progress: () => {},
+  })
+}
+
+it('fills a shop whose books are right, counted and indexed as any other', async () => {
+  const db = await freshDatabase()
+  expect((await generate(db)).ok).toBe(true)
+
+  const check = await checkShop({ reads: db.read, engine: db.engine })
+  expect(check).toMatchObject({ problems: [], products: 102, orders: 150 })
+  const counted = await countOrders(db.read, {})
+  expect(counted.unsettled).toBe(0)
+  expect(counted.settled).toBeGreaterThan(140)
+
+  const generated = await allRows(db)
+  const products = await db.read
+    .selectFrom('products')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(8)
+    .execute()
+  await transact(db, async (tx) => {
+    for (const { id } of products) await indexProduct(tx, id)
+    return ok(undefined)
+  })
+  const { search_terms, search_words } = await allRows(db)
+  expect(search_terms).toEqual(generated.search_terms)
+  expect(search_words).toEqual(generated.search_words)
+})
+
+it('adds nothing to a shop that has products or orders', async () => {
+  const db = await freshDatabase()
+  await aProduct(db)
+  const before = await allRows(db)
+  expect(await generate(db)).toEqual({ ok: false, failure: { kind: 'not-empty' } })
+  expect(await allRows(db)).toEqual(before)
+})

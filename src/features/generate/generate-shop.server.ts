@@ -1,0 +1,70 @@
+/** A believable large shop in an empty database: the same one for the same seed and day. */
+
+import { sql } from 'kysely'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { fillOrders } from '#src/features/generate/fill-orders.server.ts'
+import { fillProducts } from '#src/features/generate/fill-products.server.ts'
+import { type Making, madeMoment, madeSale } from '#src/features/generate/made-order.ts'
+import { settleSome } from '#src/features/orders/settle-orders.job.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+
+const settledAtOnce = 2_000
+const dayInMs = 24 * 60 * 60 * 1_000
+
+export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
+  readonly now: Date
+  /** E-mail of who confirmed the orders. */
+  readonly actor: string
+  readonly progress: (of: 'products' | 'orders', done: number) => void
+}
+
+type GenerateFailure = { readonly kind: 'not-empty' }
+
+export async function generateShop(
+  db: Database,
+  { now, actor, progress, ...wanted }: GenerateShop,
+): Promise<Result<undefined, GenerateFailure>> {
+  if (!(await isEmpty(db))) return failed({ kind: 'not-empty' })
+
+  const making: Making = { ...wanted, until: dhakaDay(now) }
+  await growCache(db)
+  const filled = await fillProducts(db, {
+    ...making,
+    sold: countSold(making),
+    // Before the first order, a second apart.
+    addedFrom: new Date(madeMoment(making, 0).getTime() - making.products * 1_000 - dayInMs),
+    progress: (done) => progress('products', done),
+  })
+  await fillOrders(db, {
+    ...making,
+    filled,
+    actor,
+    progress: (done) => progress('orders', done),
+  })
+  while (await settleSome({ db, clock: () => now, atOnce: settledAtOnce })) {}
+  return ok(undefined)
+}
+
+/** Somebody's products or orders are never mixed with made-up ones. */
+async function isEmpty({ read }: Database): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products union all select id from orders limit 1`.execute(read)
+  return rows.length === 0
+}
+
+/** Of each product, by its place: what its orders leave to be covered by its stock. */
+function countSold(making: Making): Float64Array {
+  const sold = new Float64Array(making.products)
+  for (let place = 0; place < making.orders; place += 1) {
+    const { product, quantity, fate } = madeSale(making, place)
+    if (fate !== 'deleted') sold[product] = (sold[product] ?? 0) + quantity
+  }
+  return sold
+}
+
+/** SQLite's own 16 MB are for a shop; here every page of every index is written to all the time. */
+async function growCache(db: Database): Promise<void> {
+  if (db.engine !== 'sqlite') return
+  await transact(db, async (tx) => ok(await sql`pragma cache_size = -400000`.execute(tx)))
+}

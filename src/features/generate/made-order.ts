@@ -1,0 +1,87 @@
+/** An order of a large shop, by its place among them: the first is the oldest. */
+
+import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { orderNumberFrom } from '#src/domain/order-number.ts'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+import { drawsFor, oneOf } from '#src/features/generate/draws.ts'
+
+/** What an order takes from stock, known without making the rest of it. */
+export type MadeSale = {
+  /** Its place among the products. */
+  readonly product: number
+  readonly quantity: number
+  readonly fate: 'waiting' | 'done' | 'deleted'
+}
+
+export type Making = {
+  readonly seed: number
+  readonly products: number
+  readonly orders: number
+  /** The day after the last order, `YYYY-MM-DD` in Dhaka. */
+  readonly until: string
+}
+
+/** Less than the two years after which orders lose their buyer. */
+const days = 690
+const dayInMs = 24 * 60 * 60 * 1_000
+const quantities = [1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 6]
+
+/** Some products sell far better than others; what is old was confirmed, but for a few. */
+export function madeSale({ seed, products, orders }: Making, place: number): MadeSale {
+  const draw = drawsFor(seed + 1, place)
+  const product = Math.floor(products * draw() ** 2)
+  const quantity = oneOf(draw, quantities)
+  const isNew = place >= orders * 0.998
+  const chance = draw()
+  const fate = chance < 0.015 ? 'deleted' : chance < (isNew ? 0.7 : 0.025) ? 'waiting' : 'done'
+  return { product, quantity, fate }
+}
+
+export function statusOf({ fate }: MadeSale): OrderStatus {
+  return fate === 'done' ? 'done' : 'not-done'
+}
+
+/** A later place is a later moment: business grows, and sleeps at night. */
+export function madeMoment({ orders, until }: Making, place: number): Date {
+  const grown = ((place + 0.5) / orders) ** 0.7 * days
+  const day = Math.floor(grown)
+  const start = startOfDhakaDay(until).getTime() - (days - day) * dayInMs
+  return new Date(start + Math.floor(timeOfDay(grown - day)))
+}
+
+/** Of Dhaka's clock: how much of a day's orders has come by each hour. */
+const comeBy = [
+  [0, 0],
+  [0.03, 2],
+  [0.05, 7],
+  [0.3, 12],
+  [0.5, 16],
+  [0.9, 23],
+  [1, 24],
+] as const
+
+function timeOfDay(share: number): number {
+  const next = Math.max(
+    1,
+    comeBy.findIndex(([by]) => by > share),
+  )
+  const [from, hour] = comeBy[next - 1] ?? comeBy[0]
+  const [to, until] = comeBy[next] ?? comeBy[0]
+  return (hour + ((share - from) / (to - from)) * (until - hour)) * 60 * 60 * 1_000
+}
+
+const numbers = 2n ** 40n
+const odd = 0x9e37_79b9_7fn
+
+/** No two places have the same number: what is multiplied by an odd one falls on itself alone. */
+export function madeNumber(seed: number, place: number): string {
+  const bits = (BigInt(place) * odd + BigInt(seed) * 0x1234_5679n) % numbers
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(bits)
+  return orderNumberFrom(bytes.subarray(3))
+}
+
+/** Internal ids: by their moment, then by their place. */
+export function madeId(moment: Date, place: number): string {
+  return moment.getTime().toString(16).padStart(12, '0') + place.toString(16).padStart(12, '0')
+}

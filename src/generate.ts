@@ -1,0 +1,69 @@
+/** `npm run generate -- --products 100000 --orders 1000000`: fills an empty database, for trying a large shop. */
+
+import { parseArgs } from 'node:util'
+import { CannotStart } from '#src/cannot-start.ts'
+import { generateShop } from '#src/features/generate/generate-shop.server.ts'
+import { openDatabase } from '#src/open-database.ts'
+import { runCommand, say } from '#src/run-command.ts'
+
+const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
+const tellEveryMs = 2_000
+
+await runCommand(async ({ settings, words }) => {
+  const wanted = readWanted(words)
+  const opened = await openDatabase(settings)
+  try {
+    const generated = await opened.patiently((db) =>
+      generateShop(db, {
+        ...wanted,
+        now: new Date(),
+        actor: settings.adminEmail,
+        progress: tellProgress(wanted),
+      }),
+    )
+    if (!generated.ok) {
+      throw new CannotStart(
+        'There are products or orders in the database: generate fills an empty one',
+      )
+    }
+  } finally {
+    await opened.close()
+  }
+  return []
+})
+
+type Wanted = Readonly<Record<keyof typeof most, number>>
+
+function readWanted(words: readonly string[]): Wanted {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      products: { type: 'string', default: '1000' },
+      orders: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  return {
+    products: readNumber('products', values.products, 1),
+    orders: readNumber('orders', values.orders, 0),
+    seed: readNumber('seed', values.seed, 1),
+  }
+}
+
+function readNumber(name: keyof typeof most, typed: string, least: number): number {
+  const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+  if (number >= least && number <= most[name]) return number
+  throw new CannotStart(`--${name} is a whole number from ${least} to ${most[name]}`)
+}
+
+/** A line every few seconds, and one when all is there. */
+function tellProgress(wanted: Wanted): (of: 'products' | 'orders', done: number) => void {
+  const from = performance.now()
+  let toldAt = from
+  return (of, done) => {
+    const now = performance.now()
+    if (now - toldAt < tellEveryMs && done < wanted[of]) return
+    toldAt = now
+    say(`${done} of ${wanted[of]} ${of} after ${Math.round((now - from) / 1_000)} s`)
+  }
+}
