@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { CannotStart } from '#src/cannot-start.ts'
 import { generateShop } from '#src/features/generate/generate-shop.server.ts'
 import { openDatabase } from '#src/open-database.ts'
+import { nobodyWatches } from '#src/platform/database/database.ts'
 import { runCommand, say } from '#src/run-command.ts'
 
 const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
@@ -11,7 +12,7 @@ const tellEveryMs = 2_000
 
 await runCommand(async ({ settings, words }) => {
   const wanted = readWanted(words)
-  const opened = await openDatabase(settings)
+  const opened = await openDatabase(settings, nobodyWatches)
   try {
     const generated = await opened.patiently((db) =>
       generateShop(db, {
@@ -35,18 +36,27 @@ await runCommand(async ({ settings, words }) => {
 type Wanted = Readonly<Record<keyof typeof most, number>>
 
 function readWanted(words: readonly string[]): Wanted {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      products: { type: 'string', default: '1000' },
-      orders: { type: 'string', default: '10000' },
-      seed: { type: 'string', default: '1' },
-    },
-  })
+  const { products, orders, seed } = readOptions(words)
   return {
-    products: readNumber('products', values.products, 1),
-    orders: readNumber('orders', values.orders, 0),
-    seed: readNumber('seed', values.seed, 1),
+    products: readNumber('products', products, 1),
+    orders: readNumber('orders', orders, 0),
+    seed: readNumber('seed', seed, 1),
+  }
+}
+
+function readOptions(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        products: { type: 'string', default: '1000' },
+        orders: { type: 'string', default: '10000' },
+        seed: { type: 'string', default: '1' },
+      },
+    }).values
+  } catch (error) {
+    if (error instanceof TypeError) throw new CannotStart(error.message)
+    throw error
   }
 }
 

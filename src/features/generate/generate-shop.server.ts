@@ -9,7 +9,8 @@ import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 
-const settledAtOnce = 2_000
+/** The more at once, the fewer times is each page of the index written; these take 300 MB. */
+const settledAtOnce = 200_000
 const dayInMs = 24 * 60 * 60 * 1_000
 
 export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {

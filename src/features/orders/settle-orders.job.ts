@@ -75,16 +75,12 @@ async function settleUntil(
   const orders = await findUnsettled(tx, { from, until: end })
     .select(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])
     .execute()
-  await insertRows(
-    { tx, engine },
-    'order_terms',
-    orders.flatMap((order) =>
-      termsOfOrder({ name: order.customer_name, phone: order.customer_phone }).map((term) => ({
-        term,
-        order_id: order.id,
-      })),
-    ),
+  const terms = orders.flatMap(({ id, customer_name: name, customer_phone: phone }) =>
+    termsOfOrder({ name, phone }).map((term) => ({ term, order_id: id })),
   )
+  // As they lie in the index: what lands on one page is written at once.
+  const sorted = terms.toSorted((one, other) => (one.term < other.term ? -1 : 1))
+  await insertRows({ tx, engine }, 'order_terms', sorted)
   for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
     const done = some.filter(({ status }) => status === 'done').length
     await addToBlock(tx, {
