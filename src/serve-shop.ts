@@ -14,6 +14,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
+import { endAfterOffers } from '#src/platform/http/framing.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
@@ -23,9 +24,10 @@ import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { serveAssets } from '#src/platform/http/serve-assets.ts'
 import { finishPage, servePages } from '#src/platform/http/serve-pages.ts'
+import { standInFront } from '#src/platform/http/stand-in-front.ts'
 import { keepDoor } from '#src/platform/load/keep-door.ts'
 import { makeRefusal } from '#src/platform/load/refusal.ts'
-import { watchLoad } from '#src/platform/load/watch-load.ts'
+import type { watchLoad } from '#src/platform/load/watch-load.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -51,6 +53,7 @@ type Parts = {
   readonly log: Log
   readonly build: ServerBuild
   readonly cache: PageCache
+  readonly watchLoad: typeof watchLoad
 }
 
 const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
@@ -143,7 +146,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     contextFor: async (request) => contextOf(await callerOf(request)),
     log,
   })
-  const load = watchLoad({
+  const load = parts.watchLoad({
     refuse: makeRefusal(securityHeaders(hasTls)),
     databaseWaitMs: shop.db.longestWaitMs,
     log,
@@ -165,6 +168,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     },
   })
   keepDoor(server, { load, classOf: makeClassOf(origin), isExport })
+  standInFront(server, endAfterOffers)
   return server
 }
 

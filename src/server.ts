@@ -23,6 +23,7 @@ import { systemClock } from '#src/lib/clock.ts'
 import { type OpenedDatabase, openDatabase } from '#src/open-database.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { type Log, makeLog } from '#src/platform/log.ts'
 import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
@@ -121,7 +122,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   })
   // The router's types say less than it takes: an absent basename is undefined here.
   const pages = build as ServerBuild
-  const parts = { shop, settings, identity, pictures, metrics, log, cache, build: pages }
+  const parts = { shop, settings, identity, pictures, metrics, log, cache, build: pages, watchLoad }
   const server = await serveShop(parts)
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, settings, log)

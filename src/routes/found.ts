@@ -32,7 +32,6 @@ import { notFound, problem } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
-import { closedPolicy } from '#src/platform/http/security-headers.ts'
 import { acceptedEncoding, type Encoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import { etagOf } from '#src/platform/page-cache/store-page.ts'
 
@@ -120,7 +119,7 @@ async function sendDocument(
 
   // Before any header: a database that is away has an answer of its own.
   const pieces = 'text' in document ? [document.text] : await begun(document.pieces)
-  reply.headers({ ...kept, 'content-security-policy': closedPolicy }).type(document.type)
+  reply.headers(kept).type(document.type)
   if (encoding !== 'plain') reply.header('content-encoding', contentEncodings[encoding])
   return reply.send(encoded(Readable.from(pieces, { objectMode: false }), encoding))
 }
@@ -186,7 +185,7 @@ function serveSharePictures(
     }
     const { buffer, byteOffset, byteLength } = picture.content
     return reply
-      .headers({ ...kept, 'content-security-policy': closedPolicy })
+      .headers(kept)
       .type('image/jpeg')
       .send(Buffer.from(buffer, byteOffset, byteLength))
   })

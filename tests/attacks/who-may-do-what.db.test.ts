@@ -1,7 +1,7 @@
 /**
  * Every route of the running server, with everybody who could call it, against the table of who
- * may do what: neither an unexpected success nor an unexpected refusal. The routes are the
- * server's own, so a new one is walked as soon as it is there.
+ * may do what: neither an unexpected success nor an unexpected refusal, and every header on every
+ * answer. The routes are the server's own, so a new one is walked as soon as it is there.
  */
 
 import { expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
 import { aWorld, keptSignedIn } from './support/a-world.ts'
 import { type Example, exampleCalls, type Sent, type World } from './support/example-calls.ts'
+import { headerProblems } from './support/header-problems.ts'
 import { type RecordedRoute, recordRoutes } from './support/recorded-routes.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -156,16 +157,20 @@ async function tryCall(world: World, person: Person, call: Call): Promise<readon
     const headers = await person.headers()
     const email = isTheirs ? person.email : somebody
     const sent = await example.send(world, { email, isTheirs, actor: person.actor })
-    const { status, text } = await sendAs(world, call, sent, headers)
+    const answer = await sendAs(world, call, sent, headers)
+    const { status, text } = answer
 
     const expected = expectedFor(person, call, isTheirs)
     const outcome = outcomeOf(status, example)
     const isRight =
       outcome === expected && (outcome === 'may' || status === rightRefusal(person, call, isTheirs))
+    const who = `${person.name} by ${person.by}`
+    const what = `${call.method} ${call.url} (${action}${isTheirs ? ', their own' : ''})`
     if (!isRight) {
-      const who = `${person.name} by ${person.by}`
-      const what = `${call.method} ${call.url} (${action}${isTheirs ? ', their own' : ''})`
       problems.push(`${who}: ${what} should be “${expected}”, was ${status} ${text.slice(0, 200)}`)
+    }
+    for (const problem of headerProblems(answer, { isSecure: false })) {
+      problems.push(`${who}: ${what} (${status}) has ${problem}`)
     }
     if (!['GET', 'HEAD'].includes(call.method)) await restore(world.server)
   }
@@ -219,8 +224,10 @@ it('answers nobody where it only refuses: other methods, and addresses that are 
   for (const { methods, url } of refusing) {
     for (const method of methods) {
       const path = url.replaceAll(/[:*]\w*/g, 'x')
-      const { status } = await server.send(method, path, { headers })
+      const answer = await server.send(method, path, { headers })
+      const { status } = answer
       if (status !== 404 && status !== 405) answered.push(`${method} ${url}: ${status}`)
+      answered.push(...headerProblems(answer, { isSecure: false }))
     }
   }
 

@@ -85,6 +85,13 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
     log,
     build: aBuild(),
     cache: makePageCache({ mostBytes: 1_000_000 }),
+    // The test shares its process with the shop: what it does would count as load.
+    watchLoad: ({ refuse }) => ({
+      refuse,
+      isHigh: () => false,
+      turnsAway: () => false,
+      stop: () => {},
+    }),
   })
   onTestFinished(async () => {
     await server.close()

@@ -1,7 +1,7 @@
 /**
  * Every page of the built shop, with everybody who could open it, against the table of who may do
  * what: the page, its data, its own data without the layout's, and its form. The pages are those of
- * routes.ts, so a new one is walked as soon as it is there.
+ * routes.ts, so a new one is walked as soon as it is there. Each carries the headers of every answer.
  */
 
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -11,6 +11,7 @@ import { type Action, type Actor, isAction, isAllowed } from '#src/domain/permis
 import routes from '#src/routes.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aUser, userPassword } from '#tests/make/a-user.ts'
+import { headerProblems } from '../attacks/support/header-problems.ts'
 import { fill, sqlitePlace } from './support/place.ts'
 import { runShop } from './support/run-shop.ts'
 
@@ -230,7 +231,15 @@ function problemOf(
   return isRight ? undefined : `should be sent away, ${was}`
 }
 
-it('shows every page to whom the table lets in, and to nobody else', async () => {
+function headerProblemsOf({ response }: Awaited<ReturnType<typeof ask>>): readonly string[] {
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'set-cookie': response.headers.getSetCookie(),
+  }
+  return headerProblems({ status: response.status, headers }, { isSecure: false })
+}
+
+it('shows every page to whom the table lets in, and to nobody else, with every header', async () => {
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db)
@@ -249,13 +258,21 @@ it('shows every page to whom the table lets in, and to nobody else', async () =>
       for (const person of people) {
         const answered = await ask(shop, asked, await person.cookie())
         const problem = problemOf(person, asked, answered)
-        if (problem) {
-          problems.push(`${person.name}: ${asked.method} ${asked.address} ${problem}`)
+        for (const one of [problem ?? [], headerProblemsOf(answered)].flat()) {
+          problems.push(`${person.name}: ${asked.method} ${asked.address} ${one}`)
         }
       }
     }
   }
 
+  const home = await ask(shop, { method: 'GET', address: '/' }, '')
+  const assets = [...new Set(home.text.match(/\/assets\/[\w.-]+/g))]
+  for (const address of assets) {
+    const answered = await ask(shop, { method: 'GET', address }, '')
+    problems.push(...headerProblemsOf(answered).map((one) => `${address} ${one}`))
+  }
+
   expect(problems).toEqual([])
   expect(pages.length).toBeGreaterThan(50)
+  expect(assets.length).toBeGreaterThan(3)
 })

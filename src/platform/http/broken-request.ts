@@ -3,7 +3,6 @@
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problem } from '#src/platform/http/answer.ts'
-import { closedPolicy } from '#src/platform/http/security-headers.ts'
 
 /** `everywhere` are the headers of every answer. */
 export function answerBrokenRequests(
@@ -19,8 +18,6 @@ export function answerBrokenRequests(
     const text = JSON.stringify(body)
     const headers = {
       ...everywhere,
-      'content-security-policy': closedPolicy,
-      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(text)),

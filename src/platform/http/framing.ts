@@ -1,6 +1,6 @@
 /** Where a request ends: a proxy in front must see it where the shop does. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 
 /** Pieces are all the shop can take apart: of any other coding it would read the code as the body. */
 export function hasUnknownTransfer({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
@@ -12,6 +12,9 @@ export function hasUnknownTransfer({ headers }: Pick<IncomingMessage, 'headers'>
  * The offer is not taken up, but what came behind it in one piece is not read as a request either:
  * without an end of the connection, a later request would get its answer.
  */
-export function endAfterOffer({ headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers.upgrade !== undefined) response.shouldKeepAlive = false
+export function endAfterOffers(next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    next(request, response)
+  }
 }

@@ -16,7 +16,7 @@ import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { rareMethods } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
-import { closedPolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
+import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
@@ -214,12 +214,7 @@ export function sendAnswer(
   reply: FastifyReply,
   { status, body, headers, cookies = [], etag }: Answer,
 ): FastifyReply {
-  reply.headers({
-    'cache-control': 'no-store',
-    'content-security-policy': closedPolicy,
-    'referrer-policy': 'same-origin',
-    ...headers,
-  })
+  reply.headers({ 'cache-control': 'no-store', ...headers })
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   if (etag !== undefined) {
     reply.header('etag', etag)

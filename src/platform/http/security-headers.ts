@@ -1,6 +1,11 @@
-/** The headers of THREATS.md. What a page may load is added per page. */
+/** The headers of every answer. A page brings a policy of its own, of what it may load. */
+
+/** For answers that are no page: nothing may be loaded, run or framed. */
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const everywhere = {
+  'content-security-policy': closedPolicy,
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -26,9 +31,6 @@ const everywhere = {
     .map((feature) => `${feature}=()`)
     .join(', '),
 } as const
-
-/** For answers that are no page: nothing may be loaded, run or framed. */
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return isSecure

@@ -14,7 +14,7 @@ import { problem } from '#src/platform/http/answer.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
-import { closedPolicy, pagePolicy } from '#src/platform/http/security-headers.ts'
+import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
@@ -140,7 +140,6 @@ export type FinishedPage = {
 export async function finishPage(response: Response, scriptMark: string): Promise<FinishedPage> {
   const headers: Record<string, string> = {
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': closedPolicy,
   }
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') headers[name] = value

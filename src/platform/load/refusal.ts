@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Language, languageOfPath, languages } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { problem } from '#src/platform/http/answer.ts'
-import { closedPolicy } from '#src/platform/http/security-headers.ts'
 import type { RequestClass } from '#src/platform/load/request-class.ts'
 
 /** From and to how many seconds: who was refused together does not come back together. */
@@ -57,8 +56,6 @@ function told(everywhere: Readonly<Record<string, string>>, type: string, text: 
   const body = Buffer.from(text)
   const headers = {
     ...everywhere,
-    'content-security-policy': closedPolicy,
-    'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     'content-type': type,
     'content-length': String(body.length),

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
-import { endAfterOffer, hasUnknownTransfer } from '#src/platform/http/framing.ts'
+import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
 import { standInFront } from '#src/platform/http/stand-in-front.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
@@ -34,7 +34,6 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
   const { cache, rules, origins, render, countHit, turnsAway, isPersonal } = options
 
   return (request, response) => {
-    endAfterOffer(request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPlain = isRead && !hasUnknownTransfer(request)
     const origin = isPlain ? origins.get(onlyHost(request) ?? '') : undefined
@@ -77,8 +76,10 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Stor
   else response.end(body)
 }
 
+const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])
+
 function withoutContent(headers: readonly string[]): string[] {
   return headers.flatMap((name, at) =>
-    at % 2 === 0 && !name.startsWith('content-') ? [name, headers[at + 1] ?? ''] : [],
+    at % 2 === 0 && !aboutContent.has(name) ? [name, headers[at + 1] ?? ''] : [],
   )
 }

@@ -14,7 +14,6 @@ import { notFound, problem } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
-import { closedPolicy } from '#src/platform/http/security-headers.ts'
 
 export function registerMediaRoute(
   server: FastifyInstance,
@@ -41,7 +40,7 @@ export function registerMediaRoute(
       return reply.status(304).headers(kept).send()
     }
     return reply
-      .headers({ ...kept, 'content-security-policy': closedPolicy })
+      .headers(kept)
       .type(pictureContentTypes[name.format])
       .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength))
   })

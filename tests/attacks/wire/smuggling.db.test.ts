@@ -30,13 +30,13 @@ async function outcomes(
   port: number,
   requests: Readonly<Record<string, string>>,
 ) {
-  const told: Record<string, string> = {}
-  for (const [name, bytes] of Object.entries(requests)) {
-    told[name] = answersIn(await say(port, bytes))
-      .map(toldBy)
-      .join(', ')
-  }
-  return { told, orders: await countRows(db.read, 'orders') }
+  const told = await Promise.all(
+    Object.entries(requests).map(async ([name, bytes]) => {
+      const answers = answersIn(await say(port, bytes))
+      return [name, answers.map(toldBy).join(', ')] as const
+    }),
+  )
+  return { told: Object.fromEntries(told), orders: await countRows(db.read, 'orders') }
 }
 
 function allTold(requests: Readonly<Record<string, string>>, outcome: string) {

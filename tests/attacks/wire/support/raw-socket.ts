@@ -37,7 +37,7 @@ export type RawAnswer = {
 }
 
 /** The answers in what was heard, one after the other. Throws where something is left over. */
-export function answersIn(heard: string): readonly RawAnswer[] {
+export function answersIn(heard: string, method = 'GET'): readonly RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = heard
   while (rest !== '') {
@@ -51,7 +51,10 @@ export function answersIn(heard: string): readonly RawAnswer[] {
         return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
       }),
     )
-    const { text, rest: after } = bodyAt(rest.slice(end + 4), status, headers)
+    const { text, rest: after } =
+      method === 'HEAD'
+        ? { text: '', rest: rest.slice(end + 4) }
+        : bodyAt(rest.slice(end + 4), status, headers)
     answers.push({ status, headers, text })
     rest = after
   }
