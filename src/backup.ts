@@ -1,6 +1,7 @@
 /** `npm run backup -- <file>`: a whole copy of a shop, running or not. */
 
 import { CannotStart } from '#src/cannot-start.ts'
+import { noteCommand } from '#src/note-command.ts'
 import { noteBackup } from '#src/platform/backup/last-backup.server.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
@@ -20,5 +21,6 @@ await runCommand(async ({ settings, words, passphrase }) => {
   const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
   say(`${file}: ${rows} rows of ${Object.keys(totals).length} tables in ${bytes} bytes`)
   await noteBackup(settings)
+  noteCommand('backup-made', { count: rows })
   return []
 })

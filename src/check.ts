@@ -2,6 +2,7 @@
 
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportCheck } from '#src/features/backup/report-check.ts'
+import { noteCommand } from '#src/note-command.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { type Command, fileIn, runCommand, say } from '#src/run-command.ts'
@@ -11,6 +12,7 @@ await runCommand(async (command) => {
   if (file !== undefined) return checkBackup(command, file)
   const check = await readShop(command.settings, checkShop)
   say(reportCheck(check))
+  noteCommand('shop-checked', { count: check.problems.length })
   return check.problems
 })
 

@@ -7,6 +7,7 @@ import {
   type PersonCounts,
 } from '#src/features/privacy/forget-person.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { noteCommand } from '#src/note-command.ts'
 import { type PersonCommand, runPersonCommand } from '#src/person-command.ts'
 import { patientMs, readShop, sqliteFile } from '#src/platform/backup/read-snapshot.server.ts'
 import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
@@ -43,6 +44,7 @@ await runPersonCommand(async (command) => {
     return
   }
   sayCounts('Erased', await forget(command))
+  noteCommand('person-forgotten')
 })
 
 async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {

@@ -13,6 +13,7 @@ import { allThatIsStored } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { emptyPlace } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
+import { splitLog } from '#tests/support/split-log.ts'
 
 const rahima = {
   name: 'Rahima Khatun',
@@ -21,7 +22,12 @@ const rahima = {
   email: 'rahima.khatun@example.com',
 }
 
-type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+type Said = {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly events: readonly unknown[]
+}
 
 type Run = (name: 'export-person' | 'forget-person', ...words: readonly string[]) => Promise<Said>
 
@@ -56,7 +62,8 @@ async function runBeside(
     text(child.stderr),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ])
-  return { code, stdout, stderr }
+  const { sentences, events } = splitLog(stderr)
+  return { code, stdout, stderr: sentences, events }
 }
 
 it('erases somebody beside a shop that takes orders meanwhile', async () => {
@@ -89,6 +96,7 @@ it('erases somebody beside a shop that takes orders meanwhile', async () => {
       '',
     ].join('\n'),
     stderr: '',
+    events: ['person-forgotten'],
   })
   expect(byEmail).toMatchObject({ code: 0, stderr: '' })
   expect(byEmail.stdout).toContain('accounts, with their profile: 1\n')
@@ -113,6 +121,7 @@ it('shows what it would erase, and changes nothing until it is meant', async () 
       '',
     ].join('\n'),
     stderr: '',
+    events: [],
   })
   expect(await allThatIsStored(shop)).toBe(before)
 })
@@ -121,9 +130,9 @@ it('exports somebody as JSON, and nothing else on standard output', async () => 
   const { shop, run } = await aShopAndCommands()
   const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
 
-  const { code, stdout, stderr } = await run('export-person', '০১৭১২৩৪৫৬৭৮')
+  const { code, stdout, stderr, events } = await run('export-person', '০১৭১২৩৪৫৬৭৮')
 
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect({ code, stderr, events }).toEqual({ code: 0, stderr: '', events: ['person-exported'] })
   expect(JSON.parse(stdout)).toMatchObject({
     of: '+8801712345678',
     orders: [{ number: order.number, phone: '+8801712345678' }],
@@ -136,6 +145,7 @@ it('refuses what names nobody, and an option that it does not know', async () =>
     code: 1,
     stdout: '',
     stderr: 'Say who: a phone in any spelling, or an e-mail address\n',
+    events: [],
   }
 
   expect(await run('forget-person', '--yes')).toEqual(refusal)
@@ -153,5 +163,6 @@ it('makes no shop where there is none', async () => {
     code: 1,
     stdout: '',
     stderr: `There is no shop: ${file} does not exist\n`,
+    events: [],
   })
 })

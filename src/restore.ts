@@ -3,6 +3,7 @@
 import { CannotStart } from '#src/cannot-start.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportCheck } from '#src/features/backup/report-check.ts'
+import { noteCommand } from '#src/note-command.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
@@ -20,6 +21,7 @@ await runCommand(async ({ settings, words, passphrase, migrations }) => {
   } finally {
     await backup.close()
   }
+  noteCommand('backup-restored')
   const check = await readShop(settings, checkShop)
   say(reportCheck(check))
   return check.problems

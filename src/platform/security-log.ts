@@ -43,7 +43,6 @@ export const securityEvents = {
   'shop-checked': 'info',
   'person-exported': 'warn',
   'person-forgotten': 'warn',
-  'command-failed': 'warn',
 } as const satisfies Readonly<Record<string, 'info' | 'warn'>>
 
 export type SecurityEvent = keyof typeof securityEvents

@@ -4,12 +4,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { guard } from '#tests/support/guard.ts'
+import { splitLog } from '#tests/support/split-log.ts'
 import type { Place } from './place.ts'
 
 export type Said = {
   readonly code: number | null
   readonly stdout: string
+  /** Without the lines of the security log. */
   readonly stderr: string
+  readonly events: readonly unknown[]
 }
 
 export type Running = { readonly process: ChildProcess; readonly said: Promise<Said> }
@@ -45,7 +48,8 @@ export function startCommand({ name, place, file, passphrase }: Command): Runnin
       new Promise<number | null>((resolve) => child.once('close', resolve)),
     ])
     watchdog.dismiss()
-    return { code, stdout, stderr }
+    const { sentences, events } = splitLog(stderr)
+    return { code, stdout, stderr: sentences, events }
   }
   return { process: child, said: hear() }
 }
