@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packageRoot } from '#src/platform/package-root.ts'
+
+const folder = join(packageRoot(), 'migrations')
+
+/** What older code that still runs does not notice. */
+function isExpanding(statement: string): boolean {
+  if (/^(?:create table|create index|insert into|update) /.test(statement)) return true
+  return (
+    /^alter table \w+ add column /.test(statement) &&
+    (!/ not null\b/.test(statement) || / default /.test(statement))
+  )
+}
+
+/** The statements that older code could stumble over; none in a file that says why it may. */
+function contractingIn(sql: string): readonly string[] {
+  if (/^-- contract: \S/m.test(sql)) return []
+  return sql
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '' && !isExpanding(statement))
+}
+
+it('only adds, so that a process of the version before goes on while the next one starts', () => {
+  // The shape of the first release; nothing older runs anywhere.
+  const later = readdirSync(folder).filter((name) => name > '0002')
+
+  const found = later.flatMap((name) =>
+    contractingIn(readFileSync(join(folder, name), 'utf8')).map((one) => `${name}: ${one}`),
+  )
+
+  expect(later.length).toBeGreaterThanOrEqual(6)
+  expect(found).toEqual([])
+})
+
+it('knows what older code would stumble over', () => {
+  expect(
+    contractingIn(`
+      create table a (id text primary key);
+      alter table a add column b text not null;
+      alter table a add column c text not null default '';
+      alter table a add column d text;
+      alter table a drop column d;
+      alter table a rename to b;
+      create unique index e on a (d);
+      drop table a;`),
+  ).toEqual([
+    'alter table a add column b text not null',
+    'alter table a drop column d',
+    'alter table a rename to b',
+    'create unique index e on a (d)',
+    'drop table a',
+  ])
+  expect(contractingIn('-- contract: nobody reads it since 0.3\ndrop table a;')).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { copyFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { takeMessage } from '#src/features/contact/take-message.server.ts'
+import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
+import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
+import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
+import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { loadSecrets } from '#src/platform/secrets.server.ts'
+import { aMessage } from '#tests/make/a-message.ts'
+import { got } from '#tests/make/a-person.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { aUser } from '#tests/make/a-user.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { type AllRows, allRows } from '#tests/support/all-rows.ts'
+import { aBuyer, placeOrder as order, send } from './support/buyers.ts'
+import { aFolder, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
+import { runShop } from './support/run-shop.ts'
+
+/** The migrations of the version before search, as a checkout of it would have them. */
+function olderMigrations(): string {
+  const folder = aFolder()
+  const ours = join(packageRoot(), 'migrations')
+  for (const name of readdirSync(ours)) {
+    if (name < '0005') copyFileSync(join(ours, name), join(folder, name))
+  }
+  return folder
+}
+
+type Placed = { readonly number: string; readonly token: string }
+
+/** What a shop of that version had: a product, an account, a message, and an order. */
+async function fillOlder(place: Place, older: string): Promise<Placed> {
+  return place.look(async (db) => {
+    await migrate(db, older)
+    await aProduct(db, { pid: 'kettle', title: 'Electric Kettle', stock: 10 })
+    await aUser(db, { email: 'rahima@example.com' })
+    const shop = await aShop(db)
+    // As the process makes them, or its order tokens would be others.
+    const secrets = await loadSecrets(shop, undefined)
+    const { from } = anOrder()
+    got(await takeMessage({ ...shop, secrets }, { message: aMessage(), from }))
+    const { id, number } = got(await placeOrder({ ...shop, secrets }, anOrder({ quantity: 3 })))
+    return { number, token: orderTokenFor(secrets, id) }
+  })
+}
+
+function settingsOf({ dataDir, env }: Place) {
+  return { dataDir, databaseUrl: env.DATABASE_URL }
+}
+
+async function backUp(place: Place): Promise<string> {
+  const file = join(aFolder(), 'before-the-upgrade.backup')
+  const { signal } = new AbortController()
+  await readShop(settingsOf(place), (snapshot) =>
+    writeBackup(snapshot, { file, passphrase: undefined, now: new Date(), signal }),
+  )
+  return file
+}
+
+/** In tables that nobody but an upgrade or a migration has a reason to write. */
+const kept = ['accounts', 'messages', 'order_lines', 'orders', 'secrets', 'stock_movements']
+
+function expectKept(before: AllRows, after: AllRows): void {
+  for (const table of kept) {
+    expect(before[table]?.length, table).toBeGreaterThan(0)
+    expect(after[table], table).toEqual(expect.arrayContaining([...(before[table] ?? [])]))
+  }
+}
+
+async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
+  const older = olderMigrations()
+  const placed = await fillOlder(place, older)
+  const before = await place.look(allRows)
+  const file = await backUp(place)
+
+  // Forth: this version starts on the data of the older one.
+  const shop = await runShop(place)
+  const path = `/api/oneOrder/${placed.number}?token=${placed.token}`
+  expect((await send(shop, 'GET', path)).status).toBe(200)
+  await vi.waitFor(async () => {
+    expect((await send(shop, 'GET', '/allProducts?q=ketli')).text).toContain('Electric Kettle')
+  }, 20_000)
+  expect((await order(shop, aBuyer({ pid: 'kettle' }))).status).toBe(201)
+  expect(await shop.stop()).toBe(0)
+  expectKept(before, await place.look(allRows))
+  expect((await readShop(settingsOf(place), checkShop)).problems).toEqual([])
+
+  // Back: the older version refuses what it does not know, and changes nothing of it.
+  const upgraded = await place.look(allRows)
+  await expect(place.look((db) => migrate(db, older))).rejects.toThrow(
+    'which this version does not know',
+  )
+  expect(await place.look(allRows)).toEqual(upgraded)
+
+  // The backup from before fills an empty place of the older version, row by row.
+  const backup = await openBackup(file, undefined)
+  await verifyBackup(backup, older)
+  await fillPlace(settingsOf(empty), (db) => loadBackup(db, backup, older))
+  await backup.close()
+  expect(await empty.look(allRows)).toEqual({ ...before, page_changes: [] })
+}
+
+it('opens the data of an older version, and leads back to it, on SQLite', async () => {
+  await upgradesAndGoesBack(sqlitePlace(), sqlitePlace())
+})
+
+it('opens the data of an older version, and leads back to it, on PostgreSQL', async () => {
+  await upgradesAndGoesBack(await postgresPlace(), await postgresPlace())
+})
