@@ -96,8 +96,8 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
 
 type Account = { readonly name: string; readonly uid: number; readonly gid: number }
 
-/** PostgreSQL refuses to run as root: then somebody of /etc/passwd runs it. */
-function accountsToRunAs(): readonly (Account | undefined)[] {
+/** Where the tests are run by root, somebody of /etc/passwd runs what root should not. */
+export function accountsToRunAs(): readonly (Account | undefined)[] {
   if (process.getuid?.() !== 0) return [undefined]
   const preferred = ['nobody', 'postgres']
   return readFileSync('/etc/passwd', 'utf8')
@@ -121,7 +121,7 @@ function makeFolder(account: Account | undefined, parents: readonly string[]): s
 
 const onDisk = [tmpdir(), '/tmp', '/var/tmp']
 
-function isOpenToAll(folder: string): boolean {
+export function isOpenToAll(folder: string): boolean {
   if (!existsSync(folder)) return false
   const isOpen = (lstatSync(realpathSync(folder)).mode & 0o001) !== 0
   const parent = dirname(folder)

@@ -11,6 +11,10 @@ type ShopOptions = {
   readonly env?: Readonly<Record<string, string>>
   /** Kept when the shop stops, so that another one can be started on it. */
   readonly dataDir?: string
+  /** A built checkout; this one where it is not said. */
+  readonly root?: string
+  /** Who runs it, where the tests are run by root. */
+  readonly account?: { readonly uid: number; readonly gid: number }
 }
 
 export type Shop = {
@@ -28,13 +32,13 @@ export type Shop = {
   kill(): Promise<void>
 }
 
-const root = resolve(import.meta.dirname, '../..')
+const ownRoot = resolve(import.meta.dirname, '../..')
 const startLimit = 60_000
 const stopLimit = 30_000
 
 /** Starts the built shop on a free port and waits until it says that it is ready. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
-  const entry = join(root, 'build', 'server', 'index.js')
+  const entry = join(options.root ?? ownRoot, 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error(`There is no ${entry}: run npm run build first`)
 
   for (let attempt = 1; ; attempt += 1) {
@@ -51,6 +55,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pagla-mart-shop-'))
   const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
   const adminPassword = options.env?.ADMIN_PASSWORD ?? 'seven-mangoes-on-a-boat'
+  const root = options.root ?? ownRoot
   const child = spawn(join(root, 'node_modules', '.bin', 'node'), [entry], {
     cwd: root,
     env: {
@@ -66,6 +71,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...options.account,
   })
 
   const ownFolders = options.dataDir === undefined ? [dataDir] : []
