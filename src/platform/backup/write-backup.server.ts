@@ -1,11 +1,12 @@
 /** A whole copy of a database in one file, which has its name only when all of it is on disk. */
 
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { CompiledQuery, sql } from 'kysely'
+import { flushFolder } from '#src/lib/flush-folder.ts'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import {
@@ -70,16 +71,6 @@ export async function writeBackup(
 
 function requireFree(file: string): void {
   if (existsSync(file)) throw new BackupRefused(`${file} exists, and no backup is overwritten`)
-}
-
-/** A name is on disk when its folder is. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const writing = new Set(['open', 'write', 'fsync', 'close', 'rename'])

@@ -1,9 +1,10 @@
 /** Sends mail: to an SMTP server, or without one into a folder that mail programs can open. */
 
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
+import { flushFolder } from '#src/lib/flush-folder.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
 import { codeOf, NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
 
@@ -131,9 +132,12 @@ async function putIntoFolder(
   message.getTransferEncoding = () => '8bit'
   const content = await message.build()
 
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (firstMade !== undefined) await flushFolder(dirname(firstMade))
   // A reader sees the whole mail or none, and a repeated attempt the same file.
   const unfinished = join(folder, `.${eventId}.part`)
-  await writeFile(unfinished, content, { mode: 0o600 })
+  // What counts as sent has to outlive a power cut: its bytes first, then its name.
+  await writeFile(unfinished, content, { mode: 0o600, flush: true })
   await rename(unfinished, join(folder, `${eventId}.eml`))
+  await flushFolder(folder)
 }
