@@ -13,7 +13,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { logOptions } from '#src/platform/log.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
-import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
+import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote } from '#src/platform/security-log.ts'
 import { readSettings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
@@ -29,6 +29,9 @@ type ServerMatters = {
   readonly clock?: Clock
   /** Settings of CONTRACT.md. */
   readonly env?: Readonly<Record<string, string>>
+  /** What stands on every page, by what the page is told of its request. */
+  readonly page?: (request: Request) => string
+  readonly cache?: PageCache
 }
 
 type Sending = {
@@ -61,7 +64,13 @@ export type TestServer = {
   readonly listen: () => Promise<number>
 }
 
-export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Promise<TestServer> {
+export async function aServer({
+  db,
+  clock,
+  env = {},
+  page = () => '<title>A page</title>',
+  cache = makePageCache({ mostBytes: 1_000_000 }),
+}: ServerMatters = {}): Promise<TestServer> {
   const settings = readSettings({ ORIGIN: 'http://localhost:3000', ...env })
   if (!settings.ok) throw new Error(settings.failure.join('\n'))
   const { origin } = settings.value
@@ -83,8 +92,8 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
     pictures,
     metrics,
     log,
-    build: aBuild(),
-    cache: makePageCache({ mostBytes: 1_000_000 }),
+    build: aBuild(page),
+    cache,
     // The test shares its process with the shop: what it does would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,
@@ -146,20 +155,25 @@ export async function aServer({ db, clock, env = {} }: ServerMatters = {}): Prom
 }
 
 /** One page for every address. */
-function aBuild(handle: unknown = { action: 'storefront.read' }): ServerBuild {
+function aBuild(write: (request: Request) => string): ServerBuild {
   const page = {
     id: 'page',
     path: '*',
     module: {
-      handle,
-      loader: () =>
-        new Response('<!doctype html><title>A page</title>', {
+      handle: { action: 'storefront.read' },
+      loader: ({ request }: { readonly request: Request }) =>
+        new Response(`<!doctype html>${write(request)}`, {
           headers: { 'content-type': 'text/html; charset=utf-8' },
         }),
     },
   }
   return {
-    entry: { module: { default: () => new Response() } },
+    entry: {
+      module: {
+        default: (_request: Request, status: number) => new Response(null, { status }),
+        handleError: () => {},
+      },
+    },
     routes: { page },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     assetsBuildDirectory: '',

@@ -36,7 +36,7 @@ export type RawAnswer = {
   readonly text: string
 }
 
-/** The answers in what was heard, one after the other. Throws where something is left over. */
+/** The answers in what was heard, one after the other; after the last one to a HEAD nothing is looked at. */
 export function answersIn(heard: string, method = 'GET'): readonly RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = heard
@@ -51,18 +51,19 @@ export function answersIn(heard: string, method = 'GET'): readonly RawAnswer[] {
         return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
       }),
     )
-    const { text, rest: after } =
-      method === 'HEAD'
-        ? { text: '', rest: rest.slice(end + 4) }
-        : bodyAt(rest.slice(end + 4), status, headers)
+    const { text, rest: after } = bodyAt(rest.slice(end + 4), { status, headers, method })
     answers.push({ status, headers, text })
     rest = after
   }
   return answers
 }
 
-function bodyAt(text: string, status: number, headers: RawAnswer['headers']) {
+type Head = Pick<RawAnswer, 'status' | 'headers'> & { readonly method: string }
+
+function bodyAt(text: string, { status, headers, method }: Head) {
   if (status < 200 || status === 204 || status === 304) return { text: '', rest: text }
+  // What is no request to the server has a body, whatever its method was meant to be.
+  if (method === 'HEAD') return { text, rest: '' }
   if (headers['transfer-encoding'] === 'chunked') return chunksAt(text)
   const length = Number(headers['content-length'] ?? text.length)
   return { text: text.slice(0, length), rest: text.slice(length) }
