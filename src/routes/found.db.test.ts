@@ -162,7 +162,7 @@ it('gives its own address under whatever name it was called', async () => {
   const called = { headers: { host: '127.0.0.1:3000' } }
 
   const paths = ['/robots.txt', '/sitemap.xml', '/sitemap-1.xml', '/feeds/products.csv']
-  const more = ['/feeds/products.xml', '/feeds/offers.xml']
+  const more = ['/feeds/products.xml', '/feeds/offers.xml', '/.well-known/security.txt']
   const texts = await Promise.all([...paths, ...more].map((path) => send('GET', path, called)))
 
   expect(texts.map(({ status }) => status)).toEqual(texts.map(() => 200))

@@ -13,6 +13,7 @@ import {
 import { offersFeedPath, writeOffersFeed } from '#src/features/found/offers-feed.ts'
 import { writeCsvFeed, writeXmlFeed } from '#src/features/found/product-feed.ts'
 import { writeRobots } from '#src/features/found/robots.ts'
+import { writeSecurityText } from '#src/features/found/security-txt.ts'
 import {
   countParts,
   partOfSitemap,
@@ -26,6 +27,7 @@ import {
 import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { type ShareName, shareAt } from '#src/features/media/share-address.ts'
+import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { notFound, problem } from '#src/platform/http/answer.ts'
@@ -68,6 +70,13 @@ export function registerFoundRoutes(
     type: 'text/plain; charset=utf-8',
     text: writeRobots(origin),
   }))
+  serveDocument(server, '/.well-known/security.txt', async () => {
+    const { email } = await findShopFacts(read)
+    return {
+      type: 'text/plain; charset=utf-8',
+      text: writeSecurityText(origin, { email, now: shop.clock() }),
+    }
+  })
   serveDocument(server, '/sitemap.xml', async () => ({
     type: xml,
     text: writeSitemapIndex(origin, countParts(await countProducts(read))),
