@@ -45,7 +45,7 @@ export default defineConfig({
         // The built shop as a process. One file at a time: each has processes enough of its own.
         test: {
           name: 'process',
-          include: ['tests/process/**/*.test.ts'],
+          include: ['tests/{process,faults}/**/*.test.ts'],
           globalSetup: ['tests/process/support/process-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -6,7 +6,7 @@ import { requireNoLeaks } from './find-leaks.ts'
 import { findFreePort } from './free-port.ts'
 import { guard } from './guard.ts'
 
-type ShopOptions = {
+export type ShopOptions = {
   /** Settings of CONTRACT.md; nothing of the environment of the tests reaches the shop. */
   readonly env?: Readonly<Record<string, string>>
   /** Kept when the shop stops, so that another one can be started on it. */
@@ -15,6 +15,8 @@ type ShopOptions = {
   readonly root?: string
   /** Who runs it, where the tests are run by root. */
   readonly account?: { readonly uid: number; readonly gid: number }
+  /** What Node is given before the shop's own file: options, or a program to run it under. */
+  readonly under?: readonly string[]
 }
 
 export type Shop = {
@@ -56,23 +58,27 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
   const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
   const adminPassword = options.env?.ADMIN_PASSWORD ?? 'seven-mangoes-on-a-boat'
   const root = options.root ?? ownRoot
-  const child = spawn(join(root, 'node_modules', '.bin', 'node'), [entry], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TMPDIR: process.env.TMPDIR,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: adminEmail,
-      ADMIN_PASSWORD: adminPassword,
-      TRUST_PROXY: '127.0.0.1',
-      ...options.env,
+  const child = spawn(
+    join(root, 'node_modules', '.bin', 'node'),
+    [...(options.under ?? []), entry],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: adminEmail,
+        ADMIN_PASSWORD: adminPassword,
+        TRUST_PROXY: '127.0.0.1',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options.account,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...options.account,
-  })
+  )
 
   const ownFolders = options.dataDir === undefined ? [dataDir] : []
   const watchdog = guard('KILL', ownFolders)

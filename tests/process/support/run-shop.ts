@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { guard } from '#tests/support/guard.ts'
-import { type Shop, startShop } from '#tests/support/shop.ts'
+import { type Shop, type ShopOptions, startShop } from '#tests/support/shop.ts'
 import type { Place } from './place.ts'
 
 /** Without the demo catalogue, unless `env` asks for it. */
 export async function runShop(
   { dataDir, env: own }: Pick<Place, 'dataDir' | 'env'>,
   env: Readonly<Record<string, string>> = {},
+  how: Pick<ShopOptions, 'under'> = {},
 ): Promise<Shop> {
-  const shop = await startShop({ dataDir, env: { DEMO_CATALOGUE: 'off', ...own, ...env } })
+  const shop = await startShop({ dataDir, env: { DEMO_CATALOGUE: 'off', ...own, ...env }, ...how })
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') say(`The shop said:\n${shop.output().slice(-4_000)}`)
     await shop.kill()

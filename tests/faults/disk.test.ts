@@ -1,0 +1,130 @@
+import { expect, it, vi } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import {
+  aBuyer,
+  type Buyer,
+  countStatuses,
+  numberOf,
+  placeOrder,
+  type Reply,
+  send,
+} from '#tests/process/support/buyers.ts'
+import { fill, type Place, sqlitePlace } from '#tests/process/support/place.ts'
+import { say } from '#tests/process/support/run-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { judge, mailLost, type ToldOrder } from './support/judge.ts'
+import { type TracedShop, tracedShop } from './support/traced-shop.ts'
+import { inForm } from './support/whole-form.ts'
+import type { TraceEvent } from './tracer/trace.ts'
+
+const keptPages = ['/', '/product/kettle', '/bn/allproducts']
+
+function buyers(count: number): readonly Buyer[] {
+  return Array.from({ length: count }, () => aBuyer())
+}
+
+function orderAll(shop: Shop, all: readonly Buyer[]): Promise<readonly Reply[]> {
+  return Promise.all(all.map((buyer) => placeOrder(shop, buyer)))
+}
+
+function toldTo(all: readonly Buyer[], replies: readonly Reply[]): readonly ToldOrder[] {
+  return all.flatMap(({ name, key }, at) => {
+    const reply = replies[at]
+    return reply?.status === 201 ? [{ name, key, number: numberOf(reply) }] : []
+  })
+}
+
+async function stockedPlace(): Promise<Place> {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 100_000 }))
+  return place
+}
+
+async function judged(place: Place, told: readonly ToldOrder[]): Promise<readonly string[]> {
+  return place.look(async (db) => [
+    ...(await judge(db, told)),
+    ...(await mailLost(db, place.dataDir)),
+  ])
+}
+
+it('serves its pages and loses nothing while the disk is full, and goes on by itself', async () => {
+  const place = await stockedPlace()
+  const shop = await tracedShop(place)
+  const before = buyers(20)
+  const told = [...toldTo(before, await orderAll(shop, before))]
+  expect(told).toHaveLength(20)
+  for (const page of keptPages) expect((await send(shop, 'GET', page)).status).toBe(200)
+
+  // It fills up among orders, not between them.
+  const caught = buyers(inForm({ short: 60, whole: 400 }))
+  const placing = caught.map((buyer) => placeOrder(shop, buyer))
+  await Promise.race(placing)
+  shop.fillDisk()
+  const caughtReplies = await Promise.all(placing)
+  told.push(...toldTo(caught, caughtReplies))
+
+  const away = buyers(20)
+  const refused = await orderAll(shop, away)
+  for (const { status, retryAfter, text, seconds } of refused) {
+    expect([503, 507], text).toContain(status)
+    expect(Number(retryAfter)).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThan(2.5)
+  }
+  for (const page of [...keptPages, '/api/oneProduct/kettle', '/healthz']) {
+    expect((await send(shop, 'GET', page)).status, page).toBe(200)
+  }
+
+  shop.mendDisk()
+  const all = [...before, ...caught, ...away]
+  await vi.waitUntil(async () => (await placeOrder(shop, away[0] ?? aBuyer())).status === 201)
+  const again = await orderAll(shop, all)
+  expect(countStatuses(again)).toEqual({ 201: all.length })
+  expect(await judged(place, [...told, ...toldTo(all, again)])).toEqual([])
+  expect(await shop.stop()).toBe(0)
+  say(
+    `full among ${JSON.stringify(countStatuses(caughtReplies))}, then ` +
+      `${JSON.stringify(countStatuses(refused))} within ` +
+      `${Math.max(...refused.map(({ seconds }) => seconds)).toFixed(2)} s`,
+  )
+})
+
+function countLogSyncs(shop: TracedShop): number {
+  const isOfLog = (event: TraceEvent) => event.kind === 'sync' && event.path.endsWith('-wal')
+  return shop.trace().filter(isOfLog).length
+}
+
+it('goes on taking orders and showing pages on a disk that takes 200 ms for every sync', async () => {
+  const place = await stockedPlace()
+  const shop = await tracedShop(place)
+  for (const page of keptPages) expect((await send(shop, 'GET', page)).status).toBe(200)
+
+  shop.slowDisk(200)
+  const syncsBefore = countLogSyncs(shop)
+  const all = buyers(inForm({ short: 60, whole: 200 }))
+  const from = performance.now()
+  let isOrdering = true
+  const ordering = orderAll(shop, all).finally(() => {
+    isOrdering = false
+  })
+  const pageSeconds: number[] = []
+  while (isOrdering) {
+    const { status, seconds } = await send(shop, 'GET', '/product/kettle')
+    expect(status).toBe(200)
+    pageSeconds.push(seconds)
+  }
+  const replies = await ordering
+  const seconds = (performance.now() - from) / 1_000
+  const syncs = countLogSyncs(shop) - syncsBefore
+  shop.mendDisk()
+
+  expect(countStatuses(replies)).toEqual({ 201: all.length })
+  // They share their commits, and pages are answered between two of them.
+  expect(syncs).toBeLessThan(all.length / 2)
+  expect(pageSeconds.length).toBeGreaterThanOrEqual(syncs)
+  expect(await judged(place, toldTo(all, replies))).toEqual([])
+  expect(await shop.stop()).toBe(0)
+  say(
+    `${all.length} orders in ${seconds.toFixed(1)} s and ${syncs} syncs of 200 ms; ` +
+      `${pageSeconds.length} pages meanwhile, the slowest ${Math.max(...pageSeconds).toFixed(2)} s`,
+  )
+})

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aBuyer, numberOf, placeOrder } from '#tests/process/support/buyers.ts'
+import { fill, type Place, sqlitePlace } from '#tests/process/support/place.ts'
+import { say } from '#tests/process/support/run-shop.ts'
+import { judge, mailLost, type ToldOrder } from './support/judge.ts'
+import { cutPower, filesIn, reopen, toldIn } from './support/power-cuts.ts'
+import { type Random, seededRandom } from './support/seed.ts'
+import { tracedShop } from './support/traced-shop.ts'
+import { inForm } from './support/whole-form.ts'
+import type { TraceEvent } from './tracer/trace.ts'
+
+const clients = 8
+const pids = ['kettle', 'iron', 'fan']
+const log = 'shop.sqlite-wal'
+const weakSync = join(packageRoot(), 'tests/faults/support/weak-sync.ts')
+
+async function stockedPlace(): Promise<Place> {
+  const place = sqlitePlace()
+  await fill(place, async (db) => {
+    for (const pid of pids) await aProduct(db, { pid, stock: 1_000_000 })
+  })
+  return place
+}
+
+type Recorded = {
+  readonly base: ReturnType<typeof filesIn>
+  readonly trace: readonly TraceEvent[]
+  /** By order number: what the buyer would ask again with. */
+  readonly keys: ReadonlyMap<string, string>
+}
+
+function countMails({ dataDir }: Place): number {
+  const mailbox = join(dataDir, 'mailbox')
+  return existsSync(mailbox)
+    ? readdirSync(mailbox).filter((name) => !name.startsWith('.')).length
+    : 0
+}
+
+/** Orders from several clients at once, then an orderly end, which carries the log over. */
+async function record(orders: number, nodeArgs: readonly string[] = []): Promise<Recorded> {
+  const place = await stockedPlace()
+  const base = filesIn(place.dataDir)
+  const shop = await tracedShop(place, { nodeArgs })
+  const keys = new Map<string, string>()
+  let left = orders
+
+  async function orderOnAndOn(): Promise<void> {
+    while (left > 0) {
+      left -= 1
+      const buyer = aBuyer({ pid: pids[left % pids.length] ?? '', quantity: 1 + (left % 3) })
+      keys.set(numberOf(await placeOrder(shop, buyer)), buyer.key)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, orderOnAndOn))
+  // Mail goes after its order, so that some of it falls between two cuts.
+  await vi.waitUntil(() => countMails(place) >= 12, { timeout: 20_000 })
+  expect(await shop.stop()).toBe(0)
+  return { base, trace: shop.trace(), keys }
+}
+
+/** The orders of the trace whose answer left before the log that holds them was on the disk. */
+function toldBeforeSynced(trace: readonly TraceEvent[]): readonly string[] {
+  return trace.flatMap((event, at) => {
+    if (event.kind !== 'told') return []
+    return toldIn(event.text)
+      .filter(({ number }) => {
+        const before = trace.slice(0, at)
+        const written = before.findIndex(
+          (one) => one.kind === 'write' && one.path === log && one.bytes.includes(number),
+        )
+        const synced = before.findLastIndex((one) => one.kind === 'sync' && one.path === log)
+        return written === -1 || synced < written
+      })
+      .map(({ number }) => number)
+  })
+}
+
+function withKeys(told: readonly ToldOrder[], keys: Recorded['keys']): readonly ToldOrder[] {
+  return told.map((order) => ({ ...order, key: keys.get(order.number) ?? 'none' }))
+}
+
+/** What the judge says of each state, by the number of the events before the cut. */
+async function cutAndJudge(
+  { base, trace, keys }: Recorded,
+  times: number,
+  random: Random,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const verdicts = new Map<number, readonly string[]>()
+  await cutPower({ base, trace, times, random }, async ({ cut, dataDir, told }) => {
+    const problems = await reopen(dataDir, async (db) => [
+      ...(await judge(db, withKeys(told, keys))),
+      ...(await mailLost(db, dataDir)),
+    ])
+    if (problems.length > 0) verdicts.set(cut, problems)
+  })
+  return verdicts
+}
+
+function answersIn(trace: readonly TraceEvent[]): readonly ToldOrder[] {
+  return trace.flatMap((event) => (event.kind === 'told' ? toldIn(event.text) : []))
+}
+
+it('keeps every order it told of, whenever the power fails and whatever the disk kept', async () => {
+  const random = seededRandom()
+  const recorded = await record(inForm({ short: 60, whole: 1_200 }))
+  const { trace, keys } = recorded
+  const numbers = answersIn(trace).map(({ number }) => number)
+  expect(numbers.toSorted()).toEqual([...keys.keys()].toSorted())
+  expect(toldBeforeSynced(trace)).toEqual([])
+
+  const times = inForm({ short: 60, whole: 400 })
+  expect(await cutAndJudge(recorded, times, random)).toEqual(new Map())
+  const carried = trace.filter((event) => event.kind === 'write' && event.path === 'shop.sqlite')
+  expect(carried.length).toBeGreaterThan(0)
+  say(
+    `${keys.size} orders in ${trace.length} events, ${carried.length} pages carried over from the ` +
+      `log; every answer after its sync; power cut ${times} times: no order lost`,
+  )
+})
+
+it('would be seen to lose orders if it did not wait for the disk', async () => {
+  const random = seededRandom()
+  const recorded = await record(inForm({ short: 60, whole: 400 }), ['--import', weakSync])
+  expect(toldBeforeSynced(recorded.trace).length).toBeGreaterThan(0)
+
+  const times = inForm({ short: 30, whole: 400 })
+  const verdicts = await cutAndJudge(recorded, times, random)
+  const lost = [...verdicts.values()].flat().filter((problem) => problem.includes('was told of'))
+  say(`not waiting for the disk: orders lost in ${verdicts.size} of ${times} power cuts`)
+  expect(lost.length).toBeGreaterThan(0)
+})
+
+it('starts whenever the power failed during its first start', async () => {
+  const random = seededRandom()
+  const place = sqlitePlace()
+  const shop = await tracedShop(place)
+  await shop.kill()
+  const trace = shop.trace()
+
+  const times = inForm({ short: 40, whole: 300 })
+  await cutPower({ base: new Map(), trace, times, random }, async ({ cut, dataDir }) => {
+    const problems = await reopen(dataDir, async (db) => {
+      await migrate(db, join(packageRoot(), 'migrations'))
+      return judge(db, [])
+    })
+    expect(problems, `after ${cut} of ${trace.length} events`).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+/** Cuts the power again and again within one trace, and lets the judge look at what is left. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '#src/platform/database/database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { quickFolders } from '#tests/support/quick-folders.ts'
+import type { TraceEvent } from '../tracer/trace.ts'
+import { crashDisk, type Files } from './crash-disk.ts'
+import type { ToldOrder } from './judge.ts'
+import { below, type Random } from './seed.ts'
+
+/** The folder as it stands, for what is there before a trace begins. */
+export function filesIn(folder: string): Files {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path)]))
+}
+
+const Receipt = z.object({ oid: z.string(), cname: z.string() })
+
+/** The orders in what left on a socket: perhaps several answers at once. */
+export function toldIn(text: string): readonly ToldOrder[] {
+  return text
+    .split('HTTP/1.1 ')
+    .filter((answer) => answer.startsWith('201'))
+    .map((answer) => Receipt.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))))
+    .map(({ oid, cname }) => ({ number: oid, name: cname }))
+}
+
+type Cutting = {
+  readonly base: Files
+  readonly trace: readonly TraceEvent[]
+  readonly times: number
+  readonly random: Random
+}
+
+type State = {
+  /** After this many events. */
+  readonly cut: number
+  readonly dataDir: string
+  /** Everybody who may have heard of their order by then. */
+  readonly told: readonly ToldOrder[]
+}
+
+/** Half of the cuts come when an answer has just left, the others anywhere. */
+export async function cutPower(
+  { base, trace, times, random }: Cutting,
+  look: (state: State) => Promise<void>,
+): Promise<void> {
+  const answers = trace.flatMap((event, at) => (event.kind === 'told' ? [at + 1] : []))
+  const cuts = Array.from({ length: times }, (_, time) =>
+    time % 2 === 0 && answers.length > 0
+      ? (answers[below(random, answers.length)] ?? 0)
+      : below(random, trace.length + 1),
+  ).toSorted((a, b) => a - b)
+
+  const disk = crashDisk(base)
+  const told: ToldOrder[] = []
+  let done = 0
+  for (const cut of cuts) {
+    for (; done < cut; done += 1) {
+      const event = trace[done]
+      if (!event) break
+      disk.apply(event)
+      if (event.kind === 'told') told.push(...toldIn(event.text))
+    }
+    const dataDir = mkdtempSync(join(quickFolders()[0], 'pagla-mart-power-cut-'))
+    try {
+      writeFiles(dataDir, disk.afterPowerCut(random), random)
+      await look({ cut, dataDir, told })
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+function writeFiles(folder: string, files: Files, random: Random): void {
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), bytes)
+  }
+  // The log's index is memory: what stands in its file is anything, or nothing.
+  if (random() < 0.5) {
+    const noise = new Uint32Array(8_192).map(() => below(random, 2 ** 32))
+    writeFileSync(join(folder, 'shop.sqlite-shm'), noise)
+  }
+}
+
+/** As the shop itself would open what is left. */
+export async function reopen<Value>(
+  dataDir: string,
+  work: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  const db = openSqlite(join(dataDir, 'shop.sqlite'))
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,14 @@
+/** Loaded before the shop: its database does not wait for the disk, and says that it does. */
+
+import { DatabaseSync } from 'node:sqlite'
+
+const { exec, prepare } = DatabaseSync.prototype
+
+DatabaseSync.prototype.exec = function weakened(sql) {
+  exec.call(this, sql.replace('synchronous = full', 'synchronous = normal'))
+}
+
+DatabaseSync.prototype.prepare = function lying(sql, ...options) {
+  const asked = sql === 'pragma synchronous' ? 'select 2 as synchronous' : sql
+  return prepare.call(this, asked, ...options)
+}

@@ -1,0 +1,46 @@
+/** The two calls of the C library that a tracer lives on. */
+
+import { dlopen, getRawPointer } from 'node:ffi'
+
+const { functions } = dlopen(null, {
+  ptrace: { arguments: ['i64', 'i32', 'u64', 'u64'], return: 'i64' },
+  waitpid: { arguments: ['i32', 'u64', 'i32'], return: 'i32' },
+})
+
+const requests = {
+  syscall: 24n,
+  getRegisters: 0x4204n,
+  setRegisters: 0x4205n,
+  seize: 0x4206n,
+  interrupt: 0x4207n,
+  listen: 0x4208n,
+  getSyscallInfo: 0x420en,
+}
+
+/** Gives what the call gives; -1 also when the thread has gone meanwhile. */
+export function ptrace(
+  request: keyof typeof requests,
+  thread: number,
+  address: bigint | number = 0n,
+  data: bigint | number = 0n,
+): number {
+  return Number(functions.ptrace(requests[request], thread, BigInt(address), BigInt(data)))
+}
+
+/** Memory that keeps its address, for handing to the system. */
+export function fixedBuffer(bytes: number): { readonly buffer: Buffer; readonly address: bigint } {
+  const buffer = Buffer.from(new ArrayBuffer(bytes))
+  return { buffer, address: getRawPointer(buffer) }
+}
+
+/** Threads that were cloned are children of their own kind. */
+const allThreads = 0x40000000
+const status = fixedBuffer(4)
+
+type Waited = { readonly thread: number; readonly status: number }
+
+/** Blocks until a thread of any child stops or ends; undefined when there are no more. */
+export function waitForAny(): Waited | undefined {
+  const thread = functions.waitpid(-1, status.address, allThreads)
+  return thread === -1 ? undefined : { thread, status: status.buffer.readInt32LE(0) }
+}
