@@ -1,10 +1,113 @@
 import { expect, it } from 'vitest'
-import { systemClock } from './clock.ts'
+import { type Clock, steadyClock, systemClock } from './clock.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const noon = Date.parse('2026-11-20T12:00:00Z')
+
+type Machine = {
+  readonly clock: Clock
+  readonly pass: (milliseconds: number) => void
+  readonly sleep: (milliseconds: number) => void
+  readonly set: (byMilliseconds: number) => void
+}
+
+function aMachine(): Machine {
+  let wall = noon
+  let steady = 1_000
+  let sinceBoot = 500_000
+  const clock = steadyClock({
+    wall: () => wall,
+    steady: () => steady,
+    sinceBoot: () => sinceBoot,
+  })
+  return {
+    clock,
+    pass: (milliseconds) => {
+      wall += milliseconds
+      steady += milliseconds
+      sinceBoot += milliseconds
+    },
+    sleep: (milliseconds) => {
+      wall += milliseconds
+      sinceBoot += milliseconds
+    },
+    set: (byMilliseconds) => {
+      wall += byMilliseconds
+    },
+  }
+}
+
+function told({ clock }: Machine): string {
+  return clock().toISOString()
+}
 
 it('tells the time of the machine', () => {
   const before = Date.now()
-  const told = systemClock().getTime()
+  const now = systemClock().getTime()
 
-  expect(told).toBeGreaterThanOrEqual(before)
-  expect(told).toBeLessThanOrEqual(Date.now())
+  expect(now).toBeGreaterThanOrEqual(before)
+  expect(now).toBeLessThanOrEqual(Date.now())
+})
+
+it('follows a clock that is put right by minutes, either way', () => {
+  const machine = aMachine()
+
+  machine.set(4 * minute)
+  expect(told(machine)).toBe('2026-11-20T12:04:00.000Z')
+  machine.set(-3 * minute)
+  expect(told(machine)).toBe('2026-11-20T12:01:00.000Z')
+})
+
+it('goes on as before while the clock stands in another year for a moment', () => {
+  const machine = aMachine()
+
+  machine.set(4 * 365 * 24 * hour)
+  expect(told(machine)).toBe('2026-11-20T12:00:00.000Z')
+  machine.pass(9 * minute)
+  expect(told(machine)).toBe('2026-11-20T12:09:00.000Z')
+  machine.set(-4 * 365 * 24 * hour)
+  machine.pass(minute)
+  expect(told(machine)).toBe('2026-11-20T12:10:00.000Z')
+})
+
+it('goes on as before while the clock is an hour behind for a moment', () => {
+  const machine = aMachine()
+
+  machine.set(-hour)
+  machine.pass(minute)
+  expect(told(machine)).toBe('2026-11-20T12:01:00.000Z')
+})
+
+it('believes a jump that has stood for ten minutes', () => {
+  const machine = aMachine()
+
+  machine.set(24 * hour)
+  expect(told(machine)).toBe('2026-11-20T12:00:00.000Z')
+  machine.pass(10 * minute)
+  expect(told(machine)).toBe('2026-11-21T12:10:00.000Z')
+})
+
+it('begins to wait again when the clock jumps once more', () => {
+  const machine = aMachine()
+
+  machine.set(24 * hour)
+  machine.clock()
+  machine.pass(9 * minute)
+  machine.set(-25 * hour)
+  machine.clock()
+  machine.pass(9 * minute)
+  expect(told(machine)).toBe('2026-11-20T12:18:00.000Z')
+  machine.pass(minute)
+  expect(told(machine)).toBe('2026-11-20T11:19:00.000Z')
+})
+
+it('follows at once when the machine has slept', () => {
+  const machine = aMachine()
+
+  machine.sleep(8 * hour)
+  expect(told(machine)).toBe('2026-11-20T20:00:00.000Z')
+  machine.pass(minute)
+  machine.sleep(8 * hour)
+  expect(told(machine)).toBe('2026-11-21T04:01:00.000Z')
 })

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aBuyer, type Buyer, numberOf, placeOrder, send } from '#tests/process/support/buyers.ts'
+import { fill, sqlitePlace } from '#tests/process/support/place.ts'
+import { say } from '#tests/process/support/run-shop.ts'
+import { type ClockShop, clockShop } from './support/clock-shop.ts'
+import { judge, mailLost, type ToldOrder } from './support/judge.ts'
+
+const hour = 60 * 60 * 1_000
+const day = 24 * hour
+const jumps = [-hour, day, 4 * 365 * day, 0, -10 * 365 * day, 0]
+/** The identity library looks at the machine's own clock. */
+const sessionDays = 15
+const clients = 4
+
+async function signIn(shop: ClockShop): Promise<string> {
+  const response = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.2.3.4' },
+    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
+  })
+  expect(response.status).toBe(200)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+it('minds no moment in another hour, day or year: keys, sessions, mail and orders stay', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 100_000 }))
+  const shop = await clockShop(place)
+  const cookie = await signIn(shop)
+  const told = new Map<Buyer, ToldOrder>()
+  let isOver = false
+
+  async function orderOnAndOn(): Promise<void> {
+    while (!isOver) {
+      const buyer = aBuyer()
+      const reply = await placeOrder(shop, buyer)
+      expect(reply.status, reply.text).toBe(201)
+      told.set(buyer, { ...buyer, number: numberOf(reply) })
+    }
+  }
+  const ordering = Array.from({ length: clients }, orderOnAndOn)
+  for (const jump of jumps) {
+    shop.setClock(jump)
+    const count = told.size
+    while (told.size < count + 3 * clients) await new Promise((resolve) => setTimeout(resolve, 10))
+
+    // Who asks again gets the same order, also when three days seem to be over.
+    const [buyer, order] = [...told].at(0) ?? []
+    if (!buyer || !order) throw new Error('Nobody has ordered')
+    expect(numberOf(await placeOrder(shop, buyer)), `by ${jump} ms`).toBe(order.number)
+    if (Math.abs(jump) < sessionDays * day) {
+      const session = await send(shop, 'GET', '/api/auth/get-session', { headers: { cookie } })
+      expect(session.text, `by ${jump} ms`).toContain(shop.adminEmail)
+    }
+  }
+  isOver = true
+  await Promise.all(ordering)
+
+  const problems = await place.look(async (db) => [
+    ...(await judge(db, told.values())),
+    ...(await mailLost(db, place.dataDir)),
+  ])
+  expect(problems).toEqual([])
+  const times = await place.look(({ read }) =>
+    read.selectFrom('orders').select('placed_at').orderBy('id').execute(),
+  )
+  const last = Math.max(...times.map(({ placed_at }) => Date.parse(placed_at)))
+  expect(Math.abs(Date.now() - last)).toBeLessThan(5 * 60_000)
+  expect(await shop.stop()).toBe(0)
+  say(`${told.size} orders over ${jumps.length} jumps of the clock`)
+})
