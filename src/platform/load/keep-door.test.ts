@@ -38,6 +38,7 @@ async function aDoor(
     { server },
     {
       load: {
+        noteArrival: () => {},
         isHigh: () => refusing.length > 0,
         turnsAway: (request, response, one) => {
           if (!refusing.includes(one)) return false

@@ -7,7 +7,7 @@ import type { ClassOf } from '#src/platform/load/request-class.ts'
 import type { Load } from '#src/platform/load/watch-load.ts'
 
 type DoorOptions = {
-  readonly load: Pick<Load, 'isHigh' | 'turnsAway' | 'refuse'>
+  readonly load: Omit<Load, 'stop'>
   readonly classOf: ClassOf
   /** Of an answer that is as long as the shop's lists. */
   readonly isExport: (target: string) => boolean
@@ -30,6 +30,7 @@ function door(
   const turns = makeTurns(exportBounds.atOnce, exportBounds)
 
   return (request, response) => {
+    load.noteArrival()
     if (load.isHigh()) {
       const one = classOf(request)
       if (one && load.turnsAway(request, response, one)) return

@@ -45,7 +45,7 @@ export function makeRefusal(everywhere: Readonly<Record<string, string>>): Refus
     const { body, headers: made } = page ?? forPrograms
     const [from, to] = comeBackAfter[one]
     const seconds = from + Math.floor(Math.random() * (to - from + 1))
-    const ending = leavesMuchUnread(headers) ? ['connection', 'close'] : []
+    const ending = endsConnection(headers) ? ['connection', 'close'] : []
     response.writeHead(503, [...made, 'retry-after', String(seconds), ...ending])
     if (method === 'HEAD') response.end()
     else response.end(body)
@@ -73,8 +73,10 @@ function pathOf(url: string): string {
   return at < 0 ? url : url.slice(0, at)
 }
 
-function leavesMuchUnread(headers: IncomingMessage['headers']): boolean {
+/** Also behind an offer of another protocol: what comes there is read as no request. */
+function endsConnection(headers: IncomingMessage['headers']): boolean {
   return (
+    headers.upgrade !== undefined ||
     headers['transfer-encoding'] !== undefined ||
     Number(headers['content-length'] ?? 0) > readToItsEndBytes
   )

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { type RequestClass, requestClasses } from './request-class.ts'
 import { makeShedding, type Shedding, type Waits } from './shedding.ts'
 
-const calm: Waits = { loopMs: 0, databaseMs: 0 }
-const overloaded: Waits = { loopMs: 150, databaseMs: 0 }
+const calm: Waits = { arrived: 100, loopMs: 0, databaseMs: 0 }
+const overloaded: Waits = { arrived: 100, loopMs: 150, databaseMs: 0 }
 const ticksASecond = 50
 
 function ticks(shedding: Shedding, count: number, waits: Waits): void {
@@ -26,7 +26,7 @@ function whollyRefused(shedding: Shedding): readonly string[] {
 
 it('refuses nothing while requests wait as long as they may', () => {
   const shedding = makeShedding()
-  ticks(shedding, 1_000, { loopMs: 50, databaseMs: 250 })
+  ticks(shedding, 1_000, { arrived: 100, loopMs: 50, databaseMs: 250 })
 
   expect(shedding.level()).toBe(0)
   expect(Object.values(refusals(shedding))).toEqual(requestClasses.map(() => 0))
@@ -34,9 +34,16 @@ it('refuses nothing while requests wait as long as they may', () => {
 
 it('takes one long turn of the process for no load, however long', () => {
   const shedding = makeShedding()
-  shedding.note({ loopMs: 5_000, databaseMs: 0 })
+  shedding.note({ arrived: 100, loopMs: 5_000, databaseMs: 0 })
   ticks(shedding, 2, calm)
-  shedding.note({ loopMs: 5_000, databaseMs: 0 })
+  shedding.note({ arrived: 100, loopMs: 5_000, databaseMs: 0 })
+
+  expect(shedding.level()).toBe(0)
+})
+
+it('refuses nobody where hardly anybody asks, however late the machine makes the process', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 100, { arrived: 7, loopMs: 5_000, databaseMs: 0 })
 
   expect(shedding.level()).toBe(0)
 })
@@ -45,7 +52,7 @@ it('gives the classes up one after the other, exports first and orders last', ()
   const shedding = makeShedding()
   const seen: string[] = []
   for (let tick = 0; tick < 100; tick += 1) {
-    shedding.note({ loopMs: 150, databaseMs: 0 })
+    shedding.note({ arrived: 100, loopMs: 150, databaseMs: 0 })
     for (const one of whollyRefused(shedding)) if (!seen.includes(one)) seen.push(one)
   }
 
@@ -66,7 +73,7 @@ it('never gives up a class while the one before it is still served', () => {
 it('refuses of the class at the edge a share, evenly', () => {
   const shedding = makeShedding()
   // Twice the wait that is allowed, five times: a quarter of a class each.
-  ticks(shedding, 6, { loopMs: 100, databaseMs: 0 })
+  ticks(shedding, 6, { arrived: 100, loopMs: 100, databaseMs: 0 })
   expect(shedding.level()).toBeCloseTo(1.25)
 
   const searches = Array.from({ length: 8 }, () => shedding.refuses('search'))
@@ -75,23 +82,23 @@ it('refuses of the class at the edge a share, evenly', () => {
 
 it('lets an order wait five times as long before it is sent away', () => {
   const shedding = makeShedding()
-  ticks(shedding, 500, { loopMs: 240, databaseMs: 0 })
+  ticks(shedding, 500, { arrived: 100, loopMs: 240, databaseMs: 0 })
   expect(refusals(shedding)).toMatchObject({ owner: 100, orders: 0 })
 
-  ticks(shedding, 500, { loopMs: 300, databaseMs: 0 })
+  ticks(shedding, 500, { arrived: 100, loopMs: 300, databaseMs: 0 })
   expect(refusals(shedding).orders).toBeGreaterThan(50)
 })
 
 it('always takes some orders, to find out when it can again', () => {
   const shedding = makeShedding()
-  ticks(shedding, 1_000, { loopMs: 60_000, databaseMs: 60_000 })
+  ticks(shedding, 1_000, { arrived: 100, loopMs: 60_000, databaseMs: 60_000 })
 
   expect(refusals(shedding).orders).toBe(95)
 })
 
 it('serves everybody again a second or so after the load has gone', () => {
   const shedding = makeShedding()
-  ticks(shedding, 1_000, { loopMs: 60_000, databaseMs: 60_000 })
+  ticks(shedding, 1_000, { arrived: 100, loopMs: 60_000, databaseMs: 60_000 })
 
   ticks(shedding, 1.4 * ticksASecond, calm)
 
@@ -102,7 +109,7 @@ it('stays where it is between what is too long and what is short', () => {
   const shedding = makeShedding()
   ticks(shedding, 5, overloaded)
   const level = shedding.level()
-  ticks(shedding, 100, { loopMs: 40, databaseMs: 0 })
+  ticks(shedding, 100, { arrived: 100, loopMs: 40, databaseMs: 0 })
 
   expect(level).toBeGreaterThan(0)
   expect(shedding.level()).toBe(level)
@@ -110,7 +117,7 @@ it('stays where it is between what is too long and what is short', () => {
 
 it('spares a slow database everything but orders, and serves pages from memory on', () => {
   const shedding = makeShedding()
-  ticks(shedding, 1_000, { loopMs: 0, databaseMs: 2_000 })
+  ticks(shedding, 1_000, { arrived: 100, loopMs: 0, databaseMs: 2_000 })
 
   expect(refusals(shedding)).toEqual({
     exports: 100,

@@ -5,6 +5,8 @@ import { type RequestClass, requestClasses } from '#src/platform/load/request-cl
 
 /** What a request would wait for if it came now, in milliseconds. */
 export type Waits = {
+  /** How many requests have come since the last tick. */
+  readonly arrived: number
   /** For its turn in the process. */
   readonly loopMs: number
   /** For the database to begin what was asked of it. */
@@ -25,6 +27,9 @@ const othersMayWaitMs = 50
 /** A buyer waits rather than being sent away. */
 const ordersMayWaitMs = 250
 
+/** With fewer it is not for them that the process is late: the machine is busy with something else. */
+const fewArrivals = 8
+
 const ranks = new Map(requestClasses.map((one, rank) => [one, rank]))
 /** A page from memory asks the database nothing: refusing it would spare it nothing. */
 const sparesDatabaseUpTo = rankOf('kept-pages')
@@ -43,9 +48,9 @@ export function makeShedding(): Shedding {
   const level = (): number => Math.max(loop.value(), database.value())
 
   return {
-    note: ({ loopMs, databaseMs }) => {
+    note: ({ arrived, loopMs, databaseMs }) => {
       // One long turn of the process is no load, however long: two in a row are.
-      loop.note(Math.min(loopMs, loopMsBefore))
+      loop.note(arrived < fewArrivals ? 0 : Math.min(loopMs, loopMsBefore))
       loopMsBefore = loopMs
       database.note(databaseMs)
     },

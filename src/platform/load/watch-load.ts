@@ -9,6 +9,8 @@ import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
 export type Load = {
+  /** To be told of every request. */
+  readonly noteArrival: () => void
   /** Whether anything is given up at all: asked before a request is even looked at. */
   readonly isHigh: () => boolean
   /** True where the request was refused, and answered. */
@@ -37,11 +39,13 @@ export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions)
   const shedding = makeShedding()
   let refused = new Map<RequestClass, number>()
 
+  let arrived = 0
   let last = performance.now()
   const ticking = setInterval(() => {
     const now = performance.now()
     // What is late by the clock of the process is how long it takes to get round to anything.
-    shedding.note({ loopMs: now - last - tickMs, databaseMs: databaseWaitMs() })
+    shedding.note({ arrived, loopMs: now - last - tickMs, databaseMs: databaseWaitMs() })
+    arrived = 0
     last = now
   }, tickMs).unref()
 
@@ -61,6 +65,9 @@ export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions)
   }
 
   return {
+    noteArrival: () => {
+      arrived += 1
+    },
     isHigh: () => shedding.level() > 0,
     turnsAway: (request, response, one) => {
       if (!shedding.refuses(one)) return false
