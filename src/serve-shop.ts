@@ -15,6 +15,7 @@ import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
 import { endAfterOffers } from '#src/platform/http/framing.ts'
+import { encodeAnswers } from '#src/platform/http/encode-answers.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
@@ -129,6 +130,8 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     }
     done()
   })
+
+  encodeAnswers(server)
 
   registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
   registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)

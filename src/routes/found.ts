@@ -1,8 +1,7 @@
 /** What the shop tells search engines, social catalogues and feed readers, and its share pictures. */
 
 import { hash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogueVersion, streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import {
@@ -29,12 +28,12 @@ import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { type ShareName, shareAt } from '#src/features/media/share-address.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
 import { notFound, problem } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { contentEncodings, encodeStream } from '#src/platform/http/encode-body.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
-import { acceptedEncoding, type Encoding } from '#src/platform/page-cache/accepted-encoding.ts'
+import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import { etagOf } from '#src/platform/page-cache/store-page.ts'
 
 type FoundOptions = {
@@ -130,7 +129,7 @@ async function sendDocument(
   const pieces = 'text' in document ? [document.text] : await begun(document.pieces)
   reply.headers(kept).type(document.type)
   if (encoding !== 'plain') reply.header('content-encoding', contentEncodings[encoding])
-  return reply.send(encoded(Readable.from(pieces, { objectMode: false }), encoding))
+  return reply.send(encodeStream(Readable.from(pieces, { objectMode: false }), encoding))
 }
 
 /** The same pieces; head and first batch are there. */
@@ -144,27 +143,6 @@ async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
     for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value
   }
   return all()
-}
-
-const contentEncodings = { brotli: 'br', gzip: 'gzip' } as const
-
-/** More makes a long list a little smaller and takes several times as long. */
-const brotliQuality = 4
-
-/** A failure on the way breaks the answer off: nobody takes half a list for the whole. */
-function encoded(plain: Readable, encoding: Encoding): Readable {
-  switch (encoding) {
-    case 'plain':
-      return plain
-    case 'gzip':
-      return pipeline(plain, createGzip(), () => {})
-    case 'brotli': {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-      return pipeline(plain, createBrotliCompress({ params }), () => {})
-    }
-    default:
-      return assertNever(encoding)
-  }
 }
 
 function serveSharePictures(

@@ -245,6 +245,7 @@ function sendError(
 ): FastifyReply {
   // Of a stream that failed before its first byte.
   reply.removeHeader('etag')
+  reply.removeHeader('content-encoding')
   const known = answerForError(error, request.routeOptions?.config?.takes)
   if (known) return sendAnswer(request, reply, known)
 
