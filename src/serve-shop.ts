@@ -9,6 +9,7 @@ import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts
 import { makeGoogleSignIn } from '#src/features/accounts/google-sign-in.server.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
+import { isSold } from '#src/features/catalogue/is-sold.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
@@ -34,7 +35,6 @@ import type { Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
-import { storePage } from '#src/platform/page-cache/store-page.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import { allCalls } from '#src/routes/api/all-calls.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -163,11 +163,13 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     countHit: metrics.countKeptPage,
     turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
     isPersonal: ({ url, headers }) => leadsToBangla(url ?? '', headers.cookie),
+    isThere: (pid) => isSold(shop.db.read, pid),
     render: async (ownOrigin, address) => {
       const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))
-      if (response.status !== 200) return undefined
+      const { status } = response
+      if (status !== 200 && status !== 404) throw new Error(`A page to keep answers ${status}`)
       const { headers, body } = await finishPage(response, scriptMark)
-      return storePage(body, { ...securityHeaders(hasTls), ...headers })
+      return { status, text: body, headers: { ...securityHeaders(hasTls), ...headers } }
     },
   })
   keepDoor(server, { load, classOf: makeClassOf(origin), isExport })

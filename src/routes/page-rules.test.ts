@@ -81,6 +81,7 @@ it('says what a page shows', () => {
   expect(askedPage(pageRules, '/bn/Buy/kettle-18')).toEqual({
     key: '/bn/buy/kettle-18',
     tags: ['product:kettle-18', 'stock:kettle-18', 'facts'],
+    thing: 'kettle-18',
   })
   expect(askedPage(pageRules, '/About/')).toEqual({ key: '/about', tags: ['facts'] })
   expect(askedPage(pageRules, '/bn/contact')).toEqual({ key: '/bn/contact', tags: ['facts'] })

@@ -56,6 +56,7 @@ function pagesOfProducts(before: string): PageRule {
       return {
         path: before + encodeURIComponent(pid),
         tags: [productTag(pid), stockTag(pid), factsTag],
+        thing: pid,
       }
     },
   }

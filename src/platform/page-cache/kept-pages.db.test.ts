@@ -7,7 +7,6 @@ import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import { localPageNews, transactAndTell } from '#src/platform/page-cache/page-news.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
-import { storePage } from '#src/platform/page-cache/store-page.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -44,7 +43,12 @@ async function aWindow(db: Database) {
       countHit: () => {
         hits += 1
       },
-      render: async () => storePage(String(await priceOf(db)), { 'content-type': 'text/plain' }),
+      isThere: async () => true,
+      render: async () => ({
+        status: 200,
+        text: String(await priceOf(db)),
+        headers: { 'content-type': 'text/plain' },
+      }),
     },
   )
 

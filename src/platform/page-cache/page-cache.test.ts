@@ -3,7 +3,7 @@ import { makePageCache, type StoredPage } from '#src/platform/page-cache/page-ca
 
 function aPage(text: string, bytes = 10): StoredPage {
   const form = { body: Buffer.alloc(bytes), headers: [] }
-  return { etag: `"${text}"`, formIn: () => form, bytes: 3 * form.body.length }
+  return { status: 200, etag: `"${text}"`, formIn: () => form, bytes: 3 * form.body.length }
 }
 
 const plenty = { mostBytes: 1_000_000 }

@@ -11,6 +11,7 @@ export type PageTag = string
 
 /** A page as it leaves, in every encoding, with the headers of each. */
 export type StoredPage = {
+  readonly status: 200 | 404
   readonly etag: string
   readonly formIn: (encoding: Encoding) => StoredForm
   /** Of all its bodies, with those that are made when they are first asked for. */
@@ -26,8 +27,10 @@ export type StoredForm = {
 export type PageToKeep = {
   readonly key: string
   readonly tags: readonly PageTag[]
-  /** Undefined: not a page to keep, an error or a page that is not there. */
+  /** Undefined: there is no such page. */
   readonly render: () => Promise<StoredPage | undefined>
+  /** A page with another status is for those who wait for it, and not kept. */
+  readonly keptStatus?: StoredPage['status']
 }
 
 export type PageCache = {
@@ -88,7 +91,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
     if (!pages.has(key)) forgetTags(key)
   }
 
-  function startRendering({ key, tags, render }: PageToKeep): Rendering {
+  function startRendering({ key, tags, render, keptStatus = 200 }: PageToKeep): Rendering {
     renders += 1
     const one: Rendering = {
       tags: new Set(tags),
@@ -96,7 +99,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
       page: render().then(
         (page) => {
           if (rendering.get(key) === one) rendering.delete(key)
-          if (page && !one.isStale) keep(key, tags, page)
+          if (page?.status === keptStatus && !one.isStale) keep(key, tags, page)
           return page
         },
         (error: unknown) => {

@@ -2,11 +2,15 @@
 
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 
+type PageSubject = {
+  readonly tags: readonly PageTag[]
+  /** The name of the one thing it shows; its address ends with it. */
+  readonly thing?: string
+}
+
 export type PageRule = {
   /** Of a path without its language and without `.data`: the one way it is written, and its tags. */
-  readonly match: (
-    path: string,
-  ) => { readonly path: string; readonly tags: readonly PageTag[] } | undefined
+  readonly match: (path: string) => ({ readonly path: string } & PageSubject) | undefined
   /**
    * The one way its query is written, from `?` on; empty for none. Undefined where the page is not
    * kept. Without this the page looks at no query.
@@ -14,10 +18,9 @@ export type PageRule = {
   readonly query?: (given: URLSearchParams) => string | undefined
 }
 
-export type AskedPage = {
+export type AskedPage = PageSubject & {
   /** Also its address: what is rendered for it is rendered for exactly this. */
   readonly key: string
-  readonly tags: readonly PageTag[]
 }
 
 /**
@@ -41,7 +44,8 @@ export function askedPage(rules: readonly PageRule[], target: string): AskedPage
     if (found) {
       const asked = queryOf(rule, query)
       if (asked === undefined) return undefined
-      return { key: addressOf(language + found.path, isData) + asked, tags: found.tags }
+      const { path: written, ...subject } = found
+      return { ...subject, key: addressOf(language + written, isData) + asked }
     }
   }
   return undefined

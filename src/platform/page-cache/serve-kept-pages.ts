@@ -2,13 +2,15 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
+import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
 import { standInFront } from '#src/platform/http/stand-in-front.ts'
+import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
-import type { PageCache, StoredPage } from '#src/platform/page-cache/page-cache.ts'
-import { askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
-import { etagOf } from '#src/platform/page-cache/store-page.ts'
+import type { PageCache, StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
+import { type AskedPage, askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
+import { etagOf, type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
 
 type KeptPagesOptions = {
   readonly cache: PageCache
@@ -16,7 +18,9 @@ type KeptPagesOptions = {
   /** The shop's own origins, by the `Host` that leads to them. */
   readonly origins: ReadonlyMap<string, string>
   /** For an address of the shop, never for a request: nothing of a visitor gets into the page. */
-  readonly render: (origin: string, address: string) => Promise<StoredPage | undefined>
+  readonly render: (origin: string, address: string) => Promise<RenderedPage>
+  /** Whether there is what the page would show: many addresses are made up. */
+  readonly isThere: (thing: string) => Promise<boolean>
   readonly countHit: () => void
   /** Asked before a page is rendered; where it says true, it has answered. */
   readonly turnsAway: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -31,7 +35,8 @@ export function keepPages(server: { readonly server: Server }, options: KeptPage
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
 function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
-  const { cache, rules, origins, render, countHit, turnsAway, isPersonal } = options
+  const { cache, rules, origins, countHit, turnsAway, isPersonal } = options
+  const answerAnew = makeAnswerAnew(options)
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -50,30 +55,84 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
     }
 
     if (turnsAway(request, response)) return
-    const page = { key, tags: asked.tags, render: () => render(origin, asked.key) }
-    cache.findOrRender(page).then(
-      (rendered) => {
-        if (rendered) sendPage(request, response, rendered)
-        else next(request, response)
-      },
+    answerAnew({ request, response, origin, asked }).catch(() =>
       // The server behind tries once more, and knows what to say.
-      () => next(request, response),
+      next(request, response),
     )
+  }
+}
+
+type Asking = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly origin: string
+  readonly asked: AskedPage
+}
+
+/** For a page that is not kept; rejects where there is no answer yet. */
+function makeAnswerAnew({
+  cache,
+  render,
+  isThere,
+}: KeptPagesOptions): (asking: Asking) => Promise<void> {
+  async function findPage(origin: string, { key, tags, thing }: AskedPage) {
+    return cache.findOrRender({
+      key: origin + key,
+      tags,
+      render: async () => {
+        const isNothing = thing !== undefined && !(await isThere(thing))
+        return isNothing ? undefined : storePage(await render(origin, key))
+      },
+    })
+  }
+
+  async function findPageOfNothing(origin: string, { key, tags }: AskedPage): Promise<StoredPage> {
+    const address = absentAddress(key)
+    const page = await cache.findOrRender({
+      key: origin + address,
+      tags,
+      keptStatus: 404,
+      render: async () => storePage(await render(origin, address)),
+    })
+    if (page?.status !== 404) throw new Error(`There is a page at ${address}`)
+    return page
+  }
+
+  return async ({ request, response, origin, asked }) => {
+    const page = await findPage(origin, asked)
+    if (page) return sendPage(request, response, page)
+
+    const { formIn } = await findPageOfNothing(origin, asked)
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const text = absentText(formIn('plain').body.toString(), asked.key)
+    const body = await encodeText(text, encoding)
+    const headers = withLength(formIn(encoding).headers, body.length)
+    send(request, response, { status: 404, form: { body, headers } })
   }
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const { body, headers } = page.formIn(encoding)
-  const known = request.headers['if-none-match']
+  const form = page.formIn(encoding)
+  const known = page.status === 200 ? request.headers['if-none-match'] : undefined
   if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
-    response.writeHead(304, withoutContent(headers))
+    response.writeHead(304, withoutContent(form.headers))
     response.end()
     return
   }
-  response.writeHead(200, headers as string[])
-  if (request.method === 'HEAD') response.end()
-  else response.end(body)
+  send(request, response, { status: page.status, form })
+}
+
+type Sent = { readonly status: StoredPage['status']; readonly form: StoredForm }
+
+function send({ method }: IncomingMessage, response: ServerResponse, { status, form }: Sent): void {
+  response.writeHead(status, form.headers as string[])
+  if (method === 'HEAD') response.end()
+  else response.end(form.body)
+}
+
+function withLength(headers: readonly string[], length: number): string[] {
+  return headers.map((value, at) => (headers[at - 1] === 'content-length' ? String(length) : value))
 }
 
 const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])

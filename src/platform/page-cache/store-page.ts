@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
+import { contentEncodings } from '#src/platform/http/encode-body.ts'
 import type { Encoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
 
@@ -14,13 +15,15 @@ const brotliQuality = 5
 /** Of a page the gzip is some 1.1 to 1.4 times the Brotli; a text without repetition about once. */
 const mostGzipByBrotli = 1.5
 
-const contentEncodings = { brotli: 'br', gzip: 'gzip', plain: undefined } as const
+export type RenderedPage = {
+  /** 200, or 404 for a page that says that there is nothing. */
+  readonly status: 200 | 404
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /** Without gzip, which hardly any visitor asks for: that is made once, for the first who does. */
-export async function storePage(
-  text: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<StoredPage> {
+export async function storePage({ status, text, headers }: RenderedPage): Promise<StoredPage> {
   const plain = Buffer.from(text)
   const brotli = await toBrotli(plain, {
     params: {
@@ -33,13 +36,15 @@ export async function storePage(
     .update(plain)
     .digest('base64url')
   const etag = hash.slice(0, 22)
-  const form = (body: Buffer, encoding: Encoding) => storeForm({ body, encoding, etag, headers })
+  const form = (body: Buffer, encoding: Encoding) =>
+    storeForm({ body, encoding, etag, headers, status })
   const forms: Partial<Record<Encoding, StoredForm>> = {
     plain: form(plain, 'plain'),
     brotli: form(brotli, 'brotli'),
   }
 
   return {
+    status,
     etag,
     formIn: (encoding) => {
       forms[encoding] ??= form(gzipSync(plain), encoding)
@@ -54,18 +59,21 @@ function storeForm({
   encoding,
   etag,
   headers,
+  status,
 }: {
   body: Buffer
   encoding: Encoding
   etag: string
-  headers: Readonly<Record<string, string>>
+  headers: RenderedPage['headers']
+  status: RenderedPage['status']
 }): StoredForm {
   const contentEncoding = contentEncodings[encoding]
   const all: Record<string, string> = {
     ...headers,
-    'cache-control': 'public, max-age=0, must-revalidate',
+    // What is not there may be there in a moment.
+    'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',
-    etag: etagOf(etag, encoding),
+    ...(status === 200 && { etag: etagOf(etag, encoding) }),
     'content-length': String(body.length),
     ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
   }

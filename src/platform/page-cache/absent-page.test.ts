@@ -1,0 +1,129 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
+import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
+import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
+import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+
+const rule: PageRule = {
+  match: (path) =>
+    path.startsWith('/product/')
+      ? { path, tags: ['facts'], thing: decodeURIComponent(path.slice(9)) }
+      : { path, tags: [] },
+}
+
+/** As the pages write their address: in a path, and in a path that stands in a query. */
+function textOf(address: string): string {
+  const from = encodeURIComponent(address).replaceAll("'", '&#x27;')
+  return `<a href="/login?from=${from}"></a><a href="/bn${address.replaceAll("'", '&#x27;')}"></a>`
+}
+
+/** A shop that sells what is in `sold`, with a page for each of it. */
+async function aWindow() {
+  const sold = new Set<string>()
+  const rendered: string[] = []
+  const passedOn: string[] = []
+  const server = createServer((request, response) => {
+    passedOn.push(request.url ?? '')
+    response.writeHead(500).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const cache = makePageCache({ mostBytes: 1_000_000 })
+  keepPages(
+    { server },
+    {
+      cache,
+      rules: [rule],
+      origins: new Map([[`127.0.0.1:${port}`, `http://127.0.0.1:${port}`]]),
+      isPersonal: () => false,
+      turnsAway: () => false,
+      countHit: () => {},
+      isThere: async (thing) => sold.has(thing),
+      render: async (_origin, address) => {
+        rendered.push(address)
+        if (address === '/breaks') throw new Error('The database is away')
+        const name = decodeURIComponent(address.slice(9))
+        const status = sold.has(name) ? 200 : 404
+        return { status, text: textOf(address), headers: { 'content-type': 'text/html' } }
+      },
+    },
+  )
+  const read = async (address: string, headers = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, { headers })
+    const { status } = answer
+    return { status, headers: answer.headers, text: await answer.text() }
+  }
+  return { sold, rendered, passedOn, cache, read, port }
+}
+
+it('renders the page of nothing once, however many names are made up', async () => {
+  const { rendered, passedOn, read } = await aWindow()
+
+  for (let n = 0; n < 50; n += 1) {
+    const { status, text, headers } = await read(`/product/made-up-${n}`)
+    expect([status, text]).toEqual([404, textOf(`/product/made-up-${n}`)])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('etag')).toBeNull()
+  }
+  expect(rendered).toEqual([absentAddress('/product/x')])
+  expect(passedOn).toEqual([])
+})
+
+it('writes the name as the page itself would, whatever is in it', async () => {
+  const { read } = await aWindow()
+  const names = ["it's", 'a b', '<script>', '$&', 'চুলা', '%', '"', '&amp;', '(!*~)']
+
+  for (const name of names) {
+    const address = `/product/${encodeURIComponent(name)}`
+    const { text } = await read(address)
+    expect(text).toBe(textOf(address))
+    expect(absentText(textOf(absentAddress(address)), address)).toBe(textOf(address))
+  }
+})
+
+it('shows a product at the very next request after it is there', async () => {
+  const { sold, read } = await aWindow()
+
+  expect((await read('/product/kettle')).status).toBe(404)
+  sold.add('kettle')
+  expect((await read('/product/kettle')).status).toBe(200)
+})
+
+it('encodes the page of nothing as the client takes it', async () => {
+  const { read, port } = await aWindow()
+  expect((await read('/product/made-up')).headers.get('vary')).toBe('accept-encoding')
+
+  const bytes = await new Promise<Buffer>((resolve) => {
+    const headers = { 'accept-encoding': 'br' }
+    ask({ port, host: '127.0.0.1', path: '/product/made-up', headers }, async (response) => {
+      expect(response.headers['content-encoding']).toBe('br')
+      resolve(Buffer.concat(await response.toArray()))
+    }).end()
+  })
+  expect(brotliDecompressSync(bytes).toString()).toBe(textOf('/product/made-up'))
+})
+
+it('renders another page that is not there once for all who ask at once, and keeps it for nobody', async () => {
+  const { rendered, passedOn, read, cache } = await aWindow()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read('/page/999')))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect(rendered.length).toBeLessThan(20)
+  await read('/page/999')
+
+  expect(rendered.length).toBeGreaterThan(1)
+  expect(cache.counts().pages).toBe(0)
+  expect(passedOn).toEqual([])
+})
+
+it('leaves a page that failed to the server behind', async () => {
+  const { passedOn, read } = await aWindow()
+
+  expect((await read('/breaks')).status).toBe(500)
+  expect(passedOn).toEqual(['/breaks'])
+})
