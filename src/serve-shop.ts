@@ -139,6 +139,13 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   registerFoundRoutes(server, { shop, origin, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
 
+  const load = parts.watchLoad({
+    refuse: makeRefusal(securityHeaders(hasTls)),
+    databaseWaitMs: shop.db.longestWaitMs,
+    log,
+    metrics,
+  })
+  server.addHook('onClose', async () => load.stop())
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(
       new Map([[pageContext, { shop, origin, identity, caller, countOrder: metrics.countOrder }]]),
@@ -148,14 +155,8 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     scriptMark,
     contextFor: async (request) => contextOf(await callerOf(request)),
     log,
+    refuse: load.refuse,
   })
-  const load = parts.watchLoad({
-    refuse: makeRefusal(securityHeaders(hasTls)),
-    databaseWaitMs: shop.db.longestWaitMs,
-    log,
-    metrics,
-  })
-  server.addHook('onClose', async () => load.stop())
   keepPages(server, {
     cache,
     rules: pageRules,

@@ -50,6 +50,8 @@ type ServerOptions = {
 }
 
 const bodyLimitBytes = 64 * 1024
+/** Some 10 KB each while they say nothing; what comes beyond them is hung up on. */
+const connectionsAtOnce = 10_000
 const safeMethods = new Set(['GET', 'HEAD'])
 
 export function makeServer(options: ServerOptions): FastifyInstance {
@@ -83,6 +85,8 @@ export function makeServer(options: ServerOptions): FastifyInstance {
       if (!greet(request, reply)) sendError(log, error, request, reply)
     },
   })
+  server.server.maxConnections = connectionsAtOnce
+  server.server.on('drop', () => metrics.countRefusals('connections', 1))
   for (const method of rareMethods) server.addHttpMethod(method)
   // Node itself would refuse what it does not know, without our headers.
   server.server.on('checkExpectation', (request, response) =>

@@ -9,12 +9,14 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isAction } from '#src/domain/permissions.ts'
+import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import type { Refuse } from '#src/platform/load/refusal.ts'
 import type { Log } from '#src/platform/log.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
@@ -25,15 +27,23 @@ type PagesOptions = {
   readonly scriptMark: string
   readonly contextFor: (request: FastifyRequest) => Promise<RouterContextProvider>
   readonly log: Log
+  /** Answers where too many pages wait to be made. */
+  readonly refuse: Refuse
 }
+
+/** Of pages that are read; a form's answer waits for what the form does, which has bounds of its own. */
+const renders = { atOnce: 16, waiting: 500, waitMs: 2_000 } as const
 
 type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** Gives what makes pages, for those that are kept. */
 export function servePages(server: FastifyInstance, options: PagesOptions): Handle {
-  const { build, scriptMark, contextFor, log } = options
+  const { build, scriptMark, contextFor, log, refuse } = options
   requireActions(build)
-  const handle: Handle = createRequestHandler(build, 'production')
+  const make: Handle = createRequestHandler(build, 'production')
+  const turns = makeTurns(renders.atOnce, renders)
+  const handle: Handle = (request, context) =>
+    request.method === 'POST' ? make(request, context) : turns.take(() => make(request, context))
   const config = { action: 'storefront.read' } as const
   const patterns = routeTree(build)
 
@@ -60,7 +70,11 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Hand
           )
         }
         const context = await contextFor(request)
-        const response = await handle(toWebRequest(request), context)
+        const response = await handle(toWebRequest(request), context).catch(unlessTooMany)
+        if (!response) {
+          reply.hijack()
+          return refuse(request.raw, reply.raw, 'renders')
+        }
         const page = await finishPage(response, scriptMark)
         const failure = failureOf(context)
         return failure === undefined
@@ -71,6 +85,10 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Hand
     refuseOtherMethods(pages, { path: '/*', methods: pageMethods, action: config.action })
   })
   return handle
+}
+
+function unlessTooMany(error: unknown): undefined {
+  if (!(error instanceof TooManyWait)) throw error
 }
 
 /** Deny by default: a page that names no action of the permission table stops the start. */

@@ -47,6 +47,7 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
       application_name: 'pagla-mart page news',
     })
     listener.on('error', () => {})

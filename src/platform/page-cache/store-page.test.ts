@@ -5,7 +5,11 @@ import { storePage } from '#src/platform/page-cache/store-page.ts'
 const text = '<p>ইলেকট্রিক কেটলি, Tk 1,450</p>'.repeat(40)
 
 it('keeps the same page in every encoding, each with its own tag and length', async () => {
-  const page = await storePage(text, { 'content-type': 'text/html; charset=utf-8' })
+  const page = await storePage({
+    status: 200,
+    text,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
   const plain = page.formIn('plain')
   const brotli = page.formIn('brotli')
   const gzip = page.formIn('gzip')
@@ -28,7 +32,7 @@ it('keeps the same page in every encoding, each with its own tag and length', as
 })
 
 it('is compressed once for all who ask for gzip, and counted before anybody does', async () => {
-  const page = await storePage(text, {})
+  const page = await storePage({ status: 200, text, headers: {} })
   const all = ['plain', 'brotli', 'gzip'] as const
   const bytes = all.reduce((sum, encoding) => sum + page.formIn(encoding).body.length, 0)
 
