@@ -15,8 +15,8 @@ import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
-import { endAfterOffers } from '#src/platform/http/framing.ts'
 import { encodeAnswers } from '#src/platform/http/encode-answers.ts'
+import { endAfterOffers } from '#src/platform/http/framing.ts'
 import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
@@ -146,6 +146,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     metrics,
   })
   server.addHook('onClose', async () => load.stop())
+
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(
       new Map([[pageContext, { shop, origin, identity, caller, countOrder: metrics.countOrder }]]),

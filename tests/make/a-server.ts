@@ -97,6 +97,7 @@ export async function aServer({
     // The test shares its process with the shop: what it does would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,
+      noteArrival: () => {},
       isHigh: () => false,
       turnsAway: () => false,
       stop: () => {},

@@ -103,11 +103,16 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
     else setImmediate(writeAll)
   }
 
+  /** All that waits now, before anything new is taken on; what it leads to waits for the next turn. */
   async function writeAll(): Promise<void> {
     refuseWhatIsLate()
-    const batch = waiting.slice(0, writesPerCommit)
-    waiting = waiting.slice(writesPerCommit)
-    if (batch.length > 0) await writeBatch(batch)
+    for (let left = waiting.length; left > 0; left -= writesPerCommit) {
+      const batch = waiting.slice(0, writesPerCommit)
+      waiting = waiting.slice(writesPerCommit)
+      await writeBatch(batch)
+      // A slow disk: others get their turn first.
+      if (performance.now() < pauseUntil) break
+    }
 
     isWriting = waiting.length > 0
     if (isWriting) writeSoon()

@@ -96,7 +96,6 @@ it('refuses a call with 503, the shape of every error, and when to come again', 
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   expect(served).toEqual([])
 })

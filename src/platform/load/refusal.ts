@@ -73,10 +73,8 @@ function pathOf(url: string): string {
   return at < 0 ? url : url.slice(0, at)
 }
 
-/** Also behind an offer of another protocol: what comes there is read as no request. */
 function endsConnection(headers: IncomingMessage['headers']): boolean {
   return (
-    headers.upgrade !== undefined ||
     headers['transfer-encoding'] !== undefined ||
     Number(headers['content-length'] ?? 0) > readToItsEndBytes
   )

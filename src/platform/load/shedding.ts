@@ -5,7 +5,7 @@ import { type RequestClass, requestClasses } from '#src/platform/load/request-cl
 
 /** What a request would wait for if it came now, in milliseconds. */
 export type Waits = {
-  /** How many requests have come since the last tick. */
+  /** How many requests have come in this turn of the process. */
   readonly arrived: number
   /** For its turn in the process. */
   readonly loopMs: number
@@ -14,7 +14,7 @@ export type Waits = {
 }
 
 export type Shedding = {
-  /** Once a tick. */
+  /** Once a tick, or as often as that in a turn of the process that takes longer. */
   readonly note: (waits: Waits) => void
   /** 0: nothing is given up. 2.3: the first two classes, and three in ten of the third. */
   readonly level: () => number
@@ -23,7 +23,7 @@ export type Shedding = {
 }
 
 /** Longer than this a request waits only for orders: they go before it. */
-const othersMayWaitMs = 50
+export const othersMayWaitMs = 50
 /** A buyer waits rather than being sent away. */
 const ordersMayWaitMs = 250
 
@@ -43,15 +43,12 @@ export function makeShedding(): Shedding {
   })
   const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => ordersMayWaitMs })
   const owed = new Map<RequestClass, number>()
-  let loopMsBefore = 0
 
   const level = (): number => Math.max(loop.value(), database.value())
 
   return {
     note: ({ arrived, loopMs, databaseMs }) => {
-      // One long turn of the process is no load, however long: two in a row are.
-      loop.note(arrived < fewArrivals ? 0 : Math.min(loopMs, loopMsBefore))
-      loopMsBefore = loopMs
+      loop.note(arrived < fewArrivals ? 0 : loopMs)
       database.note(databaseMs)
     },
     level,

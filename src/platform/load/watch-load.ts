@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import type { RequestClass } from '#src/platform/load/request-class.ts'
-import { makeShedding } from '#src/platform/load/shedding.ts'
+import { makeShedding, othersMayWaitMs } from '#src/platform/load/shedding.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
@@ -40,14 +40,29 @@ export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions)
   let refused = new Map<RequestClass, number>()
 
   let arrived = 0
-  let last = performance.now()
+  let ticked = performance.now()
+  let noted = ticked
+
+  /** What is late by the clock of the process is how long it takes to get round to anything. */
+  function note(now: number): void {
+    noted = now
+    shedding.note({ arrived, loopMs: now - ticked - tickMs, databaseMs: databaseWaitMs() })
+  }
+
   const ticking = setInterval(() => {
     const now = performance.now()
-    // What is late by the clock of the process is how long it takes to get round to anything.
-    shedding.note({ arrived, loopMs: now - last - tickMs, databaseMs: databaseWaitMs() })
+    note(now)
     arrived = 0
-    last = now
+    ticked = now
   }, tickMs).unref()
+
+  /** A thousand requests may be of one turn: the next tick comes too late for them. */
+  function noteArrival(): void {
+    arrived += 1
+    const now = performance.now()
+    const isLate = now - ticked - tickMs > othersMayWaitMs
+    if (isLate && now - noted >= tickMs) note(now)
+  }
 
   // However many are refused: a line a second for each class.
   const telling = setInterval(() => {
@@ -65,9 +80,7 @@ export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions)
   }
 
   return {
-    noteArrival: () => {
-      arrived += 1
-    },
+    noteArrival,
     isHigh: () => shedding.level() > 0,
     turnsAway: (request, response, one) => {
       if (!shedding.refuses(one)) return false
