@@ -1,0 +1,164 @@
+/** The forms of the pages, with anything in their fields: refused or taken, never a failure of ours. */
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { patience, runs } from '#tests/attacks/support/runs.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { fill, sqlitePlace } from './support/place.ts'
+import { runShop } from './support/run-shop.ts'
+
+type Form = { readonly path: string; readonly fields: Readonly<Record<string, string>> }
+
+const password = 'four-ripe-jackfruits'
+const link = (n: number) => ({
+  [`socialLinks.${n}.label`]: 'Facebook',
+  [`socialLinks.${n}.url`]: 'https://www.facebook.com/shop',
+})
+
+/** Each as its page would send it; the dashboard's are the owner's. */
+const forms: readonly Form[] = [
+  {
+    path: '/buy/kettle',
+    fields: {
+      cname: 'Rahima Begum',
+      cphone: '01712345678',
+      caddress: 'Mirpur 10, Dhaka',
+      quantity: '5',
+      city: '70',
+      cupon: 'PAGLA10',
+      unitPrice: '25',
+    },
+  },
+  {
+    path: '/contact',
+    fields: { user_name: 'Rahima', user_email: 'rahima@example.com', message: 'Do you deliver?' },
+  },
+  { path: '/order', fields: { number: 'PM-00000000', phone: '01712345678' } },
+  { path: '/login', fields: { email: 'rahima@example.com', password } },
+  { path: '/signup', fields: { name: 'Rahima', email: 'rahima@example.com', password } },
+  { path: '/forgot-password', fields: { email: 'rahima@example.com' } },
+  { path: '/reset-password', fields: { token: 'of no mail', newPassword: password } },
+  { path: '/dashboard?index', fields: { role: 'student' } },
+  { path: '/dashboard/my-account', fields: { intent: 'name', name: 'Rahima' } },
+  {
+    path: '/dashboard/my-profile',
+    fields: {
+      name: 'Rahima',
+      age: '42',
+      address: 'Dhaka',
+      who: 'I keep the shop.',
+      ref: 'PM-2077',
+      image: '',
+      'host.name': 'Rahima',
+      'host.image': '',
+      'host.email': 'rahima@example.com',
+      version: '1',
+    },
+  },
+  { path: '/dashboard/messages', fields: { id: '0'.repeat(24), read: 'true' } },
+  {
+    path: '/dashboard/shop-details',
+    fields: {
+      phone: '01712345678',
+      address: 'Dhaka',
+      email: 'shop@example.com',
+      code: 'PAGLA10',
+      insideDhaka: '70',
+      outsideDhaka: '130',
+      ...link(0),
+      ...link(1),
+      ...link(2),
+      version: '1',
+    },
+  },
+]
+
+const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '-1',
+    '5.5',
+    '1e9',
+    '৫',
+    '9999999999',
+    '9999999999.99',
+    '1000000',
+    'NaN',
+  ),
+  fc.constantFrom(
+    'a\0b',
+    '\ud800',
+    '\u202e',
+    '__proto__',
+    'constructor',
+    'null',
+    '[object Object]',
+  ),
+  fc.constantFrom(50, 300, 1_500, 6_000, 40_000).map((length) => 'x'.repeat(length)),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+
+type Change = readonly (readonly [at: number, text: string, isAdded: boolean])[]
+
+/** Written by hand, so that halves of characters get there as well. */
+function encodedForm({ fields }: Form, changes: Change): string {
+  const names = [...Object.keys(fields), '__proto__', 'intent']
+  const entries = Object.entries(fields)
+  for (const [at, text, isAdded] of changes) {
+    const name = names[at % names.length] ?? ''
+    const standing = isAdded ? -1 : entries.findIndex(([one]) => one === name)
+    entries.splice(standing < 0 ? entries.length : standing, standing < 0 ? 0 : 1, [name, text])
+  }
+  const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
+  return entries.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+}
+
+it('takes or refuses whatever a form holds, and never fails', patience, async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 1_000_000 }))
+  const shop = await runShop(place)
+  const owner = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
+  })
+  const cookie = owner.headers
+    .getSetCookie()
+    .map((line) => line.replace(/;.*/, ''))
+    .join('; ')
+  const statuses = new Set<number>()
+  let visitors = 0
+
+  const change = fc.tuple(fc.nat(20), oddText, fc.boolean())
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...forms),
+      fc.array(change, { maxLength: 2 }),
+      fc.boolean(),
+      async (form, changes, isData) => {
+        visitors += 1
+        const isOwners = form.path.startsWith('/dashboard')
+        const path = isData ? form.path.replace(/(?=\?|$)/, '.data') : form.path
+        const response = await fetch(shop.origin + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            origin: shop.origin,
+            'content-type': 'application/x-www-form-urlencoded',
+            'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+            ...(isOwners && { cookie }),
+          },
+          body: encodedForm(form, changes),
+        })
+        await response.text()
+        statuses.add(response.status)
+        expect([path, response.status]).toEqual([path, expect.toSatisfy((one) => one < 500)])
+      },
+    ),
+    runs(60),
+  )
+
+  expect([...statuses]).toEqual(expect.arrayContaining([303, 400]))
+  expect(shop.output()).not.toContain('"event":"failure"')
+})
