@@ -31,10 +31,10 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: databaseTests,
-          // About bytes on a socket, fields of a body and lines of the log: once is enough.
+          // About bytes on a socket, fields and files of a body, and lines of the log: once is enough.
           exclude: [
             'tests/attacks/wire/**',
-            'tests/attacks/extra-fields.db.test.ts',
+            'tests/attacks/{extra-fields,uploads}.db.test.ts',
             'src/routes/api/security-events.db.test.ts',
           ],
           provide: { engine: 'postgres' },
