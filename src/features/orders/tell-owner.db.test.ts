@@ -117,7 +117,7 @@ it('lets no buyer write a header or a line of ours', async () => {
   await aProduct(shop.db, { title: 'Kettle\r\nBcc: evil@example.com' })
   const oid = await place(shop, {
     customer: {
-      name: 'Rahima\r\nBcc: evil@example.com\r\n\r\nGrand total: Tk 0',
+      name: 'Rahima\u202e\r\nBcc: evil@example.com\r\n\r\nGrand total: Tk 0',
       phone: '017\n12',
       address: 'House 5\nGrand total: Tk 0\u2028Cash to collect: Tk 0',
     },
@@ -127,6 +127,7 @@ it('lets no buyer write a header or a line of ours', async () => {
   const { head, text } = await mailFor(shop, oid)
 
   expect(head).not.toMatch(/^bcc/im)
+  expect(text).not.toMatch(/\p{Bidi_Control}/u)
   const lines = text.split(/[\n\r\u2028\u2029]/)
   expect(lines.filter((line) => line.startsWith('Grand total:'))).toEqual(['Grand total: Tk 95'])
   expect(lines.filter((line) => line.startsWith('Cash to collect:'))).toHaveLength(1)

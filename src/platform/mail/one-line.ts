@@ -1,6 +1,8 @@
-/** What somebody typed, without line breaks, control characters and halves of characters. */
+import { withoutDirections } from '#src/lib/without-directions.ts'
+
+/** What somebody typed, without line breaks, halves of characters, and characters that control. */
 export function oneLine(text: string): string {
-  return text
+  return withoutDirections(text)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()

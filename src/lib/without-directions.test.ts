@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { fill } from '#src/lib/fill.ts'
+import { withoutDirections } from '#src/lib/without-directions.ts'
+
+it('takes out what turns a text round, and nothing else', () => {
+  expect(withoutDirections('a\u202eb\u2066c\u2069d\u200ee\u061cf')).toBe('abcdef')
+  expect(withoutDirections('র‍্যাব ক্‌ষ 🧑‍🌾 عربي')).toBe('র‍্যাব ক্‌ষ 🧑‍🌾 عربي')
+})
+
+it('keeps a name from turning round the sentence that it stands in', () => {
+  expect(fill('Delete {name}, who owes Tk {n}?', { name: 'Karim\u202e', n: '100' })).toBe(
+    'Delete Karim, who owes Tk 100?',
+  )
+})
