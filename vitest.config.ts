@@ -42,12 +42,11 @@ export default defineConfig({
         },
       },
       {
-        // The built shop as a process. One file at a time: each has processes enough of its own.
+        // The built shop as a process, and what becomes of it when things break.
         test: {
           name: 'process',
           include: ['tests/{process,faults}/**/*.test.ts'],
           globalSetup: ['tests/process/support/process-setup.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 60_000,

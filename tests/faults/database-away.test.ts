@@ -1,0 +1,192 @@
+import { expect, inject, it, vi } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import {
+  aBuyer,
+  type Buyer,
+  countStatuses,
+  type Reply,
+  send,
+} from '#tests/process/support/buyers.ts'
+import { ownPostgres } from '#tests/process/support/own-postgres.ts'
+import { fill, type Place, postgresPlace, reachedBy } from '#tests/process/support/place.ts'
+import { runShop, say } from '#tests/process/support/run-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { badWire, type CommitCut } from './support/bad-wire.ts'
+import { judge } from './support/judge.ts'
+import { type ToldOrders, toldOrders } from './support/told-orders.ts'
+import { inForm } from './support/whole-form.ts'
+
+/** The promise is 2.5 s; this says only that nobody hangs. */
+const answerBoundSeconds = 6
+const keptPages = ['/', '/allProducts', '/contact']
+/** What an order has just changed is dropped from memory, and cannot be made anew. */
+const otherReads = ['/product/kettle', '/api/allproduct?size=1', '/api/oneProduct/kettle']
+
+function buyers(count: number): readonly Buyer[] {
+  return Array.from({ length: count }, () => aBuyer())
+}
+
+async function stocked(place: Place): Promise<Place> {
+  await fill(place, (db) => aProduct(db, { stock: 1_000 }))
+  return place
+}
+
+/** All at once. Every one has an answer: nobody's connection may break. */
+async function orderAll(
+  order: ToldOrders['order'],
+  shop: Shop,
+  all: readonly Buyer[],
+): Promise<readonly Reply[]> {
+  const replies = await Promise.all(all.map((buyer) => order(shop, buyer)))
+  return replies.map((reply, at) => {
+    if (!reply) throw new Error(`${all[at]?.name} got no answer`)
+    return reply
+  })
+}
+
+function expectRefusal({ status, retryAfter, text, seconds }: Reply): void {
+  expect(status, text).toBe(503)
+  expect(Number(retryAfter)).toBeGreaterThanOrEqual(1)
+  expect(JSON.parse(text)).toEqual({ code: 'unavailable', message: expect.any(String) })
+  expect(seconds).toBeLessThan(answerBoundSeconds)
+}
+
+function expectRefused(replies: readonly Reply[], what: string): void {
+  const slowest = Math.max(...replies.map(({ seconds }) => seconds))
+  say(`${what}: ${JSON.stringify(countStatuses(replies))} within ${slowest.toFixed(2)} s`)
+  for (const reply of replies) expectRefusal(reply)
+}
+
+async function keepPages(shop: Shop): Promise<void> {
+  for (const page of keptPages) expect((await send(shop, 'GET', page)).status).toBe(200)
+}
+
+/** Kept pages come from memory; nothing else may come, and nothing may leak or hang. */
+async function expectCleanReads(shop: Shop): Promise<void> {
+  for (const page of keptPages) expect((await send(shop, 'GET', page)).status, page).toBe(200)
+  for (const path of otherReads) {
+    const reply = await send(shop, 'GET', path)
+    expect([200, 503], `${path}: ${reply.text}`).toContain(reply.status)
+    expect(reply.text).not.toMatch(/ECONN|\bat \S+ \(|node_modules|pg_|Connection terminated/)
+    expect(reply.seconds).toBeLessThan(answerBoundSeconds)
+  }
+  expect((await send(shop, 'GET', '/healthz')).status).toBe(200)
+  const ready = await send(shop, 'GET', '/readyz')
+  expect(ready.status).toBe(503)
+  expect(Number(ready.retryAfter)).toBeGreaterThanOrEqual(1)
+}
+
+async function untilReady(shop: Shop): Promise<void> {
+  const from = performance.now()
+  while ((await send(shop, 'GET', '/readyz')).status !== 200) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  say(`ready again after ${((performance.now() - from) / 1_000).toFixed(2)} s`)
+}
+
+/** Everybody asks again with their key, and then has one order. */
+async function expectOneOrderEach(
+  orders: ToldOrders,
+  shop: Shop,
+  place: Place,
+  all: readonly Buyer[],
+): Promise<void> {
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  await orderAll(orders.orderAnyway, shop, all)
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(orders.told.size).toBe(all.length)
+}
+
+it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself', async () => {
+  const postgres = await ownPostgres()
+  const place = await stocked(await postgresPlace(postgres.url))
+  const shop = await runShop(place)
+  const orders = toldOrders()
+  const before = buyers(20)
+  const during = buyers(inForm({ short: 100, whole: 400 }))
+  const away = buyers(40)
+  await orderAll(orders.orderAnyway, shop, before)
+  expect(orders.told.size).toBe(20)
+  await keepPages(shop)
+
+  const placing = orderAll(orders.order, shop, during)
+  await vi.waitUntil(() => orders.told.size > before.length, { timeout: 20_000 })
+  await postgres.stop()
+  const caught = await placing
+  say(`in flight when it stopped: ${JSON.stringify(countStatuses(caught))}`)
+  for (const reply of caught.filter(({ status }) => status !== 201)) expectRefusal(reply)
+  expectRefused(await orderAll(orders.order, shop, away), 'orders while it is stopped')
+  await expectCleanReads(shop)
+
+  await postgres.start()
+  await untilReady(shop)
+  await expectOneOrderEach(orders, shop, place, [...before, ...during, ...away])
+  expect(await shop.stop()).toBe(0)
+})
+
+it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow one, and stops', async () => {
+  const place = await stocked(await postgresPlace())
+  const wire = await badWire(new URL(inject('postgresUrl')))
+  const shop = await runShop(reachedBy(place, wire.port))
+  const orders = toldOrders()
+  const before = buyers(20)
+  const away = buyers(40)
+  await orderAll(orders.orderAnyway, shop, before)
+  expect(orders.told.size).toBe(20)
+  await keepPages(shop)
+
+  wire.hush()
+  const replies = await orderAll(orders.order, shop, away)
+  const reads = await expectCleanReads(shop).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  wire.speak()
+  await untilReady(shop)
+  await expectOneOrderEach(orders, shop, place, [...before, ...away])
+  expectRefused(replies, 'orders while it says nothing')
+  if (reads) throw reads
+
+  // Every statement takes 60 ms more: an order a second or so. Who cannot wait is told when to come.
+  const slow = buyers(8)
+  wire.slow(30)
+  const late = await orderAll(orders.order, shop, slow)
+  await keepPages(shop)
+  say(`over a slow wire: ${JSON.stringify(countStatuses(late))}`)
+  for (const reply of late.filter(({ status }) => status !== 201)) expectRefusal(reply)
+  wire.slow(0)
+  await untilReady(shop)
+  await expectOneOrderEach(orders, shop, place, [...before, ...away, ...slow])
+
+  wire.hush()
+  const from = performance.now()
+  expect(await shop.stop()).toBe(0)
+  say(`ended beside a silent database after ${Math.round(performance.now() - from)} ms`)
+})
+
+it('makes one order of one key when the wire breaks in the middle of its commit', async () => {
+  const place = await stocked(await postgresPlace())
+  const wire = await badWire(new URL(inject('postgresUrl')))
+  const shop = await runShop(reachedBy(place, wire.port))
+  const orders = toldOrders()
+  const all: Buyer[] = []
+
+  for (const cut of ['before', 'after'] satisfies CommitCut[]) {
+    const some = buyers(inForm({ short: 6, whole: 40 }))
+    all.push(...some)
+    const cutsBefore = wire.cuts()
+    wire.cutAtCommit(cut)
+    const replies = await orderAll(orders.order, shop, some)
+    expect(wire.cuts()).toBeGreaterThan(cutsBefore)
+    wire.cutAtCommit(undefined)
+    for (const reply of replies) expectRefusal(reply)
+
+    await untilReady(shop)
+    const { length } = await place.look(({ read }) =>
+      read.selectFrom('orders').select('id').execute(),
+    )
+    say(`cut ${cut} the database heard of it: ${length} orders are there, nobody was told`)
+    await expectOneOrderEach(orders, shop, place, all)
+  }
+  expect(await shop.stop()).toBe(0)
+})

@@ -1,0 +1,122 @@
+import { expect, it, vi } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aBuyer } from '#tests/process/support/buyers.ts'
+import {
+  aFolder,
+  fill,
+  type Place,
+  postgresPlace,
+  sqlitePlace,
+} from '#tests/process/support/place.ts'
+import { runShop, say } from '#tests/process/support/run-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { smtpReceiver } from '#tests/support/smtp-receiver.ts'
+import { judge, mailLost, sentTwice } from './support/judge.ts'
+import { ordersMailed } from './support/received-orders.ts'
+import { type Random, seededRandom } from './support/seed.ts'
+import { type ToldOrders, toldOrders } from './support/told-orders.ts'
+import { inForm } from './support/whole-form.ts'
+
+const clients = 12
+const mailSettings = { MAIL_FROM: 'shop@paglamart.test', SHOP_EMAIL: 'owner@paglamart.test' }
+const pids = ['kettle', 'iron', 'fan']
+const rounds = inForm({ short: 2, whole: 8 })
+
+async function stock(place: Place): Promise<void> {
+  await fill(place, async (db) => {
+    for (const pid of pids) await aProduct(db, { pid, stock: 1_000_000 })
+  })
+}
+
+/** Orders without pause until the shop is gone, or `isOver`. */
+async function orderOnAndOn(
+  shop: Shop,
+  { orderAnyway }: ToldOrders,
+  isOver: () => boolean,
+): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const buyer = aBuyer({ pid: pids[turn % pids.length] ?? '', quantity: 1 + (turn % 3) })
+    const reply = await orderAnyway(shop, buyer)
+    if (!reply) return
+    expect(reply.status, reply.text).toBe(201)
+  }
+}
+
+function ordering(
+  shop: Shop,
+  orders: ToldOrders,
+  isOver: () => boolean = () => false,
+): readonly Promise<void>[] {
+  return Array.from({ length: clients }, () => orderOnAndOn(shop, orders, isOver))
+}
+
+/** Some time after orders have begun to be taken. */
+async function someMoment(random: Random, { told }: ToldOrders): Promise<void> {
+  const before = told.size
+  await vi.waitUntil(() => told.size > before + clients, { timeout: 20_000 })
+  await new Promise((resolve) => setTimeout(resolve, random() * inForm({ short: 300, whole: 900 })))
+}
+
+/** Before anybody asks again, and after everybody has. */
+async function expectKept(place: Place, shop: Shop, orders: ToldOrders): Promise<void> {
+  // Kills among no orders prove nothing.
+  expect(orders.told.size).toBeGreaterThan(rounds * clients)
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+
+  const unheard = [...orders.unheard]
+  const someTold = [...orders.told.keys()].slice(-20)
+  for (const buyer of [...someTold, ...unheard]) {
+    expect((await orders.orderAnyway(shop, buyer))?.status).toBe(201)
+  }
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  say(`${orders.told.size} orders; ${unheard.length} went unheard and asked again`)
+}
+
+it('keeps every order it told of when it is killed, and starts again, on SQLite', async () => {
+  const random = seededRandom()
+  const place = sqlitePlace()
+  await stock(place)
+  const orders = toldOrders()
+
+  for (let round = 0; round < rounds; round += 1) {
+    const shop = await runShop(place)
+    const clientsDone = ordering(shop, orders)
+    await someMoment(random, orders)
+    await shop.kill()
+    await Promise.all(clientsDone)
+  }
+
+  const from = performance.now()
+  const shop = await runShop(place)
+  say(`ready again after ${((performance.now() - from) / 1_000).toFixed(2)} s`)
+  await expectKept(place, shop, orders)
+  expect(await shop.stop()).toBe(0)
+  expect(await place.look((db) => mailLost(db, place.dataDir))).toEqual([])
+})
+
+it('goes on in one process when the other is killed, on PostgreSQL, and mails nothing as two', async () => {
+  const random = seededRandom()
+  const place = await postgresPlace()
+  await stock(place)
+  const mail = await smtpReceiver()
+  const env = { SMTP_URL: mail.url, ...mailSettings }
+  const orders = toldOrders()
+  let isOver = false
+  const other = await runShop({ ...place, dataDir: aFolder() }, env)
+  const otherClients = ordering(other, orders, () => isOver)
+
+  for (let round = 0; round < rounds; round += 1) {
+    const shop = await runShop(place, env)
+    const clientsDone = ordering(shop, orders)
+    await someMoment(random, orders)
+    await shop.kill()
+    await Promise.all(clientsDone)
+  }
+  isOver = true
+  await Promise.all(otherClients)
+
+  await expectKept(place, other, orders)
+  expect(await other.stop()).toBe(0)
+  expect(sentTwice(ordersMailed(mail.received))).toEqual([])
+  expect(mail.received.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aBuyer, type Buyer, countStatuses, type Reply } from '#tests/process/support/buyers.ts'
+import {
+  aFolder,
+  fill,
+  type Place,
+  postgresPlace,
+  sqlitePlace,
+} from '#tests/process/support/place.ts'
+import { runShop } from '#tests/process/support/run-shop.ts'
+import { judge } from './support/judge.ts'
+import { type ToldOrders, toldOrders } from './support/told-orders.ts'
+
+type Door = { readonly port: number }
+
+async function stocked(place: Place): Promise<Place> {
+  await fill(place, async (db) => {
+    await aProduct(db, { pid: 'kettle', stock: 50 })
+    await aProduct(db, { pid: 'iron', stock: 50 })
+  })
+  return place
+}
+
+/** Every order at once, dealt out over the doors. Who is told to come back does. */
+async function placeAll(
+  doors: readonly Door[],
+  buyers: readonly Buyer[],
+  { orderAnyway }: ToldOrders,
+): Promise<readonly Reply[]> {
+  const replies = await Promise.all(
+    buyers.map((buyer, at) => {
+      const door = doors[at % doors.length]
+      if (!door) throw new Error('No door')
+      return orderAnyway(door, buyer)
+    }),
+  )
+  return replies.filter((reply) => reply !== undefined)
+}
+
+function stockOf(place: Place, pid: string): Promise<number> {
+  return place.look(async ({ read }) => {
+    const product = await read
+      .selectFrom('products')
+      .select('stock')
+      .where('pid', '=', pid)
+      .executeTakeFirstOrThrow()
+    return product.stock
+  })
+}
+
+async function sellFiftyPieces(place: Place, doors: readonly Door[]): Promise<void> {
+  const buyers = Array.from({ length: 200 }, () => aBuyer({ pid: 'kettle' }))
+  const orders = toldOrders()
+  const replies = await placeAll(doors, buyers, orders)
+
+  expect(countStatuses(replies)).toEqual({ 201: 50, 409: 150 })
+  for (const reply of replies.filter(({ status }) => status === 409)) {
+    expect(JSON.parse(reply.text)).toMatchObject({ code: 'out-of-stock' })
+  }
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await stockOf(place, 'kettle')).toBe(0)
+}
+
+async function sendOneKeyFiftyTimes(place: Place, doors: readonly Door[]): Promise<void> {
+  const buyer = aBuyer({ pid: 'iron' })
+  const same = Array.from({ length: 50 }, () => buyer)
+  const orders = toldOrders()
+  const replies = await placeAll(doors, same, orders)
+
+  expect(countStatuses(replies)).toEqual({ 201: 50 })
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await stockOf(place, 'iron')).toBe(49)
+}
+
+it('sells 50 pieces to 200 buyers once each, and one key sent 50 times once, on SQLite', async () => {
+  const place = await stocked(sqlitePlace())
+  const shop = await runShop(place)
+
+  await sellFiftyPieces(place, [shop])
+  await sendOneKeyFiftyTimes(place, [shop])
+})
+
+it('sells 50 pieces once each, and one key once, by two processes on PostgreSQL', async () => {
+  const place = await stocked(await postgresPlace())
+  const one = await runShop(place)
+  const other = await runShop({ ...place, dataDir: aFolder() })
+
+  await sellFiftyPieces(place, [one, other])
+  await sendOneKeyFiftyTimes(place, [one, other])
+
+  // Whichever process is asked, a key is not taken for another body.
+  const buyer = aBuyer({ pid: 'iron' })
+  const replies = await placeAll([one, other], [buyer, { ...buyer, quantity: 2 }], toldOrders())
+  expect(countStatuses(replies)).toEqual({ 201: 1, 422: 1 })
+})

@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aBuyer, send } from '#tests/process/support/buyers.ts'
+import { fill, sqlitePlace } from '#tests/process/support/place.ts'
+import { say } from '#tests/process/support/run-shop.ts'
+import { httpReceiver } from '#tests/support/http-receiver.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { smtpReceiver } from '#tests/support/smtp-receiver.ts'
+import { clockShop } from './support/clock-shop.ts'
+import { judge, sentTwice } from './support/judge.ts'
+import { ordersMailed, ordersOnSheet } from './support/received-orders.ts'
+import { toldOrders } from './support/told-orders.ts'
+import { inForm } from './support/whole-form.ts'
+
+/** Within what the shop's clock follows at once: the next attempts are due then, all of them. */
+const stepMs = 4 * 60_000
+const stepsAway = inForm({ short: 15, whole: 90 })
+
+async function signIn(shop: Shop): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.2.3.4' },
+    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
+  })
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return {
+    cookie: cookies.join('; '),
+    origin: `http://127.0.0.1:${shop.port}`,
+    'content-type': 'application/json',
+  }
+}
+
+it('takes orders while mail and sheet are dead for hours, and then sends each of them once', async () => {
+  let isAway = true
+  // One hangs, the other refuses: neither is waited for.
+  const mail = await smtpReceiver({
+    onConnect: (_session, done) => {
+      if (!isAway) done()
+    },
+  })
+  const sheet = await httpReceiver((response) => {
+    response.writeHead(isAway ? 503 : 200).end()
+  })
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 1_000 }))
+  const shop = await clockShop(place, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'shop@paglamart.test',
+    SHOP_EMAIL: 'owner@paglamart.test',
+    ORDER_SHEET_URL: sheet.url,
+  })
+  const admin = await signIn(shop)
+
+  const orders = toldOrders()
+  let ahead = 0
+
+  /** A buyer who comes four minutes later. */
+  async function nextBuyer(): Promise<string> {
+    ahead += stepMs
+    shop.setClock(ahead)
+    const buyer = aBuyer()
+    expect((await orders.order(shop, buyer))?.status).toBe(201)
+    return orders.told.get(buyer)?.number ?? ''
+  }
+
+  const confirmed: string[] = []
+  for (let step = 0; step < stepsAway; step += 1) {
+    const number = await nextBuyer()
+    const { status } = await send(shop, 'PUT', `/api/order?id=${number}`, {
+      headers: admin,
+      body: JSON.stringify({ status: 'done' }),
+    })
+    expect(status).toBe(200)
+    confirmed.push(number)
+  }
+  await vi.waitUntil(() => sheet.received.length > stepsAway, { timeout: 30_000 })
+  const attempts = sheet.received.length
+  expect(mail.received).toEqual([])
+
+  isAway = false
+  const mailed = () => ordersMailed(mail.received).map(({ number }) => number)
+  const onSheet = () => ordersOnSheet(sheet.received.slice(attempts)).map(({ number }) => number)
+  const told = () => [...orders.told.values()].map(({ number }) => number)
+  while (new Set(onSheet()).size < confirmed.length || new Set(mailed()).size < told().length - 1) {
+    await nextBuyer()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  await vi.waitUntil(() => new Set(mailed()).size === told().length, { timeout: 30_000 })
+
+  expect(new Set(mailed())).toEqual(new Set(told()))
+  expect(new Set(onSheet())).toEqual(new Set(confirmed))
+  expect(sentTwice(ordersMailed(mail.received))).toEqual([])
+  expect(sentTwice(ordersOnSheet(sheet.received))).toEqual([])
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await shop.stop()).toBe(0)
+  say(
+    `${told().length} orders over ${ahead / 3_600_000} hours; the sheet refused ${attempts} ` +
+      `attempts; then ${mail.received.length} mails and ${onSheet().length} rows arrived`,
+  )
+})

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aBuyer } from '#tests/process/support/buyers.ts'
+import { fill, type Place, postgresPlace, sqlitePlace } from '#tests/process/support/place.ts'
+import { runShop, say } from '#tests/process/support/run-shop.ts'
+import { judge } from './support/judge.ts'
+import { below, type Random, seededRandom } from './support/seed.ts'
+import { toldOrders } from './support/told-orders.ts'
+import { inForm } from './support/whole-form.ts'
+
+const migrations = join(packageRoot(), 'migrations')
+
+/** Whether it was killed at that statement; there may not be as many. */
+async function migrateAndDie(place: Place, statement: number): Promise<boolean> {
+  const program = join(packageRoot(), 'tests/faults/support/migrate-and-die.ts')
+  const child = spawn(process.execPath, [program, String(statement)], {
+    env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, ...place.env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+    child.once('close', (...end) => resolve(end)),
+  )
+  if (signal !== 'SIGKILL') expect(code).toBe(0)
+  return signal === 'SIGKILL'
+}
+
+/** The next start finds nothing half done, and does all of it. */
+async function completesAfterEach(
+  aPlace: () => Promise<Place> | Place,
+  random: Random,
+): Promise<void> {
+  const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const cuts = inForm({
+    short: [1 + below(random, 10), 20 + below(random, 30)],
+    whole: Array.from({ length: 60 }, (_, at) => at + 1),
+  })
+  for (const cut of cuts) {
+    const place = await aPlace()
+    expect(await migrateAndDie(place, cut), `statement ${cut}`).toBe(true)
+    const done = await place.look((db) => migrate(db, migrations))
+    expect(done, `after a kill at statement ${cut}`).toEqual(names.toSorted())
+    expect(await place.look((db) => judge(db, []))).toEqual([])
+  }
+  say(`killed at ${cuts.length} statements of the migrations`)
+}
+
+it('completes a migration that was killed at any statement, on SQLite', async () => {
+  await completesAfterEach(sqlitePlace, seededRandom())
+})
+
+it('completes a migration that was killed at any statement, on PostgreSQL', async () => {
+  await completesAfterEach(postgresPlace, seededRandom())
+})
+
+it('runs once in a DATA_DIR that two start in at the same moment', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 100 }))
+
+  const starts = await Promise.allSettled([runShop(place), runShop(place)])
+  const [shop, ...others] = starts.flatMap((start) =>
+    start.status === 'fulfilled' ? [start.value] : [],
+  )
+  if (!shop) throw new Error('None of the two came up')
+  expect(others).toEqual([])
+  expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('Another process runs the shop in DATA_DIR') },
+  })
+
+  const orders = toldOrders()
+  expect((await orders.order(shop, aBuyer()))?.status).toBe(201)
+  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+})

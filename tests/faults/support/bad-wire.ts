@@ -1,0 +1,91 @@
+/** A wire between shop and database: it can go quiet, be slow, or break at the worst moment. */
+
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Whether the database gets to know of the commit, whose answer in no case arrives. */
+export type CommitCut = 'before' | 'after'
+
+type BadWire = {
+  readonly port: number
+  /** Nothing is refused, nothing arrives. */
+  readonly hush: () => void
+  /** What was held back arrives now, as after a cut of the network. */
+  readonly speak: () => void
+  /** Everything takes that long in each direction. */
+  readonly slow: (milliseconds: number) => void
+  /** From now on, each connection that commits; undefined mends it. */
+  readonly cutAtCommit: (cut: CommitCut | undefined) => void
+  readonly cuts: () => number
+}
+
+/** As PostgreSQL's protocol writes a statement without parameters. */
+const commitMessage = Buffer.from('Q\0\0\0\x0bcommit\0')
+
+export async function badWire(target: URL): Promise<BadWire> {
+  let held: (() => void)[] | undefined
+  let delayMs = 0
+  let commitCut: CommitCut | undefined
+  let cuts = 0
+  const sockets = new Set<Socket>()
+
+  function pass(act: () => void): void {
+    if (held) held.push(act)
+    else if (delayMs > 0) setTimeout(act, delayMs)
+    else act()
+  }
+
+  function carry(from: Socket, to: Socket, onData: (chunk: Buffer) => void): void {
+    sockets.add(from)
+    from.on('data', (chunk: Buffer) => pass(() => onData(chunk)))
+    from.on('close', () => pass(() => to.destroy()))
+    from.on('error', () => undefined)
+  }
+
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    let isCommitting = false
+
+    function cut(): void {
+      cuts += 1
+      near.destroy()
+      far.destroy()
+    }
+    carry(near, far, (chunk) => {
+      const isCommit = commitCut !== undefined && chunk.includes(commitMessage)
+      if (isCommit && commitCut === 'before') return cut()
+      isCommitting ||= isCommit
+      far.write(chunk)
+    })
+    carry(far, near, (chunk) => {
+      if (isCommitting) return cut()
+      near.write(chunk)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The wire has no port')
+  return {
+    port: address.port,
+    hush: () => {
+      held ??= []
+    },
+    speak: () => {
+      const acts = held ?? []
+      held = undefined
+      for (const act of acts) act()
+    },
+    slow: (milliseconds) => {
+      delayMs = milliseconds
+    },
+    cutAtCommit: (cut) => {
+      commitCut = cut
+    },
+    cuts: () => cuts,
+  }
+}
