@@ -38,17 +38,6 @@ async function placeAll(
   return replies.filter((reply) => reply !== undefined)
 }
 
-function stockOf(place: Place, pid: string): Promise<number> {
-  return place.look(async ({ read }) => {
-    const product = await read
-      .selectFrom('products')
-      .select('stock')
-      .where('pid', '=', pid)
-      .executeTakeFirstOrThrow()
-    return product.stock
-  })
-}
-
 async function sellFiftyPieces(place: Place, doors: readonly Door[]): Promise<void> {
   const buyers = Array.from({ length: 200 }, () => aBuyer({ pid: 'kettle' }))
   const orders = toldOrders()
@@ -59,7 +48,7 @@ async function sellFiftyPieces(place: Place, doors: readonly Door[]): Promise<vo
     expect(JSON.parse(reply.text)).toMatchObject({ code: 'out-of-stock' })
   }
   expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
-  expect(await stockOf(place, 'kettle')).toBe(0)
+  expect(await place.look((db) => findStock(db, 'kettle'))).toBe(0)
 }
 
 async function sendOneKeyFiftyTimes(place: Place, doors: readonly Door[]): Promise<void> {
@@ -71,7 +60,7 @@ async function sendOneKeyFiftyTimes(place: Place, doors: readonly Door[]): Promi
   expect(countStatuses(replies)).toEqual({ 201: 50 })
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
   expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
-  expect(await stockOf(place, 'iron')).toBe(49)
+  expect(await place.look((db) => findStock(db, 'iron'))).toBe(49)
 }
 
 it('sells 50 pieces to 200 buyers once each, and one key sent 50 times once, on SQLite', async () => {

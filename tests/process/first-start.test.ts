@@ -57,22 +57,13 @@ it('prints the password of the administrator once, and it opens the door', async
   expect(await signIn(second, credentials)).toBe(200)
 })
 
-it('prints no password that it was given', async () => {
-  const shop = await runShop(sqlitePlace(), { ADMIN_PASSWORD: 'c4n4ry-of-the-admin' })
+it('prints no password it was given, creates its folder for its owner alone, and starts empty when told so', async () => {
+  const dataDir = join(aFolder(), 'new', 'data')
+  const env = { ADMIN_PASSWORD: 'c4n4ry-of-the-admin', DEMO_CATALOGUE: 'off' }
+  const shop = await runShop({ dataDir, env: {} }, env)
 
   expect(shop.output()).toBe(`Ready: ${shop.origin}\n`)
-})
-
-it('creates its folder for its owner alone', async () => {
-  const dataDir = join(aFolder(), 'new', 'data')
-  await runShop({ dataDir, env: {} })
-
   expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
-})
-
-it('starts empty when told so', async () => {
-  const shop = await runShop(sqlitePlace(), { DEMO_CATALOGUE: 'off' })
-
   expect(await countProducts(shop)).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
-import { aBuyer, placeOrder, send } from './support/buyers.ts'
+import { aBuyer, placeOrder } from './support/buyers.ts'
 import { aFolder, fill, sqlitePlace } from './support/place.ts'
 import { type Attempt, attemptStart, runShop, say } from './support/run-shop.ts'
 
@@ -31,80 +31,53 @@ async function attemptWith(env: Readonly<Record<string, string>>): Promise<Attem
   return attempt
 }
 
-it('names a PORT that is no port', async () => {
-  expectRefusal(await attemptWith({ PORT: '80a' }), /^PORT /)
-})
+it('names every setting that is wrong in a sentence of its own, and repeats no secret', async () => {
+  const { stdout, stderr, code } = await attemptWith({
+    PORT: '65536',
+    ORIGIN: 'https://shop.example/here',
+    DATABASE_URL: 'mysql://there',
+    ADMIN_EMAIL: 'admin',
+    ADMIN_PASSWORD: 'c4n4ry7',
+    DEMO_CATALOGUE: 'true',
+    SMTP_URL: 'mail.example:25',
+    MAIL_FROM: 'nobody at all',
+    SHOP_EMAIL: 'shop@',
+    ORDER_SHEET_URL: 'http://192.0.2.1/x',
+    GOOGLE_ISSUER: 'google',
+    IDENTITY_SECRET: 'c4n4ry-secret',
+    TRUST_PROXY: 'localhost',
+  })
 
-it('names a PORT that is too high', async () => {
-  expectRefusal(await attemptWith({ PORT: '65536' }), /^PORT /)
-})
-
-it('names a HOST that is not of this machine', async () => {
-  expectRefusal(await attemptWith({ HOST: '192.0.2.1' }), /\bHOST\b/)
-})
-
-it('names an ORIGIN with a path', async () => {
-  expectRefusal(await attemptWith({ ORIGIN: 'https://shop.example/here' }), /^ORIGIN /)
-})
-
-it('names an ADMIN_EMAIL that is none', async () => {
-  expectRefusal(await attemptWith({ ADMIN_EMAIL: 'admin' }), /^ADMIN_EMAIL /)
-})
-
-it('names an ADMIN_PASSWORD that is too short, and does not repeat it', async () => {
-  const attempt = await attemptWith({ ADMIN_PASSWORD: 'c4n4ry7' })
-
-  expectRefusal(attempt, /^ADMIN_PASSWORD /)
-  expect(attempt.stderr).not.toContain('c4n4ry7')
-})
-
-it('names a DEMO_CATALOGUE that is neither on nor off', async () => {
-  expectRefusal(await attemptWith({ DEMO_CATALOGUE: 'true' }), /^DEMO_CATALOGUE /)
-})
-
-it('names an SMTP_URL of another kind', async () => {
-  expectRefusal(await attemptWith({ SMTP_URL: 'mail.example:25' }), /^SMTP_URL /)
-})
-
-it('names a MAIL_FROM that is no address', async () => {
-  expectRefusal(await attemptWith({ MAIL_FROM: 'nobody at all' }), /^MAIL_FROM /)
-})
-
-it('names a SHOP_EMAIL that is none', async () => {
-  expectRefusal(await attemptWith({ SHOP_EMAIL: 'shop@' }), /^SHOP_EMAIL /)
-})
-
-it('names an ORDER_SHEET_URL without TLS', async () => {
-  expectRefusal(await attemptWith({ ORDER_SHEET_URL: 'http://192.0.2.1/x' }), /^ORDER_SHEET_URL /)
+  const named = stderr
+    .trim()
+    .split('\n')
+    .map((sentence) => sentence.split(' ')[0])
+  expect(named.toSorted()).toEqual([
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'DATABASE_URL',
+    'DEMO_CATALOGUE',
+    'GOOGLE_ISSUER',
+    'IDENTITY_SECRET',
+    'MAIL_FROM',
+    'ORDER_SHEET_URL',
+    'ORIGIN',
+    'PORT',
+    'SHOP_EMAIL',
+    'SMTP_URL',
+    'TRUST_PROXY',
+  ])
+  expect(stderr).not.toContain('c4n4ry')
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
 })
 
 it('names the half of the Google settings that is missing', async () => {
   expectRefusal(await attemptWith({ GOOGLE_CLIENT_ID: 'id' }), /GOOGLE_CLIENT_SECRET/)
 })
 
-it('names a GOOGLE_ISSUER that is no address', async () => {
-  expectRefusal(await attemptWith({ GOOGLE_ISSUER: 'google' }), /^GOOGLE_ISSUER /)
-})
-
-it('names an IDENTITY_SECRET that is too short, and does not repeat it', async () => {
-  const attempt = await attemptWith({ IDENTITY_SECRET: 'c4n4ry-secret' })
-
-  expectRefusal(attempt, /^IDENTITY_SECRET /)
-  expect(attempt.stderr).not.toContain('c4n4ry')
-})
-
-it('names a TRUST_PROXY that is no address', async () => {
-  expectRefusal(await attemptWith({ TRUST_PROXY: 'localhost' }), /^TRUST_PROXY /)
-})
-
-it('says two sentences when two settings are wrong', async () => {
-  const { stderr, code } = await attemptWith({ PORT: 'no', DEMO_CATALOGUE: 'no' })
-
-  expect(stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(/^PORT /),
-    expect.stringMatching(/^DEMO_CATALOGUE /),
-  ])
-  expect(code).toBe(1)
+it('names a HOST that is not of this machine', async () => {
+  expectRefusal(await attemptWith({ HOST: '192.0.2.1' }), /\bHOST\b/)
 })
 
 it('names a PORT that is taken, and creates nothing', async () => {
@@ -171,10 +144,6 @@ it('says in a sentence that the database is of a newer version', async () => {
   expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /9999-of-tomorrow/)
 })
 
-it('names a DATABASE_URL of another kind', async () => {
-  expectRefusal(await attemptWith({ DATABASE_URL: 'mysql://there' }), /^DATABASE_URL /)
-})
-
 it('names a DATABASE_URL where nobody listens, and does not repeat its password', async () => {
   const port = await findFreePort()
   const attempt = await attemptWith({ DATABASE_URL: `postgres://shop:c4n4ry@127.0.0.1:${port}/x` })
@@ -205,31 +174,14 @@ it('names a DATABASE_URL whose database does not exist', async () => {
   expectRefusal(await attemptWith({ DATABASE_URL: url.href }), /\bDATABASE_URL\b.*there_is_none/)
 })
 
-it('names a DATA_DIR that another process uses, and leaves that one alone', async () => {
-  const place = sqlitePlace()
-  await fill(place, (db) => aProduct(db))
-  const first = await runShop(place)
-
-  expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /\bDATA_DIR\b/)
-  expect((await placeOrder(first, aBuyer())).status).toBe(201)
-})
-
-it('still holds its DATA_DIR after thousands of requests', async () => {
+it('names a DATA_DIR that another process still uses after hundreds of orders', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 10_000 }))
   const first = await runShop(place)
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     await Promise.all(Array.from({ length: 50 }, () => placeOrder(first, aBuyer())))
   }
 
   expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /\bDATA_DIR\b/)
-})
-
-it('takes over a DATA_DIR whose process was killed', async () => {
-  const place = sqlitePlace()
-  const first = await runShop(place)
-  await first.kill()
-
-  const second = await runShop(place)
-  expect((await send(second, 'GET', '/readyz')).status).toBe(200)
+  expect((await placeOrder(first, aBuyer())).status).toBe(201)
 })
