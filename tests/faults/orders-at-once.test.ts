@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
+import { findStock } from '#tests/process/support/books.ts'
 import { aBuyer, type Buyer, countStatuses, type Reply } from '#tests/process/support/buyers.ts'
 import {
   aFolder,
