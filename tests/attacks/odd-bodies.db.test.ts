@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { allCalls } from '#src/routes/api/all-calls.ts'
 import { aServer } from '#tests/make/a-server.ts'
+import { aUser } from '#tests/make/a-user.ts'
+import { allRows } from '#tests/support/all-rows.ts'
+import { aWorld } from './support/a-world.ts'
+import { bodyCalls } from './support/body-calls.ts'
 
 const oddBodies = ['null', '5', '"x"', '[]', '[{}]', 'true', '{', '', '{"__proto__":{"admin":1}}']
 
@@ -19,4 +23,80 @@ it('answers every call whose body is none with a refusal, never with a failure o
   }
 
   expect(failures).toEqual([])
+})
+
+const oddTypes = [
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json, text/plain',
+  'text/plain, application/json',
+  'text/plain; application/json',
+  'application/jsonp',
+  'application/ld+json',
+  'application/csp-report',
+  'application/xml',
+  ' ',
+]
+
+/** What one part of a program would read as one thing, and another as another. */
+function encodingsOf(good: object): readonly (readonly [type: string, body: Buffer])[] {
+  const text = JSON.stringify(good)
+  const form = `--x\r\ncontent-disposition: form-data; name="json"\r\n\r\n${text}\r\n--x--\r\n`
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return [
+    ['application/json; charset=utf-16', utf16],
+    ['application/json; charset=utf-16le', utf16],
+    ['application/json', utf16],
+    ['application/json', Buffer.from(text, 'utf16le').swap16()],
+    ['application/json; charset=utf-7', Buffer.from(text.replaceAll('"', '+ACI-'))],
+    ['application/json', Buffer.from(`)]}',\n${text}`)],
+    ['application/json', Buffer.from(`${text}${text}`)],
+    ['application/json', Buffer.from(`${text}//`)],
+    ['application/json', Buffer.from(text.replaceAll('"', "'"))],
+    ['application/json', Buffer.from(`\x1f\x8b${text}`)],
+    ['multipart/form-data; boundary=x', Buffer.from(form)],
+  ]
+}
+
+it('reads a body in no other type and no other encoding, and writes nothing of it', async () => {
+  const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const world = aWorld(server)
+  const { email } = await aUser(server.db)
+  const read: string[] = []
+
+  for (const { method, path, example } of bodyCalls) {
+    const sent = await example.send(world, { email, isTheirs: false, actor: 'admin' })
+    const good = sent.body as object
+    const owner = await world.owner()
+    const before = await allRows(server.db)
+    const text = Buffer.from(JSON.stringify(good))
+    for (const [type, body] of [
+      ...oddTypes.map((type) => [type, text] as const),
+      ...encodingsOf(good),
+    ]) {
+      const headers = { ...owner, ...world.address(), 'content-type': type }
+      const { status } = await server.send(method, sent.path, { body, headers })
+      if (status !== 400 && status !== 415) read.push(`${method} ${path} as ${type}: ${status}`)
+    }
+    expect(read).toEqual([])
+    expect([path, await allRows(server.db)]).toEqual([path, before])
+  }
+})
+
+it('takes the last of a field that comes twice, for what it checks and what it stores alike', async () => {
+  const server = await aServer()
+  const headers = await server.signIn()
+  const good = '"email":"admin@paglamart.test","name":"Rahima"'
+
+  const send = (text: string) =>
+    server.send('PUT', '/api/users/admin@paglamart.test', { headers, body: `{${text}}` })
+
+  expect(await send(`${good},"name":5`)).toMatchObject({ status: 400 })
+  expect(await send(`"name":5,"email":"x@example.com",${good}`)).toMatchObject({
+    status: 200,
+    body: { name: 'Rahima' },
+  })
+  expect(await send(`${good},"na\\u006de":"Karim"`)).toMatchObject({ body: { name: 'Karim' } })
 })

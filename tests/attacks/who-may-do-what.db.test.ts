@@ -235,6 +235,65 @@ it('answers nobody where it only refuses: other methods, and addresses that are 
   expect(refusing.length).toBeGreaterThan(20)
 })
 
+/** To one or the other of those who read it on its way it may be the same address. */
+function spellingsOf(path: string): readonly string[] {
+  const last = path.split('/').at(-1) ?? ''
+  const start = path.slice(0, -last.length)
+  return [
+    `${path}/`,
+    `${path}//`,
+    `/${path}`,
+    path.toUpperCase(),
+    path.replace('/api/', '/API/'),
+    path.replace('/api/', '/api//'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/api/docs/../'),
+    path.replace('/api/', '/%61pi/'),
+    path.replace('/api/', '/api%2F'),
+    path.replace('/api/', '/api\\'),
+    `${start}%${last.charCodeAt(0).toString(16)}${last.slice(1)}`,
+    `${path};x=/api/docs`,
+    `${path}%20`,
+    `${path}%00`,
+    `${path}.json`,
+    `${path}?/api/docs`,
+    `${path}#/api/docs`,
+  ]
+}
+
+it('lets nobody in by another spelling of an address, or by headers that speak of another', async () => {
+  const { server, routes } = await walkedServer()
+  const closed = routes.filter(({ action }) => action && reach('anonymous', action) === 'none')
+  const headers = [
+    {},
+    { 'x-original-url': '/api/docs', 'x-rewrite-url': '/api/docs', 'x-forwarded-prefix': '/x' },
+    { 'x-http-method-override': 'GET', 'x-method-override': 'GET' },
+    { authorization: '', cookie: 'session=; session=x', 'x-forwarded-user': admin },
+    { authorization: 'Basic YWRtaW46YWRtaW4=', 'x-role': 'admin', 'x-user': admin },
+  ]
+
+  const letIn: string[] = []
+  let tried = 0
+  for (const { methods, url } of closed) {
+    if (methods.length > 1) continue
+    const path = url.replaceAll(/[:*]\w*/g, 'x')
+    for (const one of methods) {
+      for (const spelling of [path, ...spellingsOf(path)]) {
+        for (const more of spelling === path ? headers : [{}]) {
+          tried += 1
+          const { status, headers: said } = await server.send(one, spelling, { headers: more })
+          // The stand-in for pages answers every address that is no call.
+          const isPage = String(said['content-type']).startsWith('text/html')
+          if (status < 400 && !isPage) letIn.push(`${one} ${spelling}: ${status}`)
+        }
+      }
+    }
+  }
+
+  expect(letIn).toEqual([])
+  expect(tried).toBeGreaterThan(500)
+})
+
 it('says which call has no example', () => {
   expect(() => callsOf([{ methods: ['PUT'], url: '/api/new', action: 'users.list' }])).toThrow(
     'PUT /api/new has no example: add one to tests/attacks/support/example-calls.ts',
