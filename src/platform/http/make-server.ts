@@ -66,6 +66,8 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What comes over an open connection while the process ends is answered, and the last on it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     http: {
       headersTimeout: 10_000,

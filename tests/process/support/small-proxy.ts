@@ -1,0 +1,55 @@
+/** A proxy as the documents want one: reads over kept connections, writes over new ones. */
+
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+/** In turns; whom it cannot reach it passes over. What was sent and is no read goes to nobody else. */
+export async function smallProxy(ports: readonly number[]): Promise<{ readonly port: number }> {
+  const kept = new Agent({ keepAlive: true })
+  let turn = 0
+
+  function pass(
+    asked: IncomingMessage,
+    body: Buffer,
+    answer: ServerResponse,
+    [port, ...others]: readonly number[],
+  ): void {
+    const isRead = asked.method === 'GET'
+    const sending = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: asked.method,
+        path: asked.url,
+        headers: asked.headers,
+        agent: isRead ? kept : false,
+      },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+        reply.pipe(answer)
+      },
+    )
+    sending.once('error', (error: NodeJS.ErrnoException) => {
+      const mayPassOn = isRead || error.code === 'ECONNREFUSED'
+      if (mayPassOn && others.length > 0 && !answer.headersSent) pass(asked, body, answer, others)
+      else answer.writeHead(502).end(`${error.code}: ${error.message}`)
+    })
+    sending.end(body)
+  }
+
+  const server = createServer(async (asked, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of asked) chunks.push(chunk)
+    turn = (turn + 1) % ports.length
+    pass(asked, Buffer.concat(chunks), answer, [...ports.slice(turn), ...ports.slice(0, turn)])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    kept.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  return { port: address.port }
+}
