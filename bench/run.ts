@@ -16,9 +16,11 @@ const benches: Readonly<Record<string, Bench>> = {
   cold: async () => (await import('./cold-pages.ts')).measureColdPages(),
   orders: async () => (await import('./orders.ts')).measureOrders(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
+  processes: async () => (await import('./processes.ts')).measureProcesses(),
   start: async () => (await import('./first-answer.ts')).measureStart(),
   memory: async () => (await import('./first-answer.ts')).measureMemory(),
   weight: async () => (await import('./weight.ts')).measureWeight(),
+  lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   'slow-phone': async () => (await import('./slow-phone.ts')).measureSlowPhone(),
 }
 

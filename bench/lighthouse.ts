@@ -1,0 +1,106 @@
+/** Lighthouse's four scores of the pages that sell, on the slow phone that it simulates. */
+
+import { join } from 'node:path'
+import { chromium as playwright } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from '#tests/support/chromium.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { startShop } from '#tests/support/shop.ts'
+import { withFolder } from './bench-place.ts'
+import { type Figure, median, rounded } from './figure.ts'
+
+const rounds = 5
+const goal = 95
+const paths = ['/', '/allProducts', '/product/kettle-18', '/buy/kettle-18'] as const
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+type Scores = Readonly<Record<(typeof categories)[number], number>>
+
+type Visit = {
+  readonly scores: Scores
+  /** What has kept a score from being whole, by the audit's name. */
+  readonly lost: readonly string[]
+  readonly metrics: Readonly<Record<string, string>>
+}
+
+export function measureLighthouse(): Promise<readonly Figure[]> {
+  return withFolder(async (folder) => {
+    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const { executablePath, args } = await chromium()
+    const port = await findFreePort()
+    const browser = await playwright.launch({
+      executablePath,
+      args: [...args, `--remote-debugging-port=${port}`],
+    })
+    try {
+      const figures: Figure[] = []
+      for (const path of paths) {
+        const visits: Visit[] = []
+        for (let round = 0; round < rounds; round += 1) {
+          visits.push(await visit(`${shop.origin}${path}`, port))
+        }
+        figures.push(figureOf(path, visits))
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await shop.stop()
+    }
+  })
+}
+
+async function visit(address: string, port: number): Promise<Visit> {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`${address}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  }
+  const { lhr } = result
+  const scoreOf = (name: (typeof categories)[number]) =>
+    Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    lost: lostIn(lhr),
+    metrics: Object.fromEntries(
+      [
+        'first-contentful-paint',
+        'largest-contentful-paint',
+        'total-blocking-time',
+        'speed-index',
+      ].map((name) => [name, lhr.audits[name]?.displayValue ?? '?']),
+    ),
+  }
+}
+
+function lostIn(lhr: Result): readonly string[] {
+  const weighted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+  return weighted
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${lhr.audits[id]?.score}`)
+}
+
+/** The lowest of the four is the figure. */
+function figureOf(path: string, visits: readonly Visit[]): Figure {
+  const middle = Object.fromEntries(
+    categories.map((name) => [name, median(visits.map(({ scores }) => scores[name]))]),
+  )
+  const lowest = Math.min(...Object.values(middle))
+  return {
+    name: `Lighthouse on a slow phone, the lowest of four: ${path}`,
+    ours: Object.values(middle).join(', '),
+    baseline: `${goal} in performance, accessibility, best practices, SEO`,
+    ratio: rounded(lowest / goal),
+    goal: '≥ 1',
+    isReached: lowest >= goal,
+    details: { rounds: visits },
+  }
+}
