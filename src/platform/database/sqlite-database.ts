@@ -63,6 +63,7 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
   let isChecked = false
   let isClosed = false
   let pauseUntil = 0
+  let lastTookMs = 0
 
   function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
     return new Promise((resolve, reject) => {
@@ -155,9 +156,12 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
     const since = performance.now()
     commit.run()
     const until = performance.now()
-    watch('commit', (until - since) / 1_000)
     const tookMs = until - since
-    pauseUntil = tookMs < slowCommitMs ? 0 : until + Math.min(tookMs / 2, longestPauseMs)
+    watch('commit', tookMs / 1_000)
+    // One long commit in a row of short ones carries the log over: that is no slow disk.
+    const usualMs = Math.min(tookMs, lastTookMs)
+    lastTookMs = tookMs
+    pauseUntil = usualMs < slowCommitMs ? 0 : until + Math.min(usualMs / 2, longestPauseMs)
   }
 
   /** False when the write threw and was told so; throws when the whole transaction is lost. */
