@@ -1,0 +1,115 @@
+/** Every call that takes a body, with more than it takes, and with the worst of what it may. */
+
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { allCalls } from '#src/routes/api/all-calls.ts'
+import { aServer } from '#tests/make/a-server.ts'
+
+const kibibyte = 1_024
+const taking = allCalls.filter(({ method }) => method === 'PUT' || method === 'POST')
+
+type Sent = { readonly type?: string; readonly encoding?: string; readonly isInPieces?: boolean }
+
+async function aShop() {
+  const { server, signIn } = await aServer()
+  const owner = await signIn()
+  return async (
+    { method, path, takes = 'json' }: Pick<(typeof taking)[number], 'method' | 'path' | 'takes'>,
+    body: Buffer,
+    { type, encoding, isInPieces = false }: Sent = {},
+  ) => {
+    const types = { json: 'application/json', multipart: 'multipart/form-data; boundary=xx' }
+    const { statusCode, payload } = await server.inject({
+      method: method as 'PUT',
+      url: path.replaceAll(/:\w+/g, 'x'),
+      headers: {
+        host: 'localhost:3000',
+        'content-type': type ?? types[takes],
+        ...(encoding !== undefined && { 'content-encoding': encoding }),
+        ...owner,
+      },
+      payload: isInPieces ? Readable.from([body.subarray(0, 9), body.subarray(9)]) : body,
+    })
+    return { status: statusCode, code: codeIn(payload) }
+  }
+}
+
+function codeIn(payload: string): unknown {
+  return payload.startsWith('{') ? JSON.parse(payload).code : payload
+}
+
+const formHead = '--xx\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n'
+const formEnd = '\r\n--xx--\r\n'
+
+/** A whole body of that many bytes. */
+function bodyOf(takes: string, bytes: number): Buffer {
+  if (takes === 'json') return Buffer.from(`"${'x'.repeat(bytes - 2)}"`)
+  return Buffer.from(formHead + 'x'.repeat(bytes - formHead.length - formEnd.length) + formEnd)
+}
+
+it('takes as much as a call may need and not a byte more, said beforehand or not', async () => {
+  const send = await aShop()
+  const limits = new Set<number>()
+
+  for (const call of taking) {
+    const { method, path, takes = 'json', bodyLimitBytes: limit = 64 * kibibyte } = call
+    const name = `${method} ${path}`
+    limits.add(limit)
+    const whole = await send(call, bodyOf(takes, limit))
+    expect([name, whole.status === 413 || whole.status >= 500]).toEqual([name, false])
+    const more = bodyOf(takes, limit + 1)
+    expect([name, (await send(call, more)).status]).toEqual([name, 413])
+    const inPieces = await send(call, more, { isInPieces: true })
+    expect([name, inPieces.status]).toEqual([name, 413])
+  }
+
+  expect([...limits].toSorted((one, other) => one - other)).toEqual([
+    64 * kibibyte,
+    256 * kibibyte,
+    // The picture itself is measured once more, without its form.
+    (8 * 1_024 + 64) * kibibyte,
+  ])
+})
+
+it('unpacks no body, so that a small one is never a large one', async () => {
+  const send = await aShop()
+  const packed = gzipSync(bodyOf('json', 10 * 1_024 * kibibyte))
+  expect(packed.length).toBeLessThan(16 * kibibyte)
+
+  for (const call of taking) {
+    for (const encoding of ['gzip', 'x-gzip, gzip']) {
+      const { status } = await send(call, packed, { encoding })
+      expect([call.path, status]).toEqual([call.path, expect.toSatisfy(isRefusal)])
+    }
+  }
+})
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500
+}
+
+it('answers what is as deep, as wide or as long as it may be with a refusal of its own', async () => {
+  const send = await aShop()
+  const most = 64 * kibibyte - 100
+  const worst = {
+    'deep lists': '['.repeat(most / 2) + ']'.repeat(most / 2),
+    'deep objects': `${'{"a":'.repeat(most / 6)}1${'}'.repeat(most / 6)}`,
+    'deep and never closed': '[{"a":'.repeat(most / 6),
+    'many names': `{${Array.from({ length: 5_000 }, (_, n) => `"k${n}":1`).join(',')}}`,
+    'one name, many times': `{${'"a":1,'.repeat(most / 7)}"a":1}`,
+    'names of prototypes': `{${'"__proto__":{"a":1},"constructor":{"prototype":1},'.repeat(1_000)}"a":1}`,
+    'many digits': '1'.repeat(most),
+    'many digits of a fraction': `0.${'1'.repeat(most)}`,
+    'a large exponent': `1e${'9'.repeat(most)}`,
+    'many escapes': `"${'\\u0000'.repeat(most / 7)}"`,
+  }
+
+  for (const call of taking.filter(({ takes = 'json' }) => takes === 'json')) {
+    for (const [name, body] of Object.entries(worst)) {
+      const { status } = await send(call, Buffer.from(`{"x":${body}}`))
+      const isWell = status < 500 && status !== 413
+      expect([call.path, name, isWell]).toEqual([call.path, name, true])
+    }
+  }
+})
