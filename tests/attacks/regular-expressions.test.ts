@@ -1,0 +1,104 @@
+/** No text makes a regular expression of the shop look at it again and again, be it as long as it may be. */
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type WrittenPattern, writtenPatterns } from './support/written-patterns.ts'
+
+/** The longest text that anybody may send: the details of a product. Headers and addresses end at 16 KiB. */
+const longest = 20_000
+
+/** Where the text is never that long: only these may take their time with a longer one. */
+const neverLonger: Readonly<Record<string, number>> = {
+  // Looks at none that is longer than its list.
+  'features/accounts/common-passwords.server.ts': 100,
+  // The shop's own drawings.
+  'features/demo/drawings/draw.ts': 2_000,
+  // What is no word is cut before.
+  'features/search/sound.ts': 40,
+  // A number as JavaScript writes it.
+  'i18n/format-number.ts': 30,
+}
+
+const mostMs = 50
+
+/** Grows, so that one that takes longer with every letter shows before it takes for ever. */
+const lengths = [22, 2_000, longest]
+
+const everyday = ['a', '1', ' ', '.', '-', '/', '"', 'ক', '\u0301', '🫖']
+
+/** The signs that a pattern names, and what it may have a class for. */
+function piecesFor({ source }: RegExp): readonly string[] {
+  const words = source.match(/[A-Za-z0-9ক-৾]{2,}/g) ?? []
+  const signs = source.match(/[^\\()[\]?*+|^$]/gu) ?? []
+  return [...new Set([...words, ...signs, ...everyday])]
+}
+
+/** The best of three: whatever else the machine does meanwhile is no matter of the pattern. */
+function millisecondsFor(pattern: RegExp, text: string): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 3 && least > mostMs; run += 1) {
+    const from = performance.now()
+    if (pattern.global) text.replace(pattern, '')
+    else pattern.test(text)
+    least = Math.min(least, performance.now() - from)
+  }
+  return least
+}
+
+type Attack = { readonly before: string; readonly again: string; readonly after: string }
+
+/** A sentence about the first length that takes too long; undefined when none does. */
+function slowness(
+  { file, pattern }: WrittenPattern,
+  { before, again, after }: Attack,
+): string | undefined {
+  const most = neverLonger[file] ?? longest
+  for (const length of lengths.map((one) => Math.min(one, most))) {
+    const count = Math.ceil(length / again.length)
+    const text = before + again.repeat(count).slice(0, length) + after
+    if (millisecondsFor(pattern, text) > mostMs) {
+      return `${file}: ${pattern} and ${JSON.stringify(before + again)} … ${JSON.stringify(after)}, ${length} long`
+    }
+  }
+  return undefined
+}
+
+const patterns = writtenPatterns()
+
+it('reads what repeats without an end, with every sign that a pattern knows', () => {
+  const slow = patterns.flatMap((written) =>
+    piecesFor(written.pattern).flatMap(
+      (again) => slowness(written, { before: '', again, after: '\u0001' }) ?? [],
+    ),
+  )
+
+  expect(slow).toEqual([])
+  expect(patterns.length).toBeGreaterThan(150)
+})
+
+it('reads whatever else is put together of such signs', () => {
+  const attack = fc.constantFrom(...patterns).chain((written) => {
+    const piece = fc.constantFrom(...piecesFor(written.pattern))
+    const some = (minLength: number) =>
+      fc.array(piece, { minLength, maxLength: 3 }).map((parts) => parts.join(''))
+    return fc.record({ before: some(0), again: some(1), after: some(0) }).map((parts) => ({
+      written,
+      parts,
+    }))
+  })
+
+  fc.assert(
+    fc.property(attack, ({ written, parts }) => {
+      expect(slowness(written, parts)).toBeUndefined()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('knows a slow one', () => {
+  const attack = { before: '', again: 'a', after: '!' }
+  const file = 'nowhere.ts'
+  expect(slowness({ file, pattern: /^(a+)+$/ }, attack)).toContain('22 long')
+  expect(slowness({ file, pattern: /a+$/ }, attack)).toContain('20000 long')
+  expect(slowness({ file, pattern: /^a+$/ }, attack)).toBeUndefined()
+})
