@@ -1,0 +1,51 @@
+/**
+ * What the documents name must be there: a link to a file of the repository, and the test whose
+ * title is the text of a link to a file of tests.
+ */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+type Reading = {
+  readonly exists: (file: string) => boolean
+  readonly read: (file: string) => string
+}
+
+const repository: Reading = {
+  exists: existsSync,
+  read: (file) => readFileSync(file, 'utf8'),
+}
+
+/** A sentence for each link of `document` that leads nowhere. */
+export function findBrokenLinks(document: string, files = repository): readonly string[] {
+  const text = files.read(document).replaceAll(/^```.*?^```/gms, '')
+  return [...text.matchAll(/\[([^\][]+)\]\(([^)\s]+)\)/g)].flatMap(
+    ([, title = '', target = '']) => {
+      if (/^[a-z]+:/.test(target) || target.startsWith('#')) return []
+      const [path = '', heading] = target.split('#')
+      const file = normalize(join(dirname(document), path))
+      if (!files.exists(file)) return [`${document}: there is no ${file}`]
+      if (heading !== undefined && !headingsIn(files.read(file)).includes(heading)) {
+        return [`${document}: ${file} has no heading #${heading}`]
+      }
+      if (!/\.(?:test|spec)\.tsx?$/.test(file) || titlesIn(files.read(file)).includes(title))
+        return []
+      return [`${document}: ${file} has no test "${title}"`]
+    },
+  )
+}
+
+function titlesIn(source: string): readonly string[] {
+  const titles = /\b(?:it|test)(?:\.\w+)?(?:\([^'`"]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
+  return [...source.matchAll(titles)].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'))
+}
+
+/** As GitHub names them. */
+function headingsIn(markdown: string): readonly string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

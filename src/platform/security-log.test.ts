@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { makeNote, securityEvents } from './security-log.ts'
+
+const names = Object.keys(securityEvents)
+
+it('has each event in the document that explains them, and no other', () => {
+  const text = readFileSync(join(packageRoot(), 'docs', 'security.md'), 'utf8')
+  const [, table = ''] = /^\| Event \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(text) ?? []
+  const explained = table.split('\n').flatMap((row) => {
+    const [, events = ''] = row.split('|')
+    return [...events.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
+  })
+
+  expect(explained.toSorted()).toEqual(names.toSorted())
+})
+
+it('has no event that nothing says', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: packageRoot() }).filter(
+    (file) => !file.includes('.test.') && !file.endsWith('security-log.ts'),
+  )
+  const source = files.map((file) => readFileSync(join(packageRoot(), file), 'utf8')).join('\n')
+
+  expect(names.filter((name) => !source.includes(`'${name}'`))).toEqual([])
+})
+
+it('counts each line that it writes', () => {
+  const lines: object[] = []
+  const counted: string[] = []
+  const log = { info: (line: object) => lines.push(line), warn: (line: object) => lines.push(line) }
+  const note = makeNote(log as never, (event) => counted.push(event))
+
+  note('user-blocked', { user: 'somebody' })
+
+  expect(lines).toEqual([{ event: 'user-blocked', security: true, user: 'somebody' }])
+  expect(counted).toEqual(['user-blocked'])
+})
