@@ -23,6 +23,7 @@ import { systemClock } from '#src/lib/clock.ts'
 import { type OpenedDatabase, openDatabase } from '#src/open-database.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { type Doors, openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { type Log, makeLog } from '#src/platform/log.ts'
 import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
@@ -126,11 +127,11 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   const server = await serveShop(parts)
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, settings, log)
-  const shown = { shop, settings, cache, pictures, server: server.server, outboxKinds }
-  showFigures(metrics, shown)
+  const shown = { shop, settings, cache, pictures, outboxKinds }
   keepClean({ ...shop, log }, ending.signal)
   keepSettling({ ...shop, log }, ending.signal)
   keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal)
+  let doors: Doors | undefined
   let preparing: Promise<unknown> = Promise.resolve()
 
   async function end(): Promise<void> {
@@ -139,7 +140,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
     shop.note('stopped')
     setTimeout(() => process.exit(1), endWithinMs).unref()
     // Every request in flight is answered before what it needs goes away.
-    await closeGently(server)
+    await closeGently(server, doors)
     await outbox.stop()
     await preparing
     await pictures.close()
@@ -149,10 +150,8 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 
-  const { port, host } = settings
-  await server.listen({ port, host }).catch((error: unknown) => {
-    throw cannotListen(settings, error)
-  })
+  doors = await openDoors(server, settings)
+  showFigures(metrics, { ...shown, countConnections: doors.countConnections })
   say(`Ready: ${settings.origin}`)
   shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
@@ -162,10 +161,19 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   ])
 }
 
+async function openDoors(server: FastifyInstance, settings: Settings): Promise<Doors> {
+  try {
+    await server.listen(sharedPlace(settings))
+    return await openMoreDoors(server.server, settings)
+  } catch (error) {
+    throw cannotListen(settings, error)
+  }
+}
+
 /** Takes what is on its way, answers what is under way, and lets nobody hold the door open. */
-async function closeGently(server: FastifyInstance): Promise<void> {
+async function closeGently(server: FastifyInstance, doors?: Doors): Promise<void> {
   await wait(stillTakingMs)
-  const closing = server.close()
+  const closing = Promise.all([server.close(), doors?.close()])
   // A connection is idle only when its answer is out, so one look would not do.
   const sweeping = setInterval(() => server.server.closeIdleConnections(), 50)
   const giveUp = setTimeout(() => server.server.closeAllConnections(), slowClientsUntilMs)

@@ -2,9 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -20,13 +18,13 @@ type Shown = {
   readonly settings: Pick<Settings, 'dataDir'>
   readonly cache: PageCache
   readonly pictures: Pictures
-  readonly server: Server
+  readonly countConnections: () => Promise<number>
   /** Of the events that this shop sends. */
   readonly outboxKinds: readonly string[]
 }
 
 export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void {
-  const { shop, settings, cache, pictures, server, outboxKinds } = shown
+  const { shop, settings, cache, pictures, countConnections, outboxKinds } = shown
   const { db } = shop
 
   function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
@@ -62,9 +60,7 @@ export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void
     () => db.longestWaitMs() / 1_000,
   )
   gauge('database_connections', 'Open ones', () => db.connections())
-  gauge('http_connections', 'Open ones, idle ones as well', () =>
-    promisify(server.getConnections.bind(server))(),
-  )
+  gauge('http_connections', 'Open ones, idle ones as well', countConnections)
   gauge('picture_jobs', 'Pictures that are being made or wait to be', () => pictures.jobs())
 
   gauge('disk_free_bytes', 'Where DATA_DIR is', async () => {

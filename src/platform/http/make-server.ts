@@ -50,8 +50,8 @@ type ServerOptions = {
 }
 
 const bodyLimitBytes = 64 * 1024
-/** Some 10 KB each while they say nothing; what comes beyond them is hung up on. */
-const connectionsAtOnce = 10_000
+/** At each door. Some 10 KB each while they say nothing; what comes beyond them is hung up on. */
+const connectionsAtOnce = 500
 const safeMethods = new Set(['GET', 'HEAD'])
 
 export function makeServer(options: ServerOptions): FastifyInstance {

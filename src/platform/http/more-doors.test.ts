@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
+
+async function aServerWithDoors() {
+  const server = createServer((_request, response) => response.end('served'))
+  await new Promise<void>((resolve) => {
+    server.listen(sharedPlace({ port: 0, host: '127.0.0.1' }), resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const doors = await openMoreDoors(server, { port, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await doors.close()
+  })
+  return { server, port, doors }
+}
+
+// Only there the kernel shares a port out.
+it.runIf(process.platform === 'linux')(
+  'lets many newcomers in at each turn of the process',
+  async () => {
+    const { server, port, doors } = await aServerWithDoors()
+    let came = 0
+    server.on('connection', () => {
+      came += 1
+    })
+    const visitors = Array.from({ length: 240 }, () => connect(port, '127.0.0.1'))
+    onTestFinished(() => {
+      for (const visitor of visitors) visitor.destroy()
+    })
+    await new Promise((resolve) => visitors.at(-1)?.once('connect', resolve))
+
+    let turns = 0
+    for (; came < visitors.length; turns += 1) await nextTurn()
+
+    // With one door there are as many turns as visitors.
+    expect(turns).toBeLessThan(visitors.length / 2)
+    expect(await doors.countConnections()).toBe(visitors.length)
+  },
+)
+
+it('answers whatever door somebody came through, and waits for them at the end', async () => {
+  const { server, port, doors } = await aServerWithDoors()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text()),
+  )
+  expect(answers).toEqual(answers.map(() => 'served'))
+
+  server.closeIdleConnections()
+  const closing = Promise.all([
+    new Promise<void>((resolve) => server.close(() => resolve())),
+    doors.close(),
+  ])
+  server.closeIdleConnections()
+  await closing
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})

@@ -1,0 +1,63 @@
+/**
+ * More sockets on the server's port. The loop takes one connection a turn from each that listens:
+ * while turns are long, a newcomer would wait for a turn for everybody who came before.
+ */
+
+import { createServer, type Server } from 'node:net'
+
+export type Doors = {
+  /** The connections that came through them are the server's, but it does not wait for them. */
+  readonly close: () => Promise<void>
+  readonly countConnections: () => Promise<number>
+}
+
+export type Place = { readonly port: number; readonly host: string }
+
+/** Some 500 newcomers a second at fifty milliseconds a turn. */
+const moreDoors = 23
+
+/** Elsewhere the kernel does not share a port out among sockets. */
+const canShare = process.platform === 'linux'
+
+/** For the server itself as well: all who share a port must say so. */
+export function sharedPlace({ port, host }: Place): Place & { readonly reusePort: boolean } {
+  return { port, host, reusePort: canShare }
+}
+
+export async function openMoreDoors(server: Server, place: Place): Promise<Doors> {
+  const doors = Array.from({ length: canShare ? moreDoors : 0 }, () => {
+    // As the server's own connections are.
+    const door = createServer({ allowHalfOpen: true, noDelay: true })
+    door.maxConnections = server.maxConnections
+    door.on('connection', (socket) => server.emit('connection', socket))
+    door.on('drop', (data) => server.emit('drop', data))
+    return door
+  })
+  await Promise.all(doors.map((door) => listenAt(door, place)))
+  return {
+    close: async () => {
+      await Promise.all(doors.map(closeOne))
+    },
+    countConnections: async () => {
+      const counts = await Promise.all([server, ...doors].map(countOf))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+  }
+}
+
+function listenAt(door: Server, place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    door.once('error', reject)
+    door.listen(sharedPlace(place), resolve)
+  })
+}
+
+function closeOne(door: Server): Promise<void> {
+  return new Promise((resolve) => door.close(() => resolve()))
+}
+
+function countOf(door: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    door.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
