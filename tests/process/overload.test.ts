@@ -5,8 +5,8 @@ import { aBuyer, countStatuses, placeOrder, type Reply, send } from './support/b
 import { fill, sqlitePlace } from './support/place.ts'
 import { runShop, say } from './support/run-shop.ts'
 
-const askers = 200
-const buyers = 30
+const askers = 100
+const buyers = 20
 
 /** Asks for the same again and again, as fast as it is answered. */
 async function ask(shop: Shop, path: string, isOn: () => boolean): Promise<readonly Reply[]> {
@@ -20,7 +20,7 @@ it('takes every order while a flood of exports goes on, and tells the flood when
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db, { stock: 1_000 })
-    for (let n = 0; n < 200; n += 1) await aProduct(db, { pid: `cup-${n}` })
+    for (let n = 0; n < 50; n += 1) await aProduct(db, { pid: `cup-${n}` })
   })
   const shop = await runShop(place)
   let isOn = true
