@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, Bench>> = {
   edits: async () => (await import('./edited-pages.ts')).measureEditedPages(),
   cold: async () => (await import('./cold-pages.ts')).measureColdPages(),
   orders: async () => (await import('./orders.ts')).measureOrders(),
+  size: async () => (await import('./size.ts')).measureSize(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
   processes: async () => (await import('./processes.ts')).measureProcesses(),
   start: async () => (await import('./first-answer.ts')).measureStart(),

@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogueVersion, streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import {
-  countProducts,
-  listNewestOffers,
-  streamForSitemap,
-} from '#src/features/found/list-to-tell.server.ts'
+  catalogueVersion,
+  countUnarchived,
+  streamProducts,
+} from '#src/features/catalogue/list-products.server.ts'
+import { listNewestOffers, streamForSitemap } from '#src/features/found/list-to-tell.server.ts'
 import { offersFeedPath, writeOffersFeed } from '#src/features/found/offers-feed.ts'
 import { writeCsvFeed, writeXmlFeed } from '#src/features/found/product-feed.ts'
 import { writeRobots } from '#src/features/found/robots.ts'
@@ -78,11 +78,11 @@ export function registerFoundRoutes(
   })
   serveDocument(server, '/sitemap.xml', async () => ({
     type: xml,
-    text: writeSitemapIndex(origin, countParts(await countProducts(read))),
+    text: writeSitemapIndex(origin, countParts(await countUnarchived(read))),
   }))
   serveDocument(server, '/sitemap-:part.xml', async ({ part = '' }) => {
     const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : undefined
-    if (number === undefined || number > countParts(await countProducts(read))) return undefined
+    if (number === undefined || number > countParts(await countUnarchived(read))) return undefined
     const { ownPages, ...products } = partOfSitemap(number)
     return streamed(xml, () => writeSitemapPart(origin, ownPages, streamForSitemap(read, products)))
   })

@@ -85,9 +85,7 @@ export async function listProducts(
 ): Promise<Page<ProductView>> {
   const { page, size, sort } = wanted
   const matching = matchingProducts(reads, wanted)
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countProducts(reads, wanted)
   const rows = await matching
     .select(productColumns)
     .orderBy(sortColumns[sort.by], sort.direction)
@@ -96,7 +94,30 @@ export async function listProducts(
     .offset((page - 1) * size)
     .execute()
 
-  return { items: rows.map(productFromRow), total: Number(total), page, size }
+  return { items: rows.map(productFromRow), total, page, size }
+}
+
+/** All that are there are counted by the smallest index, without a look at any of them. */
+async function countProducts(reads: Reads, wanted: ProductsWanted): Promise<number> {
+  const { text, isOffer, isInStock, isExpired } = wanted
+  if (isExpired === false) {
+    const either = await countProducts(reads, { ...wanted, isExpired: undefined })
+    return either - (await countProducts(reads, { ...wanted, isExpired: true }))
+  }
+  if (text === undefined && [isOffer, isInStock, isExpired].every((one) => one === undefined)) {
+    return countUnarchived(reads)
+  }
+  const { total } = await matchingProducts(reads, wanted)
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function countUnarchived(reads: Reads): Promise<number> {
+  const { rows } = await sql<{ total: number | string }>`
+    select (select count(*) from products)
+      - (select count(*) from products where archived_at is not null) as total`.execute(reads)
+  return Number(rows[0]?.total ?? 0)
 }
 
 function matchingProducts(
@@ -113,7 +134,10 @@ function matchingProducts(
       ]),
     )
   }
-  if (isOffer !== undefined) query = query.where('products.is_offer', '=', isOffer ? 1 : 0)
+  // Written out, so that the planner sees the index of the offers.
+  if (isOffer !== undefined) {
+    query = query.where((eb) => eb('products.is_offer', '=', eb.lit(isOffer ? 1 : 0)))
+  }
   if (isInStock !== undefined) query = query.where('products.stock', isInStock ? '>' : '=', 0)
   if (isExpired !== undefined) {
     query = query.where('products.expires_on', isExpired ? '<' : '>=', today)

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  countProducts,
-  listNewestOffers,
-  streamForSitemap,
-} from '#src/features/found/list-to-tell.server.ts'
+import { countUnarchived } from '#src/features/catalogue/list-products.server.ts'
+import { listNewestOffers, streamForSitemap } from '#src/features/found/list-to-tell.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
@@ -85,7 +82,7 @@ it('neither counts nor names a product that is archived', async () => {
   await aProduct(db, { pid: 'old', archivedAt: '2026-11-01T00:00:00.000Z' })
   await aProduct(db, { pid: 'new' })
 
-  expect(await countProducts(db.read)).toBe(1)
+  expect(await countUnarchived(db.read)).toBe(1)
   expect(await pidsIn(db, 0, 10)).toEqual(['new'])
 })
 

@@ -10,15 +10,6 @@ import type { Reads, Tables } from '#src/platform/database/tables.ts'
 const batchSize = 100
 const offersInFeed = 50
 
-export async function countProducts(reads: Reads): Promise<number> {
-  const { count } = await reads
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 type Row = SitemapProduct & { readonly addedAt: string; readonly id: string }
 
 /** Oldest first, so that a new product changes only the last part. */

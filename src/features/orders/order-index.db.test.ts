@@ -8,7 +8,7 @@ import { changeOrderStatus } from '#src/features/orders/change-order-status.serv
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit-order.server.ts'
 import { listOrders, type OrdersWanted } from '#src/features/orders/list-orders.server.ts'
-import { isFoundBy, readSoughtText, termsOfOrder } from '#src/features/orders/order-terms.ts'
+import { isFoundBy, readSoughtText, sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
@@ -138,6 +138,10 @@ const anyWanted: fc.Arbitrary<Partial<OrdersWanted>> = fc.record({
 
 async function expectLists(db: Database, runs: number): Promise<void> {
   const orders = await allOrders(db)
+  for (const { oid } of orders.slice(0, 3)) {
+    const byNumber = { text: oid.slice(0, 8) }
+    expect(await listed(db, byNumber, 1)).toEqual(expected(orders, byNumber, 1))
+  }
   await fc.assert(
     fc.asyncProperty(anyWanted, fc.integer({ min: 1, max: 30 }), async (wanted, page) => {
       expect(await listed(db, wanted, page)).toEqual(expected(orders, wanted, page))
@@ -156,7 +160,7 @@ async function indexed({ read }: Database) {
     blocks,
     notDone: sum((block) => block.not_done),
     done: sum((block) => block.done),
-    terms: terms.map(({ term, order_id }) => `${order_id} ${term}`).toSorted(),
+    terms: terms.map(({ term, order_id, shared }) => `${order_id} ${shared} ${term}`).toSorted(),
   }
 }
 
@@ -246,7 +250,7 @@ it('stays exact while several change, delete, forget and settle at once', async 
   expect(terms).toEqual(
     left
       .flatMap(({ id, customer_name: name, customer_phone: phone }) =>
-        termsOfOrder({ name, phone }).map((term) => `${id} ${term}`),
+        sharedTermsOf({ name, phone }).map(({ term, shared }) => `${id} ${shared} ${term}`),
       )
       .toSorted(),
   )

@@ -4,9 +4,10 @@
  * itself, so that placing one costs nothing here. Whoever changes an order tells it.
  */
 
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { OrderStatus } from '#src/domain/order-status.ts'
-import { termsOfOrder } from '#src/features/orders/order-terms.ts'
+import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
@@ -53,17 +54,21 @@ export async function changeInIndex(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
 
-  const were = new Set(termsOfOrder(before.customer))
-  const are = new Set(after ? termsOfOrder(after.customer) : [])
-  for (const term of were.difference(are)) {
+  const were = sharedTermsOf(before.customer)
+  const are = after ? sharedTermsOf(after.customer) : []
+  if (isDeepStrictEqual(were, are)) return
+  for (const { term } of were) {
     await tx
       .deleteFrom('order_terms')
       .where('term', '=', term)
       .where('order_id', '=', before.id)
       .execute()
   }
-  for (const term of are.difference(were)) {
-    await tx.insertInto('order_terms').values({ term, order_id: before.id }).execute()
+  for (const term of are) {
+    await tx
+      .insertInto('order_terms')
+      .values({ ...term, order_id: before.id })
+      .execute()
   }
 }
 

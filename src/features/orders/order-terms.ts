@@ -11,12 +11,14 @@ const mostWords = 6
 const longestTerm = 40
 /** Fewer digits mean no phone. */
 const fewestDigits = 3
-const fewestOfNumber = 3
+/** Of a number; with so many there are few that begin so. */
+const fewestOfNumber = 4
 const lengthOfNumber = 8
 
-/** Stands before digits of a phone, so that a number in a name is not taken for one. */
+/** Stands before a whole phone, so that a number in a name is not taken for one. */
 const phoneMark = '#'
-/** Every second digit of a phone begins a term. */
+/** Stands before the end of a phone: every second digit begins one. */
+const endMark = '~'
 const step = 2
 
 export type SoughtOrder = {
@@ -26,12 +28,32 @@ export type SoughtOrder = {
   readonly phone: string
 }
 
-/** `rahima begum` and `begum`; `#01712345678`, `#712345678` … */
+/** `rahima begum` and `begum`; `#01712345678`, `~712345678`, `~2345678` … */
 export function termsOfOrder({ name, phone }: Omit<SoughtOrder, 'number'>): readonly string[] {
   const national = normalisePhone(phone)
   const digits = national ?? digitsIn(phone)
   const inWords = national === undefined && /\p{L}/u.test(phone) ? wordsOf(phone) : []
-  return [...new Set([...beginnings(wordsOf(name)), ...beginnings(inWords), ...endings(digits)])]
+  return [...new Set([...beginnings(wordsOf(name)), ...beginnings(inWords), ...phoneTerms(digits)])]
+}
+
+export type Term = {
+  readonly term: string
+  /** How long a beginning of it one of the terms before it has as well. */
+  readonly shared: number
+}
+
+export function sharedTermsOf(order: Omit<SoughtOrder, 'number'>): readonly Term[] {
+  const terms = termsOfOrder(order)
+  return terms.map((term, at) => ({
+    term,
+    shared: Math.max(0, ...terms.slice(0, at).map((earlier) => lengthOfShared(term, earlier))),
+  }))
+}
+
+function lengthOfShared(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
 }
 
 /** From each word on to the end: so a text of several words is found where it stands together. */
@@ -39,9 +61,13 @@ function beginnings(words: readonly string[]): readonly string[] {
   return words.slice(0, mostWords).map((_, at) => cut(words.slice(at, mostWords).join(' ')))
 }
 
-function endings(digits: string): readonly string[] {
-  const count = Math.max(0, Math.ceil((digits.length - fewestDigits + 1) / step))
-  return Array.from({ length: count }, (_, at) => phoneMark + cut(digits.slice(at * step)))
+function phoneTerms(digits: string): readonly string[] {
+  if (digits.length < fewestDigits) return []
+  const ends = Math.ceil((digits.length - fewestDigits + 1) / step) - 1
+  return [
+    phoneMark + cut(digits),
+    ...Array.from({ length: ends }, (_, at) => endMark + cut(digits.slice((at + 1) * step))),
+  ]
 }
 
 export type SoughtText = {
@@ -54,28 +80,24 @@ export type SoughtText = {
 export function readSoughtText(text: string): SoughtText {
   const words = cut(wordsOf(text).slice(0, mostWords).join(' '))
   return {
-    beginnings: [...(words === '' ? [] : [words]), ...phoneParts(text).flatMap(beginningsFor)],
+    beginnings: [...(words === '' ? [] : [words]), ...phoneBeginnings(text)],
     numbers: numbersFor(text),
   }
 }
 
-/** Where a part begins between two terms, the digit before it may be any of ten. */
-function beginningsFor(part: string): readonly string[] {
-  const behindAnyDigit = Array.from({ length: 10 }, (_, digit) => `${phoneMark}${digit}${part}`)
-  return [phoneMark + part, ...behindAnyDigit]
-}
-
 /**
- * `+880 1712`, `01712` and `০১৭১২` all become `01712`, since they say where the number begins;
- * `1712` and `345678` may stand anywhere. None where the text has letters.
+ * `+880 1712`, `01712` and `০১৭১২` say where the number begins; `1712` and `345678` may stand
+ * anywhere. None where the text has letters, or too few digits to mean a phone.
  */
-function phoneParts(text: string): readonly string[] {
-  if (/\p{L}/u.test(text)) return []
+function phoneBeginnings(text: string): readonly string[] {
+  const digits = /\p{L}/u.test(text) ? '' : digitsIn(text)
+  const national = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
+  if (national !== undefined) return [`${phoneMark}0${national}`]
+  if (digits.length < fewestDigits) return []
 
-  const digits = digitsIn(text)
-  const fromTheBeginning = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
-  const parts = fromTheBeginning === undefined ? [digits] : [`0${fromTheBeginning}`, digits]
-  return [...new Set(parts)].filter(({ length }) => length >= fewestDigits)
+  // Where it begins between two terms, the digit before it may be any of ten.
+  const behindAnyDigit = Array.from({ length: 10 }, (_, digit) => `${digit}${digits}`)
+  return [digits, ...behindAnyDigit].flatMap((begun) => [phoneMark + begun, endMark + begun])
 }
 
 function numbersFor(text: string): SoughtText['numbers'] {

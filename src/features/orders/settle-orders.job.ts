@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { lockIndex } from '#src/features/orders/order-index.server.ts'
-import { termsOfOrder } from '#src/features/orders/order-terms.ts'
+import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
@@ -76,7 +76,7 @@ async function settleUntil(
     .select(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])
     .execute()
   const terms = orders.flatMap(({ id, customer_name: name, customer_phone: phone }) =>
-    termsOfOrder({ name, phone }).map((term) => ({ term, order_id: id })),
+    sharedTermsOf({ name, phone }).map((term) => ({ ...term, order_id: id })),
   )
   // As they lie in the index: what lands on one page is written at once.
   const sorted = terms.toSorted((one, other) => (one.term < other.term ? -1 : 1))

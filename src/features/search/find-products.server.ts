@@ -82,32 +82,35 @@ async function findWithOne(
   return rows.map(({ product_id }) => product_id)
 }
 
+/** Of the few that have the rarest word those that have the next: each word leaves fewer to look at. */
 async function findWithAll(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
   filters: Filters,
 ): Promise<readonly string[]> {
-  const candidates = bestOf(await findRarest(reads, words), filters, mostFound)
-  const terms = [...new Set(words.flatMap((word) => [...word.terms.keys()]))]
+  const [rarest, ...others] = await rarestFirst(reads, words)
+  const candidates = others.reduce(withWord, bestOf(rarest, filters, mostFound))
+  const { rows } = await sql<ScoreRow>`
+    select product_id, score from (${candidates}) as found
+    order by score desc, product_id desc`.execute(reads)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** The candidates that have the word too, with the score of both. */
+function withWord(candidates: RawBuilder<unknown>, { terms }: Meant): RawBuilder<unknown> {
+  const likeness = sql.join(
+    [...terms].map(([term, alike]) => sql`when ${term} then ${sql.lit(alike)}`),
+    sql` `,
+  )
   // In this order: the few candidates first, and of each the few terms.
-  const { rows } = await sql<TermRow>`
-    select search_terms.product_id, search_terms.term, search_terms.weight
+  return sql`
+    select candidates.product_id,
+      candidates.score + max(weight * case term ${likeness} end) as score
     from (${candidates}) as candidates
     cross join search_terms
     where search_terms.product_id = candidates.product_id
-      and search_terms.term in (${sql.join(terms)})`.execute(reads)
-
-  const scores = words.map(({ terms: alike }) =>
-    bestScores(
-      rows.map(({ product_id, term, weight }) => ({
-        product_id,
-        score: weight * (alike.get(term) ?? 0),
-      })),
-    ),
-  )
-  return ranked(scores)
-    .filter(({ matched }) => matched === words.length)
-    .map(({ id }) => id)
+      and term in (${sql.join([...terms.keys()])})
+    group by candidates.product_id, candidates.score`
 }
 
 /** Among the best for each of the words, those that are there for most of them. */
@@ -126,8 +129,6 @@ async function findWithSome(
     .map(({ id }) => id)
     .slice(0, mostFound)
 }
-
-type TermRow = { readonly product_id: string; readonly term: string; readonly weight: number }
 
 type ScoreRow = { readonly product_id: string; readonly score: number }
 
@@ -160,8 +161,11 @@ function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly
     )
 }
 
-/** The word with the fewest products: all others are looked up in those. */
-async function findRarest(reads: Reads, words: readonly [Meant, ...Meant[]]): Promise<Meant> {
+/** By how many products have them; more than anybody looks through are as good as any. */
+async function rarestFirst(
+  reads: Reads,
+  words: readonly [Meant, ...Meant[]],
+): Promise<readonly [Meant, ...Meant[]]> {
   const counts = words.map(
     ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
       select 1 from search_terms where term in (${sql.join([...terms.keys()])})
@@ -170,8 +174,10 @@ async function findRarest(reads: Reads, words: readonly [Meant, ...Meant[]]): Pr
   )
   const { rows } = await sql<{ at: number; count: number | string }>`
     ${sql.join(counts, sql` union all `)}`.execute(reads)
-  const [fewest] = rows.toSorted((one, other) => Number(one.count) - Number(other.count))
-  return words[fewest?.at ?? 0] ?? words[0]
+  const [first = words[0], ...others] = rows
+    .toSorted((one, other) => Number(one.count) - Number(other.count))
+    .flatMap(({ at }) => words[at] ?? [])
+  return [first, ...others]
 }
 
 /** The best and newest products for a word; looks at no more than so many of each term. */

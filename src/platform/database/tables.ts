@@ -61,7 +61,7 @@ export interface Tables {
     version: number
   }
   order_blocks: { starts_at: string; ends_at: string; not_done: number; done: number }
-  order_terms: { term: string; order_id: string }
+  order_terms: { term: string; order_id: string; shared: number }
   order_lines: {
     order_id: string
     position: number

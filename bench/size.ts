@@ -1,0 +1,243 @@
+/**
+ * A hundred thousand products and a million orders against a hundred and a thousand: the same
+ * requests to two shops in turn. `BENCH_SIZE=20000x200000` is quicker; `BENCH_ENGINES=sqlite` leaves
+ * out PostgreSQL.
+ */
+
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { createDatabase, startPostgres } from '#tests/support/postgres-server.ts'
+import { type Shop, startShop } from '#tests/support/shop.ts'
+import { withFolder } from './bench-place.ts'
+import { type Figure, median, rounded } from './figure.ts'
+
+const rounds = 41
+const mostRatio = 1.5
+const mostMegabytes = 64
+
+type Size = { readonly products: number; readonly orders: number }
+
+const small: Size = { products: 100, orders: 1_000 }
+const large = readSize(process.env.BENCH_SIZE ?? '100000x1000000')
+const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',')
+
+function readSize(text: string): Size {
+  const [products, orders] = text.split('x').map(Number)
+  if (!products || !orders) throw new RangeError(`BENCH_SIZE is like 20000x200000, not ${text}`)
+  return { products, orders }
+}
+
+export async function measureSize(): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  if (engines.includes('sqlite')) {
+    figures.push(...(await withFolder((folder) => measureIn('SQLite', { folder }))))
+  }
+  if (engines.includes('postgres')) {
+    const server = await startPostgres({ durable: true })
+    try {
+      figures.push(
+        ...(await withFolder((folder) => measureIn('PostgreSQL', { folder, url: server.url }))),
+      )
+    } finally {
+      await server.stop()
+    }
+  }
+  return figures
+}
+
+type Where = { readonly folder: string; readonly url?: string }
+
+async function measureIn(engine: string, where: Where): Promise<readonly Figure[]> {
+  const [few, many] = [await fill(where, small), await fill(where, large)]
+  const shops = [await openShop(few.env), await openShop(many.env)] as const
+  try {
+    const figures = []
+    for (const question of questions) figures.push(await compare(engine, shops, question))
+    for (const list of longLists) figures.push(await stream(engine, shops[1], list))
+    const [, { shop }] = shops
+    const filled: Figure = {
+      name: `${engine}: filling a shop of ${large.products} products and ${large.orders} orders`,
+      ours: `${Math.round(many.seconds)} s`,
+      baseline: '10 min',
+      ratio: rounded(many.seconds / 600),
+      goal: '≤ 1',
+      isReached: many.seconds <= 600,
+      details: { megabytesAtRest: rounded(memoryOf(shop).now) },
+    }
+    return [...figures, filled]
+  } finally {
+    for (const { shop } of shops) await shop.stop()
+  }
+}
+
+type Filled = { readonly env: Readonly<Record<string, string>>; readonly seconds: number }
+
+async function fill({ folder, url }: Where, { products, orders }: Size): Promise<Filled> {
+  const name = `shop_${products}_${orders}`
+  const databaseUrl = url === undefined ? undefined : await createDatabase(url, name)
+  const env = {
+    DATA_DIR: join(folder, name),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
+  const from = performance.now()
+  await run(['src/generate.ts', '--products', String(products), '--orders', String(orders)], env)
+  return { env, seconds: (performance.now() - from) / 1_000 }
+}
+
+function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: packageRoot(),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code}`)),
+    )
+  })
+}
+
+type OpenShop = {
+  readonly shop: Shop
+  readonly cookie: string
+  readonly agent: Agent
+  /** Of an order in the middle of the list, and of a product. */
+  readonly phone: string
+  readonly number: string
+  readonly productId: string
+  readonly orders: number
+}
+
+async function openShop({ DATA_DIR: dataDir = '', ...env }: Filled['env']): Promise<OpenShop> {
+  const shop = await startShop({ dataDir, env: { ...env, DEMO_CATALOGUE: 'off' } })
+  const signedIn = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.origin },
+    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const ask = async (path: string) =>
+    (await fetch(`${shop.origin}${path}`, { headers: { cookie } })).json()
+  const { total } = await ask('/api/orders?page=1')
+  const { items } = await ask(`/api/orders?page=${Math.ceil(total / 20)}`)
+  const { items: products } = await ask('/api/allproduct?page=2')
+  return {
+    shop,
+    cookie,
+    agent: new Agent({ keepAlive: true, maxSockets: 1 }),
+    phone: items[0].cphone,
+    number: items[0].oid,
+    productId: products[0]._id,
+    orders: total,
+  }
+}
+
+type Question = {
+  readonly name: string
+  readonly path: (shop: OpenShop, round: number) => string
+}
+
+const fourDigits = (round: number) => String(1_000 + ((round * 7_919) % 9_000))
+
+const questions: readonly Question[] = [
+  { name: 'product page, rendered', path: ({ productId }) => `/product/${productId}` },
+  { name: 'search, one word', path: (_, round) => `/allproducts?q=kettle&page=1&x=${round}` },
+  { name: 'search, two words', path: () => '/allproducts?q=rice+cooker' },
+  { name: 'search, five words', path: () => '/allproducts?q=electric+kettle+steel+red+fan' },
+  { name: 'search, misspelt', path: () => '/allproducts?q=blendar' },
+  { name: 'search, in stock', path: () => '/allproducts?q=fan&stock=in' },
+  { name: 'products, page 1', path: () => '/api/allproduct?page=1&size=100' },
+  { name: 'products, offers', path: () => '/api/allproduct?page=1&size=100&offer=true' },
+  { name: 'products, by price', path: () => '/api/allproduct?page=1&size=100&sort=price' },
+  { name: 'orders, page 1', path: () => '/api/orders?page=1' },
+  {
+    name: 'orders, middle page',
+    path: ({ orders }) => `/api/orders?page=${Math.ceil(orders / 20)}`,
+  },
+  { name: 'orders, last page', path: ({ orders }) => `/api/orders?page=${Math.ceil(orders / 10)}` },
+  { name: 'orders, not done', path: () => '/api/orders?status=not-done' },
+  { name: 'orders, done, page 50', path: () => '/api/orders?status=done&page=50' },
+  { name: 'orders, by status', path: () => '/api/orders?sort=-status' },
+  { name: 'orders, whole phone', path: ({ phone }) => `/api/orders?q=${phone}` },
+  { name: 'orders, four digits', path: (_, round) => `/api/orders?q=${fourDigits(round)}` },
+  { name: 'orders, name', path: () => '/api/orders?q=rahima+beg' },
+  { name: 'orders, part of number', path: ({ number }) => `/api/orders?q=${number.slice(3, 8)}` },
+]
+
+/** In turn, so that what else the machine does falls on both. */
+async function compare(
+  engine: string,
+  [few, many]: readonly [OpenShop, OpenShop],
+  { name, path }: Question,
+): Promise<Figure> {
+  const ours: number[] = []
+  const baseline: number[] = []
+  for (let round = 0; round < rounds + 5; round += 1) {
+    const figures = [
+      await timeRequest(few, path(few, round)),
+      await timeRequest(many, path(many, round)),
+    ] as const
+    // The first ones find nothing in memory.
+    if (round < 5) continue
+    baseline.push(figures[0])
+    ours.push(figures[1])
+  }
+  const ratio = median(ours) / median(baseline)
+  return {
+    name: `${engine}: ${name}`,
+    ours: `${rounded(median(ours))} ms`,
+    baseline: `${rounded(median(baseline))} ms`,
+    ratio: rounded(ratio),
+    goal: `≤ ${mostRatio}`,
+    isReached: ratio <= mostRatio,
+    details: { slowestMs: rounded(Math.max(...ours)) },
+  }
+}
+
+function timeRequest({ shop, cookie, agent }: OpenShop, path: string): Promise<number> {
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    get(`${shop.origin}${path}`, { agent, headers: { cookie } }, (response) => {
+      response.resume()
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - from)
+        else reject(new Error(`${path} answered ${response.statusCode}`))
+      })
+    }).once('error', reject)
+  })
+}
+
+const longLists = ['/api/allproduct', '/api/orders', '/feeds/products.csv', '/sitemap-1.xml']
+
+/** What the process takes more while all of a list goes out. */
+async function stream(engine: string, open: OpenShop, path: string): Promise<Figure> {
+  const before = memoryOf(open.shop)
+  // The highest is counted anew from here on.
+  writeFileSync(`/proc/${open.shop.process.pid}/clear_refs`, '5')
+  const milliseconds = await timeRequest(open, path)
+  const growth = memoryOf(open.shop).highest - before.now
+  return {
+    name: `${engine}: the whole of ${path}`,
+    ours: `${rounded(growth, 0)} MB more`,
+    baseline: `${mostMegabytes} MB`,
+    ratio: rounded(growth / mostMegabytes),
+    goal: '≤ 1',
+    isReached: growth <= mostMegabytes,
+    details: { seconds: rounded(milliseconds / 1_000, 1), megabytesBefore: rounded(before.now, 0) },
+  }
+}
+
+/** In megabytes. */
+function memoryOf({ process: { pid } }: Shop): { readonly now: number; readonly highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) / 1_024
+  return { now: of('VmRSS'), highest: of('VmHWM') }
+}
