@@ -77,20 +77,22 @@ export type SoughtText = {
   readonly numbers: readonly [string, string] | undefined
 }
 
+/** With letters it means a name, without them a phone; a number either way. */
 export function readSoughtText(text: string): SoughtText {
   const words = cut(wordsOf(text).slice(0, mostWords).join(' '))
+  const hasLetters = /\p{L}/u.test(text)
   return {
-    beginnings: [...(words === '' ? [] : [words]), ...phoneBeginnings(text)],
+    beginnings: hasLetters ? [words] : phoneBeginnings(text),
     numbers: numbersFor(text),
   }
 }
 
 /**
  * `+880 1712`, `01712` and `০১৭১২` say where the number begins; `1712` and `345678` may stand
- * anywhere. None where the text has letters, or too few digits to mean a phone.
+ * anywhere. None where there are too few digits to mean a phone.
  */
 function phoneBeginnings(text: string): readonly string[] {
-  const digits = /\p{L}/u.test(text) ? '' : digitsIn(text)
+  const digits = digitsIn(text)
   const national = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
   if (national !== undefined) return [`${phoneMark}0${national}`]
   if (digits.length < fewestDigits) return []
