@@ -237,7 +237,12 @@ it('stays exact while several change, delete, forget and settle at once', async 
       }
     }),
   )
-  await Promise.all(changes.map((change) => change()))
+  const lanes = Array.from({ length: 6 }, (_, lane) => changes.filter((_, at) => at % 6 === lane))
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const change of lane) await change()
+    }),
+  )
   await settleAll(shop, 5)
 
   const left = await allOrders(shop.db)
