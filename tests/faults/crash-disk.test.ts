@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { crashDisk } from './support/crash-disk.ts'
+import { seededRandom } from './support/seed.ts'
+import type { TraceEvent } from './tracer/trace.ts'
+
+const path = 'file'
+
+function write(at: number, text: string): TraceEvent {
+  return { kind: 'write', path, at, bytes: Buffer.from(text) }
+}
+
+/** What the file may hold after a power cut, each content once; undefined where its name is lost. */
+function possible(events: readonly TraceEvent[]): ReadonlySet<string | undefined> {
+  const random = seededRandom()
+  const disk = crashDisk(new Map())
+  for (const event of events) disk.apply(event)
+  const states = Array.from({ length: 300 }, () => disk.afterPowerCut(random).get(path))
+  return new Set(states.map((bytes) => bytes?.toString('latin1').replaceAll('\0', '.')))
+}
+
+const create: TraceEvent = { kind: 'create', path }
+const sync: TraceEvent = { kind: 'sync', path }
+const syncFolder: TraceEvent = { kind: 'sync', path: '' }
+
+it('keeps what was synced, always and as it was', () => {
+  expect(possible([create, write(0, 'one'), sync, syncFolder])).toEqual(new Set(['one']))
+})
+
+it('may lose, keep or only make room for what was not synced', () => {
+  expect(possible([create, write(0, 'one'), sync, syncFolder, write(3, 'two')])).toEqual(
+    new Set(['one', 'onetwo', 'one...']),
+  )
+})
+
+it('may keep a later write without an earlier one', () => {
+  expect(
+    possible([create, write(0, '------'), sync, syncFolder, write(0, 'ab'), write(4, 'ef')]),
+  ).toEqual(new Set(['------', 'ab----', '----ef', 'ab--ef']))
+})
+
+it('may tear a write where a sector ends', () => {
+  const two = `${'a'.repeat(512)}${'b'.repeat(512)}`
+  expect(possible([create, write(0, '-'.repeat(1_024)), sync, syncFolder, write(0, two)])).toEqual(
+    new Set([
+      '-'.repeat(1_024),
+      two,
+      `${'a'.repeat(512)}${'-'.repeat(512)}`,
+      `${'-'.repeat(512)}${'b'.repeat(512)}`,
+    ]),
+  )
+})
+
+it('may lose a name whose folder was not synced, whatever the file had', () => {
+  expect(possible([create, write(0, 'one'), sync])).toEqual(new Set(['one', undefined]))
+})
+
+it('may bring a file back whose removal was not synced', () => {
+  const removed: TraceEvent = { kind: 'remove', path }
+  expect(possible([create, write(0, 'one'), sync, syncFolder, removed])).toEqual(
+    new Set(['one', undefined]),
+  )
+})
+
+it('may have cut a file off, or not yet', () => {
+  const cut: TraceEvent = { kind: 'truncate', path, size: 1 }
+  expect(possible([create, write(0, 'one'), sync, syncFolder, cut])).toEqual(new Set(['one', 'o']))
+})
