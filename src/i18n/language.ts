@@ -15,3 +15,9 @@ export function homePath(language: Language): '/' | '/bn' {
 export function languageOfPath(pathname: string): Language {
   return /^\/bn(?:\/|\.data$|$)/i.test(pathname) ? 'bn' : 'en'
 }
+
+/** The same page in the other language. A path that begins with two slashes would name a host. */
+export function pathInOther(pathname: string, language: Language): string {
+  if (language === 'bn') return pathname.replace(/^\/bn/i, '').replace(/^\/*/, '/')
+  return pathname === '/' ? '/bn' : `/bn${pathname}`
+}

@@ -1,4 +1,5 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -51,3 +52,47 @@ it('lets nobody else read its files, also in a folder that others may read', asy
     expect(statSync(join(place.dataDir, name)).mode & 0o077, name).toBe(0)
   }
 })
+
+/** With the hosts of the social links in the foot of every page. */
+function leadsTo(html: string, page: string): readonly string[] {
+  const found = html.matchAll(/ (?:href|src|action)="([^"]*)"/g)
+  const hosts = [...found].map(([, to = '']) => new URL(to.replaceAll('&amp;', '&'), page).host)
+  return [...new Set(hosts)].toSorted()
+}
+
+it('leads nobody to another host by an address that somebody made up', async () => {
+  const shop = await runShop(sqlitePlace())
+  const usual = leadsTo((await send(shop, 'GET', '/about')).text, shop.origin)
+
+  for (const path of [
+    '/bn//evil.example',
+    '/BN///evil.example/%2e%2e',
+    '/bn/\\evil.example',
+    '/bn/%2F%2Fevil.example',
+    '/bn/%09//evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/bn//evil.example/login?from=//evil.example',
+    '/login?from=//evil.example',
+    '/bn/login?from=https://evil.example',
+    '/allProducts?q=//evil.example&page=//evil.example',
+  ]) {
+    // Not by fetch, which would mend the path before it sends it.
+    const { text } = await sendAsIs(shop.port, path)
+    expect(text, path).toContain('</html>')
+    expect([path, leadsTo(text, shop.origin)]).toEqual([path, usual])
+  }
+})
+
+function sendAsIs(port: number, path: string): Promise<{ readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers: { host: `localhost:${port}` } })
+      .once('error', reject)
+      .once('response', async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ text: Buffer.concat(chunks).toString() })
+      })
+      .end()
+  })
+}

@@ -86,7 +86,7 @@ function filled(path: string): string {
 }
 
 type Asked = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS'
   readonly address: string
   /** All of which must be allowed. */
   readonly actions: readonly Action[]
@@ -239,6 +239,57 @@ function headerProblemsOf({ response }: Awaited<ReturnType<typeof ask>>): readon
   return headerProblems({ status: response.status, headers }, { isSecure: false })
 }
 
+/** To one or the other of those who read it on its way it may be the same address. */
+function spellingsOf(path: string): readonly string[] {
+  const inside = path.replace('/dashboard', '')
+  return [
+    path.toUpperCase(),
+    `/${path}`,
+    `${path}/`,
+    `${path}//`,
+    `/dashboard/${inside}`,
+    `/%64ashboard${inside}`,
+    `/dashboard%2F${inside.slice(1)}`,
+    `/DashBoard${inside}.data`,
+    `//dashboard${inside}.data`,
+    `/%64ashboard${inside}.data`,
+    `${path}.data/`,
+    `${path}.DATA`,
+    `${path}/_.data`,
+    `${path}.data?_routes=`,
+    `${path}?_routes=`,
+    `${path}?_data=routes/dashboard/home`,
+    `/__manifest?paths=${encodeURIComponent(path)}&version=x`,
+  ]
+}
+
+const otherMethods = ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const
+
+/** What somebody who is not signed in gets to see of a closed page, however they spell it. */
+async function shownByAnotherSpelling(
+  shop: Shop,
+  pages: readonly Page[],
+): Promise<readonly string[]> {
+  const shown: string[] = []
+  for (const { path, parts } of pages) {
+    if (parts.every(({ action }) => isAllowed('anonymous', action))) continue
+    const asked: readonly Pick<Asked, 'method' | 'address'>[] = [
+      ...spellingsOf(path).map((address) => ({ method: 'GET', address }) as const),
+      ...otherMethods.flatMap((method) => [
+        { method, address: path },
+        { method, address: `${path}.data` },
+      ]),
+    ]
+    for (const one of asked) {
+      const { response } = await ask(shop, one, '')
+      // A status of 202 is a redirect, for who asked for data.
+      const isShown = response.status < 300 && response.status !== 202
+      if (isShown) shown.push(`${one.method} ${one.address}`)
+    }
+  }
+  return shown
+}
+
 it('shows every page to whom the table lets in, and to nobody else, with every header', async () => {
   const place = sqlitePlace()
   await fill(place, async (db) => {
@@ -273,6 +324,7 @@ it('shows every page to whom the table lets in, and to nobody else, with every h
   }
 
   expect(problems).toEqual([])
+  expect(await shownByAnotherSpelling(shop, pages)).toEqual([])
   expect(pages.length).toBeGreaterThan(50)
   expect(assets.length).toBeGreaterThan(3)
 })

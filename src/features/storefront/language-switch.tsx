@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Language } from '#src/i18n/language.ts'
+import { type Language, pathInOther } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 
 type LanguageSwitchProps = { readonly language: Language; readonly words: Words<'layout'> }
@@ -13,7 +13,7 @@ export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
   const other = language === 'bn' ? 'en' : 'bn'
   return (
     <Link
-      to={inOther(pathname, language)}
+      to={pathInOther(pathname, language)}
       hrefLang={other}
       lang={other}
       className="inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold hover:text-brand"
@@ -29,11 +29,6 @@ export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
       )}
     </Link>
   )
-}
-
-function inOther(pathname: string, language: Language): string {
-  if (language === 'bn') return pathname.replace(/^\/bn/i, '') || '/'
-  return `/bn${pathname === '/' ? '' : pathname}`
 }
 
 /** Only the entry `/` looks at the choice. What the address asks for comes along. */
