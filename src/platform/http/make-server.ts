@@ -50,8 +50,6 @@ type ServerOptions = {
 }
 
 const bodyLimitBytes = 64 * 1024
-/** At each door. Some 10 KB each while they say nothing; what comes beyond them is hung up on. */
-const connectionsAtOnce = 500
 const safeMethods = new Set(['GET', 'HEAD'])
 
 export function makeServer(options: ServerOptions): FastifyInstance {
@@ -87,7 +85,6 @@ export function makeServer(options: ServerOptions): FastifyInstance {
       if (!greet(request, reply)) sendError(log, error, request, reply)
     },
   })
-  server.server.maxConnections = connectionsAtOnce
   server.server.on('drop', () => metrics.countRefusals('connections', 1))
   for (const method of rareMethods) server.addHttpMethod(method)
   // Node itself would refuse what it does not know, without our headers.

@@ -16,6 +16,9 @@ export type Place = { readonly port: number; readonly host: string }
 /** Some 500 newcomers a second at fifty milliseconds a turn. */
 const moreDoors = 23
 
+/** Some 10 KB each while they say nothing; what comes beyond them is hung up on. */
+const connectionsAtOnce = 10_000
+
 /** Elsewhere the kernel does not share a port out among sockets. */
 const canShare = process.platform === 'linux'
 
@@ -28,11 +31,13 @@ export async function openMoreDoors(server: Server, place: Place): Promise<Doors
   const doors = Array.from({ length: canShare ? moreDoors : 0 }, () => {
     // As the server's own connections are.
     const door = createServer({ allowHalfOpen: true, noDelay: true })
-    door.maxConnections = server.maxConnections
     door.on('connection', (socket) => server.emit('connection', socket))
     door.on('drop', (data) => server.emit('drop', data))
     return door
   })
+  // The kernel gives each its share.
+  const most = Math.ceil(connectionsAtOnce / (doors.length + 1))
+  for (const door of [server, ...doors]) door.maxConnections = most
   await Promise.all(doors.map((door) => listenAt(door, place)))
   return {
     close: async () => {
