@@ -123,7 +123,7 @@ export const pages = {
       'Unreadable, only to be counted: a day at most. That you signed in on a browser: a year.',
     keptLog: 'Technical log',
     keptLogFor:
-      'It says which kind of page was asked for and how that went, without name, phone, address, text or network address.',
+      'It says which kind of page was asked for and how that went, at most with the number of an account or an order, without name, phone, address, text or network address.',
     cookies: 'What your browser keeps',
     cookiesNone: 'None of it is for advertising.',
     cookieDevice: 'Cookie for your browser',
