@@ -2,6 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.db.test.ts']
 
+const withProcesses = {
+  globalSetup: ['tests/process/support/process-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -46,14 +52,23 @@ export default defineConfig({
         },
       },
       {
-        // The built shop as a process, and what becomes of it when things break.
+        // The built shop as a process. One file at a time: each has processes enough of its own.
         test: {
           name: 'process',
-          include: ['tests/{process,faults}/**/*.test.ts'],
-          globalSetup: ['tests/process/support/process-setup.ts'],
+          include: ['tests/process/**/*.test.ts'],
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...withProcesses,
+        },
+      },
+      {
+        // What becomes of it when things break. It waits more than it works, and nothing in there
+        // depends on how fast anything is: side by side.
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+          ...withProcesses,
         },
       },
     ],
