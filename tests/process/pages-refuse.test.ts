@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { answersIn, request, say } from '#tests/attacks/wire/support/raw-socket.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { send } from './support/buyers.ts'
 import { fill, sqlitePlace } from './support/place.ts'
@@ -96,3 +97,37 @@ function sendAsIs(port: number, path: string): Promise<{ readonly text: string }
       .end()
   })
 }
+
+it('leads nowhere but to its own pages, whatever the address says where somebody came from', async () => {
+  const shop = await runShop(sqlitePlace())
+  const texts = [
+    '%0d%0aX-Evil:%20yes%0d%0a%0d%0aevil',
+    '%E5%98%8D%E5%98%8AX-Evil:%20yes',
+    '%00evil',
+    '%E0%A6%95evil',
+    '/evil.example',
+    '%2fevil.example',
+    '%5cevil.example',
+    '%09/evil.example',
+    'https:evil.example',
+    '..%2f..%2f%2fevil.example',
+  ]
+  const places = ['/dashboard/', '/dashboard/manage-orders/edit-order/', '/bn/login?from=/'].concat(
+    '/logout?from=/',
+    '/dashboard/view-product?q=',
+    '/%2f',
+    '/product/',
+  )
+
+  for (const path of places.flatMap((place) => texts.map((text) => place + text))) {
+    const heard = await say(
+      shop.port,
+      request(`GET ${path} HTTP/1.1`, `Host: localhost:${shop.port}`, 'Connection: close'),
+    )
+    const [answer] = answersIn(heard)
+    const { location = '/', ...headers } = answer?.headers ?? {}
+    expect([path, location]).toEqual([path, expect.stringMatching(/^\/(?![/\\])[!-~]*$/)])
+    expect([path, Object.keys(headers).includes('x-evil')]).toEqual([path, false])
+    expect([path, answer?.status]).toEqual([path, expect.toSatisfy((status) => status !== 500)])
+  }
+})
