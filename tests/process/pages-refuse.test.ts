@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { answersIn, request, say } from '#tests/attacks/wire/support/raw-socket.ts'
+import { answersIn, request as rawRequest, say } from '#tests/attacks/wire/support/raw-socket.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { send } from './support/buyers.ts'
 import { fill, sqlitePlace } from './support/place.ts'
@@ -122,7 +122,7 @@ it('leads nowhere but to its own pages, whatever the address says where somebody
   for (const path of places.flatMap((place) => texts.map((text) => place + text))) {
     const heard = await say(
       shop.port,
-      request(`GET ${path} HTTP/1.1`, `Host: localhost:${shop.port}`, 'Connection: close'),
+      rawRequest(`GET ${path} HTTP/1.1`, `Host: localhost:${shop.port}`, 'Connection: close'),
     )
     const [answer] = answersIn(heard)
     const { location = '/', ...headers } = answer?.headers ?? {}
