@@ -4,7 +4,8 @@ const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.db.test.ts']
 
 const withProcesses = {
   globalSetup: ['tests/process/support/process-setup.ts'],
-  testTimeout: 120_000,
+  // The whole form of the faults takes minutes.
+  testTimeout: process.env.FAULTS === 'whole' ? 600_000 : 120_000,
   hookTimeout: 60_000,
 }
 
