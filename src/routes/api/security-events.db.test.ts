@@ -114,6 +114,39 @@ it('says who was refused at whose door', async () => {
   expect(lines[0]).not.toHaveProperty('by')
 })
 
+it('says what was done about an account, and what was asked for in vain', async () => {
+  const shop = await aServer()
+  const read = reader(shop)
+  const post = (path: string, body: object, headers = {}) =>
+    shop.send('POST', path, { body, headers })
+  const credentials = { email: 'new@example.com', password: userPassword }
+
+  const signedUp = await post('/api/auth/sign-up/email', credentials)
+  const { id } = signedUp.body.user
+  const headers = await signInAs(shop, credentials.email)
+  await post('/api/jwt', { email: credentials.email }, headers)
+  await post('/api/auth/revoke-other-sessions', {}, headers)
+  await post('/api/auth/sign-up/email', credentials)
+  await post('/api/auth/request-password-reset', { email: credentials.email })
+  await post('/api/auth/reset-password', { token: 'made-up', newPassword: 'a-tree-of-mangoes' })
+  await post(
+    '/api/auth/change-password',
+    { currentPassword: 'not this', newPassword: 'a-tree-of-mangoes' },
+    headers,
+  )
+
+  expect(read()).toMatchObject([
+    { event: 'signed-up', user: id },
+    { event: 'signed-in', user: id },
+    { event: 'token-made', by: id },
+    { event: 'session-ended', user: id, by: id },
+    { event: 'sign-up-refused', code: 'auth/email-already-in-use' },
+    { event: 'reset-asked' },
+    { event: 'reset-refused', code: 'auth/expired-action-code' },
+    { event: 'password-change-refused', code: 'auth/wrong-password', by: id },
+  ])
+})
+
 it('says which order was flagged', async () => {
   const shop = await aServer()
   await aProduct(shop.db, { stock: 100 })
