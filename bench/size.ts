@@ -16,7 +16,8 @@ import { type Figure, median, rounded } from './figure.ts'
 
 const rounds = 41
 const mostRatio = 1.5
-const mostMegabytes = 64
+/** What V8 takes while half a gigabyte goes by; a list that is held would be several times that. */
+const mostMegabytes = 100
 
 type Size = { readonly products: number; readonly orders: number }
 

@@ -20,12 +20,15 @@ export type FoundByText = {
   readonly unsettled: readonly string[]
   /** A query for the internal ids of all others, each once. */
   readonly settled: RawBuilder<{ order_id: string }>
+  /** Several beginnings, as digits in a phone have, may find an order more than once. */
+  readonly isCompared: boolean
 }
 
 export async function findOrdersByText(reads: Reads, wanted: TextWanted): Promise<FoundByText> {
   const sought = readSoughtText(wanted.text)
   const settledUntil = await findSettledUntil(reads)
   return {
+    isCompared: sought.beginnings.length > 1,
     unsettled: await findUnsettled(reads, { ...wanted, sought, settledUntil }),
     settled: settledIds(wanted, sought, await findByNumber(reads, sought, settledUntil)),
   }

@@ -210,9 +210,34 @@ function wholeNumberIn(
 async function listFoundByTime(
   reads: Reads,
   wanted: TextWanted,
-  { unsettled, settled }: FoundByText,
+  found: FoundByText,
 ): Promise<Page<OrderView>> {
-  const { offset, size, direction } = partOf(wanted)
+  const { ids, total } = found.isCompared
+    ? await sliceCompared(reads, found, partOf(wanted))
+    : await sliceCounted(reads, found, partOf(wanted))
+  return pageOf(reads, wanted, total, await findRows(reads, ids))
+}
+
+type Slice = { readonly ids: readonly string[]; readonly total: number }
+
+/** What must be compared is compared once, for the total and the page. */
+async function sliceCompared(
+  reads: Reads,
+  { unsettled, settled }: FoundByText,
+  { offset, size, direction }: PlacesWanted,
+): Promise<Slice> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from (${settled}) as settled order by order_id desc`.execute(reads)
+  const newestFirst = [...unsettled, ...rows.map(({ order_id }) => order_id)]
+  const sorted = direction === 'desc' ? newestFirst : newestFirst.toReversed()
+  return { ids: sorted.slice(offset, offset + size), total: sorted.length }
+}
+
+async function sliceCounted(
+  reads: Reads,
+  { unsettled, settled }: FoundByText,
+  { offset, size, direction }: PlacesWanted,
+): Promise<Slice> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from (${settled}) as settled`.execute(reads)
   const count = Number(rows[0]?.count ?? 0)
@@ -227,9 +252,7 @@ async function listFoundByTime(
     direction === 'desc'
       ? await older(offset - newer.length, left)
       : newerFrom(offset - count, left)
-  const ids = [...first, ...then]
-  const orders = await findRows(reads, ids)
-  return pageOf(reads, wanted, count + unsettled.length, orders)
+  return { ids: [...first, ...then], total: count + unsettled.length }
 }
 
 async function findIds(
