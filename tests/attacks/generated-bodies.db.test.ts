@@ -86,6 +86,7 @@ it(
     for (const call of bodyCalls) await attemptFor(call)
     let before = withoutCounts(await allRows(server.db))
     const statuses = new Map<number, number>()
+    const atFirst = Reflect.ownKeys(Object.prototype)
 
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...bodyCalls), changes, async (call, change) => {
@@ -124,6 +125,8 @@ it(
       runs(120),
     )
 
+    // No name has reached what every object is made after.
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(atFirst)
     expect(statuses.get(400)).toBeGreaterThan(60)
     expect(statuses.get(200)).toBeGreaterThan(3)
   },
