@@ -26,8 +26,9 @@ export type Work<Value, Failure> = (tx: Tx) => Promise<Result<Value, Failure>>
 
 /**
  * Commits when `work` succeeds; rolls back when it throws or returns a failure.
- * Resolves after the commit is on disk. `work` awaits SQL and nothing else:
- * on SQLite everybody else waits for it.
+ * Resolves after the commit is on disk. `work` awaits SQL and nothing else: on SQLite everybody
+ * else waits for it. It may be run again from its start, when what it did was undone for another's
+ * sake, so it changes nothing but the database.
  */
 export function transact<Value, Failure>(
   db: Pick<Database, 'write'>,

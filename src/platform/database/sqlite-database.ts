@@ -27,11 +27,14 @@ const writesPerCommit = 128
 const slowCommitMs = 5
 const longestPauseMs = 100
 
+/** After a failure, which is hardly ever alone: a product has sold out, somebody guesses. */
+const batchesOfCare = 50
+
 const oldestVersion = [3, 51, 3] as const
 
 type Waiting = {
   readonly since: number
-  /** Runs inside its savepoint; says whether its changes stay. */
+  /** Says whether its changes stay; may be called again when they were undone. */
   readonly run: (tx: Tx) => Promise<boolean>
   readonly settle: () => void
   readonly reject: (error: unknown) => void
@@ -64,6 +67,7 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
   let isClosed = false
   let pauseUntil = 0
   let lastTookMs = 0
+  let careFor = 0
 
   function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
     return new Promise((resolve, reject) => {
@@ -129,14 +133,12 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
     for (const one of late) one.reject(new DatabaseBusy('The write waited too long'))
   }
 
-  /** One commit for the whole batch, a savepoint for each: the failure of one leaves the others. */
+  /** One commit for the whole batch: the failure of one leaves the others. */
   async function writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const carried: Waiting[] = []
+    let carried: readonly Waiting[]
     try {
       begin.run()
-      for (const one of batch) {
-        if (await runInSavepoint(one)) carried.push(one)
-      }
+      carried = await runAll(batch)
       commitAndMeasure()
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback')
@@ -162,6 +164,35 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
     const usualMs = Math.min(tookMs, lastTookMs)
     lastTookMs = tookMs
     pauseUntil = usualMs < slowCommitMs ? 0 : until + Math.min(usualMs / 2, longestPauseMs)
+  }
+
+  /**
+   * Savepoints keep every page aside that a write touches. As long as nothing fails there are
+   * none; with the first failure the batch begins anew, with one for each.
+   */
+  async function runAll(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    if (careFor === 0 && batch.length > 1) {
+      if (await allStay(batch)) return batch
+      if (writer.isTransaction) writer.exec('rollback')
+      begin.run()
+      careFor = batchesOfCare
+    }
+    careFor = Math.max(0, careFor - 1)
+    const carried: Waiting[] = []
+    for (const one of batch) {
+      if (await runInSavepoint(one)) carried.push(one)
+    }
+    return carried
+  }
+
+  async function allStay(batch: readonly Waiting[]): Promise<boolean> {
+    try {
+      for (const one of batch) if (!(await one.run(tx))) return false
+      return true
+    } catch {
+      // Whoever throws is told so when it is run again.
+      return false
+    }
   }
 
   /** False when the write threw and was told so; throws when the whole transaction is lost. */
