@@ -2,6 +2,22 @@ type Piece = { readonly text: string } | { readonly value: unknown }
 
 /** The same text for the same parsed JSON, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
+  return isObject(value) ? (flatJson(value) ?? anyJson(value)) : anyJson(value)
+}
+
+/** Of an object without others in it, as most bodies are; undefined for any other. */
+function flatJson(object: Readonly<Record<string, unknown>>): string | undefined {
+  let text = ''
+  for (const name of Object.keys(object).sort()) {
+    const value = object[name]
+    if (typeof value === 'object' && value !== null) return undefined
+    if (value === undefined) continue
+    text += `${text && ','}${JSON.stringify(name)}:${JSON.stringify(value)}`
+  }
+  return `{${text}}`
+}
+
+function anyJson(value: unknown): string {
   // A list of what is left to do, not recursion: a body of 64 KiB can nest 30,000 levels deep.
   const waiting: Piece[] = [{ value }]
   const texts: string[] = []
@@ -34,4 +50,8 @@ function piecesOf(value: unknown): Piece[] {
 function withoutFirstComma(pieces: Piece[]): Piece[] {
   const [first, ...rest] = pieces
   return first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : pieces
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

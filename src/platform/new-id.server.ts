@@ -2,6 +2,7 @@ import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
 const digits = 12
 let lastTime = Number.NaN
+let lastTimeDigits = ''
 let last = 0
 
 /**
@@ -11,9 +12,14 @@ let last = 0
  */
 export function newId(now: Date): string {
   const time = now.getTime()
-  last = time === lastTime ? last + 1 : random()
-  lastTime = time
-  return timeIn(now) + last.toString(16).padStart(digits, '0')
+  if (time === lastTime) {
+    last += 1
+  } else {
+    last = random()
+    lastTime = time
+    lastTimeDigits = timeIn(now)
+  }
+  return lastTimeDigits + last.toString(16).padStart(digits, '0')
 }
 
 /** Of 47 bits, so that there is room to count on. */

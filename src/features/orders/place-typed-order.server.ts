@@ -1,6 +1,6 @@
 /** An order from the form of a page: text in, an order or what to say under the fields. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { highestPrice } from '#src/domain/product.ts'
@@ -65,5 +65,5 @@ function totalShown(typedPrice: string, quantity: number, fee: Poisha): Poisha |
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+  return hash('sha256', JSON.stringify(value), 'base64url')
 }

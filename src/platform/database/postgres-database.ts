@@ -17,7 +17,7 @@ import { nameFailure, unavailableIn } from '#src/platform/database/name-failure.
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Writes and reads have a pool each: a hundred waiting orders never keep a page from being read. */
-const connections = 8
+export const connectionsOfAPool = 8
 const connectWithinMs = 1_200
 const defaultQueryWithinMs = 2_000
 /** Somebody looks at an empty page meanwhile; a buyer who orders has more patience. */
@@ -50,8 +50,8 @@ export function openPostgres(
   const patience = Math.max(1, queryWithinMs / defaultQueryWithinMs)
   const within = ({ waiting, waitMs }: TurnBounds) => ({ waiting, waitMs: waitMs * patience })
   // The pools' own queues would take waiting behind others for a failure to connect.
-  const turns = makeTurns(connections, within(writesWaiting))
-  const readTurns = makeTurns(connections, within(readsWaiting))
+  const turns = makeTurns(connectionsOfAPool, within(writesWaiting))
+  const readTurns = makeTurns(connectionsOfAPool, within(readsWaiting))
   let open = 0
   const onOpen = (change: 1 | -1): void => {
     open += change
@@ -127,7 +127,7 @@ function connectTo(
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: connectionsOfAPool,
     connectionTimeoutMillis: connectWithinMs,
     query_timeout: queryWithinMs,
     application_name: 'pagla-mart',

@@ -75,9 +75,11 @@ export function statement<Parameters extends object, Row>(
   return async (runner, parameters) => {
     const runDirectly = directRuns.get(runner)
     const query = compiledFor(runDirectly ? 'sqlite' : engineOf(runner))
-    const values = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? parameters[parameter.name as keyof Parameters] : parameter,
-    )
+    const values: unknown[] = []
+    for (const parameter of query.parameters) {
+      const isPlace = parameter instanceof Placeholder
+      values.push(isPlace ? parameters[parameter.name as keyof Parameters] : parameter)
+    }
     if (runDirectly) return runDirectly(query.sql, values) as readonly Row[]
 
     const { rows } = await runner.executeQuery<Row>({ ...query, parameters: values })

@@ -27,6 +27,9 @@ export type CallInput<Query, Body> = {
   readonly body: Output<Body>
   /** The body as parsed JSON, or as the fields of a form, before anything was left out. */
   readonly rawBody: unknown
+  /** One header, by its name in lower case; null where it was not sent. */
+  readonly header: (name: string) => string | null
+  /** All of them, for who takes them as they are. */
   readonly headers: Headers
 }
 
@@ -76,8 +79,16 @@ export function defineCall<
       const body = parsePart(shape.body, input.rawBody)
       if (!body.ok) return body.answer
 
+      const { params, rawQuery, rawBody, header } = input
       return handle(context, {
-        ...input,
+        params,
+        rawQuery,
+        rawBody,
+        header,
+        // Made when a call asks for them: most do not.
+        get headers() {
+          return input.headers
+        },
         query: query.value as Output<Query>,
         body: body.value as Output<Body>,
       })

@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net'
  * since its owner can pick any address in it.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (embedded?.[1]) return embedded[1]
   if (!isIPv6(address)) return address

@@ -133,7 +133,7 @@ function inputOf(request: FastifyRequest): RawInput {
     // A form without a body is one without fields.
     rawBody:
       request.routeOptions.config.takes === 'multipart' ? (request.body ?? {}) : request.body,
-    // Made when a call looks at them: most do not.
+    header: (name) => textOf(request.headers[name])?.trim() ?? null,
     get headers() {
       return headersOf(request)
     },
@@ -143,7 +143,12 @@ function inputOf(request: FastifyRequest): RawInput {
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+    const text = textOf(value)
+    if (text !== undefined) headers.set(name, text)
   }
   return headers
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -187,7 +187,7 @@ const editShopDetails = defineCall<ApiContext>({
     409: { of: 'changed-meanwhile with shop' },
     ...admins,
   },
-  handle: async ({ shop, caller }, { rawBody, headers }) => {
+  handle: async ({ shop, caller }, { rawBody, header }) => {
     const object = parsePart(z.looseObject({}), rawBody)
     if (!object.ok) return object.answer
     const form = parseShopFacts(rawBody)
@@ -195,7 +195,7 @@ const editShopDetails = defineCall<ApiContext>({
 
     const edited = await editShopFacts(shop, {
       facts: factsFromForm(form.value),
-      expectedVersion: expectedVersionOf(form.value.version, headers.get('if-match')),
+      expectedVersion: expectedVersionOf(form.value.version, header('if-match')),
       actor: actorName(caller),
     })
     if (edited.ok) return factsAnswer(edited.value)

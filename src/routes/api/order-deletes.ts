@@ -24,10 +24,10 @@ const deleteOneOrder = defineCall<ApiContext>({
     404: { of: 'No such order, or no longer' },
     409: { of: 'changed-meanwhile with order' },
   },
-  handle: async ({ shop, caller }, { params, headers }) => {
+  handle: async ({ shop, caller }, { params, header }) => {
     const deleted = await deleteOrder(shop, {
       number: params.oid ?? '',
-      expectedVersion: expectedVersionIn(headers.get('if-match')),
+      expectedVersion: expectedVersionIn(header('if-match')),
       actor: actorName(caller),
     })
     return deleted.ok ? answer({ deletedCount: 1 }) : answerForFailure(deleted.failure)

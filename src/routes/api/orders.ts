@@ -1,6 +1,6 @@
 /** The calls about orders. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
@@ -87,12 +87,12 @@ type OrderInput = CallInput<typeof OrderQuery, undefined>
 
 async function placeNewOrder(
   { shop, caller, metrics }: ApiContext,
-  { rawBody, headers }: OrderInput,
+  { rawBody, header }: OrderInput,
 ): Promise<Answer> {
   const body = parsePart(NewOrder, rawBody)
   if (!body.ok) return withCityProblem(shop, rawBody)
   const order = body.value
-  const key = headers.get('idempotency-key')
+  const key = header('idempotency-key')
   if (key !== null && (key === '' || key.length > textLimits.requestKey)) {
     return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
   }
@@ -108,7 +108,7 @@ async function placeNewOrder(
         ? undefined
         : {
             key: `api ${key}`,
-            bodyHash: createHash('sha256').update(canonicalJson(rawBody)).digest('base64url'),
+            bodyHash: hash('sha256', canonicalJson(rawBody), 'base64url'),
             keptForSeconds: requestKeyKeptForSeconds,
           },
     from: caller.from,
@@ -158,7 +158,7 @@ function answerForPlacing(failure: PlaceOrderFailure): Answer {
 
 async function editOneOrder(
   { shop, caller }: ApiContext,
-  { query, rawBody, headers }: OrderInput,
+  { query, rawBody, header }: OrderInput,
 ): Promise<Answer> {
   const refusal = refusalFor(caller, 'order.edit')
   if (refusal) return refusal
@@ -172,7 +172,7 @@ async function editOneOrder(
 
   const edited = await editOrder(shop, {
     number: query.id,
-    expectedVersion: expectedVersionOf(version, headers.get('if-match')),
+    expectedVersion: expectedVersionOf(version, header('if-match')),
     actor: actorName(caller),
     changes: {
       name: cname,
@@ -188,7 +188,7 @@ async function editOneOrder(
 
 async function toggleOneOrder(
   { shop, caller }: ApiContext,
-  { query, rawBody, headers }: OrderInput,
+  { query, rawBody, header }: OrderInput,
 ): Promise<Answer> {
   const refusal = refusalFor(caller, 'order.change-status')
   if (refusal) return refusal
@@ -198,7 +198,7 @@ async function toggleOneOrder(
   const changed = await changeOrderStatus(shop, {
     number: query.id,
     status: body.value.status,
-    expectedVersion: expectedVersionOf(body.value.version, headers.get('if-match')),
+    expectedVersion: expectedVersionOf(body.value.version, header('if-match')),
     actor: actorName(caller),
   })
   return answerForChange(changed)

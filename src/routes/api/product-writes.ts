@@ -41,7 +41,7 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -72,7 +72,7 @@ const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
     409: { of: 'pid-taken or changed-meanwhile, both with product' },
     413: { of: 'More than 256 KiB' },
   },
-  handle: async ({ shop, caller }, { query, rawBody, headers }) => {
+  handle: async ({ shop, caller }, { query, rawBody, header }) => {
     const body = parsePart(ProductBody, rawBody, pidProblem(rawBody, query.id))
     if (!body.ok) {
       const problems = await problemsBeside(shop.db.read, { rawBody, pid: query.id })
@@ -82,7 +82,7 @@ const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
 
     const saved = await putProduct(shop, {
       ...productFromWire(body.value),
-      condition: conditionIn(headers),
+      condition: conditionIn(header),
       actor: actorName(caller),
     })
     if (!saved.ok) return answerForPut(saved.failure)
@@ -120,9 +120,9 @@ function fieldOf(body: unknown, name: string): unknown {
     : undefined
 }
 
-function conditionIn(headers: Headers): PutCondition {
-  if (matchesEtag(headers.get('if-none-match'), '*')) return { kind: 'only-new' }
-  const ifMatch = headers.get('if-match')
+function conditionIn(header: CallInput<undefined, undefined>['header']): PutCondition {
+  if (matchesEtag(header('if-none-match'), '*')) return { kind: 'only-new' }
+  const ifMatch = header('if-match')
   return ifMatch === null
     ? { kind: 'none' }
     : { kind: 'only-there', version: expectedVersionIn(ifMatch) }

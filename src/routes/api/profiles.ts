@@ -49,7 +49,7 @@ const putAbout = defineCall<ApiContext, typeof AboutQuery>({
     404: { of: 'No such user' },
     409: { of: 'changed-meanwhile with profile' },
   },
-  handle: async ({ shop, caller }, { query, rawBody, headers }) => {
+  handle: async ({ shop, caller }, { query, rawBody, header }) => {
     const email = emailIn(query.email)
     if (!reachesProfileOf(caller, 'profile.write', email)) return notAllowed
     const body = parseProfile(rawBody)
@@ -59,7 +59,7 @@ const putAbout = defineCall<ApiContext, typeof AboutQuery>({
     const saved = await saveProfile(shop, {
       email,
       changes: changesFrom(body.value),
-      expectedVersion: expectedVersionIn(headers.get('if-match')),
+      expectedVersion: expectedVersionIn(header('if-match')),
       actor: actorName(caller),
     })
     if (saved.ok) return profileAnswer(saved.value)
