@@ -14,6 +14,7 @@ import {
   writesWaiting,
 } from '#src/platform/database/database.ts'
 import { nameFailure, unavailableIn } from '#src/platform/database/name-failure.ts'
+import { nameOfStatement } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Writes and reads have a pool each: a hundred waiting orders never keep a page from being read. */
@@ -142,6 +143,7 @@ function connectTo(
   pool.on('connect', (client) => {
     onOpen(1)
     client.on('error', () => {})
+    keepStatements(client)
   })
   pool.on('remove', () => onOpen(-1))
 
@@ -169,6 +171,18 @@ function connectTo(
       if (level === 'error' && 'error' in event) absence.note(event.error)
     },
   })
+}
+
+/** Parsing and planning a statement of an order takes PostgreSQL longer than running it. */
+function keepStatements(client: pg.PoolClient): void {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client)
+  const queryByName = (asked: unknown, ...more: unknown[]): unknown => {
+    const name = typeof asked === 'string' ? nameOfStatement(asked) : undefined
+    if (name === undefined) return query(asked, ...more)
+    const [values, ...rest] = more
+    return query({ name, text: asked, values }, ...rest)
+  }
+  Object.defineProperty(client, 'query', { value: queryByName })
 }
 
 /** The turn is over when the connection is given back. */

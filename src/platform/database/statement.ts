@@ -45,6 +45,13 @@ const compilers: Record<Engine, Kysely<Tables>> = {
   }),
 }
 
+const names = new Map<string, string>()
+
+/** What PostgreSQL may keep a statement prepared by; undefined for one that is not from here. */
+export function nameOfStatement(sql: string): string | undefined {
+  return names.get(sql)
+}
+
 type RunDirectly = (sql: string, parameters: readonly unknown[]) => readonly unknown[]
 
 const directRuns = new WeakMap<Tx | Reads, RunDirectly>()
@@ -69,6 +76,10 @@ export function statement<Parameters extends object, Row>(
 
     const made = build(compilers[engine], (name) => new Placeholder(name) as never).compile()
     compiled.set(engine, made)
+    // Two may say the same: then they are one statement to the server as well.
+    if (engine === 'postgres' && !names.has(made.sql)) {
+      names.set(made.sql, `statement ${names.size + 1}`)
+    }
     return made
   }
 

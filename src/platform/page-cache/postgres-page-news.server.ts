@@ -4,10 +4,10 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { statement } from '#src/platform/database/statement.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import type { PageNews } from '#src/platform/page-cache/page-news.ts'
@@ -29,6 +29,23 @@ type Options = {
 }
 
 export type SharedPageNews = PageNews & { readonly close: () => Promise<void> }
+
+type Noted = { id: string; tags: string; now: string; message: string }
+
+/** In one statement: it is part of every order. */
+const noteAndNotify = statement<Noted, { told: unknown }>((db, parameter) =>
+  db
+    .with('noted', (inside) =>
+      inside.insertInto('page_changes').values({
+        id: parameter('id'),
+        tags: parameter('tags'),
+        changed_at: parameter('now'),
+      }),
+    )
+    .selectNoFrom((eb) =>
+      eb.fn<unknown>('pg_notify', [eb.val(channel), eb.val(parameter('message'))]).as('told'),
+    ),
+)
 
 /** Resolves when it listens: a page that is kept from then on is told about every change. */
 export async function listenForPageNews(options: Options): Promise<SharedPageNews> {
@@ -103,11 +120,12 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
       const now = clock()
       const id = newId(now)
       seen.set(id, now.getTime())
-      await tx
-        .insertInto('page_changes')
-        .values({ id, tags: JSON.stringify(tags), changed_at: now.toISOString() })
-        .execute()
-      await sql`select pg_notify(${channel}, ${JSON.stringify({ id, tags })})`.execute(tx)
+      await noteAndNotify(tx, {
+        id,
+        tags: JSON.stringify(tags),
+        now: now.toISOString(),
+        message: JSON.stringify({ id, tags }),
+      })
     },
     drop,
     close: async () => {
