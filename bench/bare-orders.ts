@@ -3,16 +3,12 @@
  * with the same values, prepared once, in a bare loop with one durable commit an order.
  */
 
-import { createHash } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { fromTaka } from '#src/domain/money.ts'
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
-import { canonicalJson } from '#src/lib/canonical-json.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { localPageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
-import { orderOfBuyer } from './orders-load.ts'
+import { placeAsBuyer } from './place-as-buyer.ts'
 
 type Step = {
   readonly sql: string
@@ -23,10 +19,12 @@ type Step = {
 /** What one order sends to its database. */
 export type RecordedOrder = readonly Step[]
 
+type Recording = { readonly orders: number; readonly isHot: boolean }
+
 /** Places orders by the shop's own code on the database in `file`, and notes what it sends. */
 export async function recordOrders(
   file: string,
-  buyers: readonly number[],
+  { orders, isHot }: Recording,
 ): Promise<RecordedOrder[]> {
   const recorded: RecordedOrder[] = []
   let steps: Step[] = []
@@ -42,27 +40,9 @@ export async function recordOrders(
     hasOrderSheet: false,
   }
 
-  for (const buyer of buyers) {
-    const { body, key, address } = orderOfBuyer(buyer)
+  for (let buyer = 0; buyer < orders; buyer += 1) {
     steps = []
-    const placed = await placeOrder(shop, {
-      lines: [{ pid: String(body.pid), quantity: Number(body.quantity) }],
-      customer: {
-        name: String(body.cname),
-        phone: String(body.cphone),
-        address: String(body.caddress),
-      },
-      deliveryFee: fromTaka(Number(body.city)),
-      coupon: '',
-      agreedTotal: undefined,
-      requestKey: {
-        key: `api ${key}`,
-        bodyHash: createHash('sha256').update(canonicalJson(body)).digest('base64url'),
-        keptForSeconds: 72 * 60 * 60,
-      },
-      from: { address, device: undefined },
-    })
-    if (!placed.ok) throw new Error(`The bench's own order failed: ${placed.failure.kind}`)
+    await placeAsBuyer(shop, buyer, isHot)
     recorded.push(steps)
   }
   await db.close()

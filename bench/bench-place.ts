@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -25,9 +25,13 @@ export function withFolder<Value>(work: (folder: string) => Promise<Value>): Pro
   return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** A shop's database with a hundred products that never run out. */
-export async function fillDatabase(file: string): Promise<void> {
-  const db = openSqlite(file)
+/** A shop's database in a file. */
+export function fillDatabase(file: string): Promise<void> {
+  return fillAndClose(openSqlite(file))
+}
+
+/** Gives an empty database a shop's shape and a hundred products that never run out. */
+export async function fillAndClose(db: Database): Promise<void> {
   await migrate(db, join(packageRoot(), 'migrations'))
   for (const pid of benchPids) await aProduct(db, { pid, stock: hugeStock })
   // One commit more, so that the file is as the shop itself would leave it.

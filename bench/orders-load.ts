@@ -8,11 +8,14 @@ import { benchPids } from './bench-place.ts'
 import { quantile } from './figure.ts'
 
 export type LoadOptions = {
-  readonly port: number
+  /** Of one shop, or of several on one database. */
+  readonly ports: readonly number[]
   readonly connections: number
   readonly orders: number
   /** Numbers the buyers: no phone, address or key comes twice in a run. */
   readonly firstBuyer: number
+  /** Everybody wants the same product. */
+  readonly isHot: boolean
 }
 
 export type LoadReport = {
@@ -23,14 +26,17 @@ export type LoadReport = {
 }
 
 /** What one buyer sends; the bare loop replays orders like these. */
-export function orderOfBuyer(buyer: number): {
+export function orderOfBuyer(
+  buyer: number,
+  isHot = false,
+): {
   readonly body: Record<string, string | number>
   readonly key: string
   readonly address: string
 } {
   return {
     body: {
-      pid: benchPids[buyer % benchPids.length] ?? '',
+      pid: benchPids[isHot ? 0 : buyer % benchPids.length] ?? '',
       cname: `Rahima Begum ${buyer}`,
       caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
       cphone: `017${String(buyer).padStart(8, '0')}`,
@@ -43,8 +49,8 @@ export function orderOfBuyer(buyer: number): {
   }
 }
 
-export function requestOf(buyer: number, port: number): string {
-  const { body, key, address } = orderOfBuyer(buyer)
+export function requestOf(buyer: number, port: number, isHot = false): string {
+  const { body, key, address } = orderOfBuyer(buyer, isHot)
   const text = JSON.stringify(body)
   return (
     `PUT /api/order?id=p HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
@@ -53,19 +59,25 @@ export function requestOf(buyer: number, port: number): string {
   )
 }
 
-async function load({ port, connections, orders, firstBuyer }: LoadOptions): Promise<LoadReport> {
+async function load({
+  ports,
+  connections,
+  orders,
+  firstBuyer,
+  isHot,
+}: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = []
   let refusals = 0
   let next = firstBuyer
   const end = firstBuyer + orders
 
-  async function buy(socket: Socket): Promise<void> {
+  async function buy({ socket, port }: Connection): Promise<void> {
     const replies = repliesOn(socket)
     while (next < end) {
       const buyer = next
       next += 1
       const from = performance.now()
-      socket.write(requestOf(buyer, port))
+      socket.write(requestOf(buyer, port, isHot))
       const status = await replies()
       latencies.push(performance.now() - from)
       if (status !== 201) refusals += 1
@@ -73,9 +85,11 @@ async function load({ port, connections, orders, firstBuyer }: LoadOptions): Pro
     socket.destroy()
   }
 
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  const opened = await Promise.all(
+    Array.from({ length: connections }, (_, at) => open(ports[at % ports.length] ?? 0)),
+  )
   const from = performance.now()
-  await Promise.all(sockets.map(buy))
+  await Promise.all(opened.map(buy))
   return {
     seconds: (performance.now() - from) / 1_000,
     p50Ms: quantile(latencies, 0.5),
@@ -84,10 +98,12 @@ async function load({ port, connections, orders, firstBuyer }: LoadOptions): Pro
   }
 }
 
-function open(port: number): Promise<Socket> {
+type Connection = { readonly socket: Socket; readonly port: number }
+
+function open(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    socket.once('connect', () => resolve(socket))
+    socket.once('connect', () => resolve({ socket, port }))
     socket.once('error', reject)
   })
 }

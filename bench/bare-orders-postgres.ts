@@ -1,0 +1,93 @@
+/** The baseline on PostgreSQL: what the shop's code sends for each order, in a bare loop. */
+
+import pg from 'pg'
+import { systemClock } from '#src/lib/clock.ts'
+import { connectionsOfAPool, openPostgres } from '#src/platform/database/postgres-database.ts'
+import { listenForPageNews } from '#src/platform/page-cache/postgres-page-news.server.ts'
+import { loadSecrets } from '#src/platform/secrets.server.ts'
+import { placeAsBuyer } from './place-as-buyer.ts'
+
+/** As the driver was given it: a text and values, or an object that also names it. */
+type Step = { readonly query: pg.QueryConfig | string; readonly values: unknown[] | undefined }
+
+export type RecordedOrder = readonly Step[]
+
+const isOfTransaction = /^(begin|commit|rollback|savepoint|release|start)\b/
+
+/** Places orders by the shop's own code on the database of `url`, and notes what it sends. */
+export async function recordOrders(
+  url: string,
+  { orders, isHot }: { readonly orders: number; readonly isHot: boolean },
+): Promise<RecordedOrder[]> {
+  let steps: Step[] = []
+  const stopListening = listen((step) => steps.push(step))
+  const db = openPostgres(url)
+  const clock = systemClock
+  const secrets = await loadSecrets({ db, clock }, undefined)
+  const nothing = (): void => {}
+  const pageNews = await listenForPageNews({
+    db,
+    databaseUrl: url,
+    clock,
+    drop: nothing,
+    dropAll: nothing,
+  })
+  const shop = { db, clock, secrets, pageNews, hasOrderSheet: false, note: nothing }
+
+  const recorded: RecordedOrder[] = []
+  for (let buyer = 0; buyer < orders; buyer += 1) {
+    steps = []
+    await placeAsBuyer(shop, buyer, isHot)
+    recorded.push(steps)
+  }
+  stopListening()
+  await pageNews.close()
+  await db.close()
+  return recorded
+}
+
+/** The look at the page changes, once a second, goes by another query and is left out. */
+function listen(note: (step: Step) => void): () => void {
+  const { prototype } = pg.Client
+  const { query } = prototype
+  prototype.query = function (this: pg.Client, ...given: [Step['query'], unknown[]?]) {
+    const [asked, values] = given
+    const text = typeof asked === 'string' ? asked : asked.text
+    const isOfOrder = !isOfTransaction.test(text) && !/^select "id", "tags"/.test(text)
+    if (isOfOrder) note({ query: asked, values: Array.isArray(values) ? values : undefined })
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  return () => {
+    prototype.query = query
+  }
+}
+
+/** As many connections as the shop writes by, each with one order and one transaction at a time. */
+export function openBarePool(url: string): {
+  readonly replay: (orders: readonly RecordedOrder[]) => Promise<number>
+  readonly close: () => Promise<void>
+} {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsOfAPool })
+
+  async function replayOne(order: RecordedOrder): Promise<void> {
+    const client = await pool.connect()
+    await client.query('begin')
+    for (const { query, values } of order) await client.query(query, values)
+    await client.query('commit')
+    client.release()
+  }
+
+  return {
+    replay: async (orders) => {
+      const from = performance.now()
+      const waiting = orders.values()
+      await Promise.all(
+        Array.from({ length: connectionsOfAPool }, async () => {
+          for (const order of waiting) await replayOne(order)
+        }),
+      )
+      return (performance.now() - from) / 1_000
+    },
+    close: () => pool.end(),
+  }
+}

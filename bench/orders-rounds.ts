@@ -1,0 +1,79 @@
+/** Rounds of orders over HTTP, in turns with rounds of the bare loop. */
+
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type Figure, median, rounded } from './figure.ts'
+import type { LoadOptions, LoadReport } from './orders-load.ts'
+
+const rounds = 5
+const connections = 32
+
+export type OrdersBench = {
+  readonly name: string
+  readonly goal: number
+  readonly ports: readonly number[]
+  /** Everybody wants the same product. */
+  readonly isHot: boolean
+  readonly ordersARound: number
+  readonly bareOrdersARound: number
+  /** What one order sends to the database. */
+  readonly statementsAnOrder: number
+  /** Replays that many orders from that one on; gives the seconds they took. */
+  readonly replay: (from: number, orders: number) => number | Promise<number>
+}
+
+/** The rounds and the one before them, which warms up and does not count. */
+export function bareOrdersOf(ordersARound: number): number {
+  return ordersARound * (rounds + 1)
+}
+
+export async function measureRounds(bench: OrdersBench): Promise<Figure> {
+  const { ordersARound, bareOrdersARound, ports, isHot } = bench
+  const bareRates: number[] = []
+  const reports: LoadReport[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const bareSeconds = await bench.replay(round * bareOrdersARound, bareOrdersARound)
+    const firstBuyer = round * ordersARound
+    const report = await load({ ports, connections, orders: ordersARound, firstBuyer, isHot })
+    if (report.refusals > 0) throw new Error(`${report.refusals} orders were refused`)
+    if (round === 0) continue
+    bareRates.push(bareOrdersARound / bareSeconds)
+    reports.push(report)
+  }
+
+  const rates = reports.map(({ seconds }) => ordersARound / seconds)
+  const ratio = median(rates) / median(bareRates)
+  const p50Ms = rounded(median(reports.map((report) => report.p50Ms)))
+  const p99Ms = rounded(median(reports.map((report) => report.p99Ms)))
+  return {
+    name: `${bench.name}, ${connections} connections, p50 ${p50Ms} ms, p99 ${p99Ms} ms`,
+    ours: `${Math.round(median(rates))}/s`,
+    baseline: `${Math.round(median(bareRates))}/s bare loop`,
+    ratio: rounded(ratio),
+    goal: `≥ ${bench.goal}`,
+    isReached: ratio >= bench.goal,
+    details: {
+      statementsAnOrder: bench.statementsAnOrder,
+      ratesPerSecond: rates.map((rate) => Math.round(rate)),
+      bareRatesPerSecond: bareRates.map((rate) => Math.round(rate)),
+      p50Ms,
+      p99Ms,
+    },
+  }
+}
+
+function load(options: LoadOptions): Promise<LoadReport> {
+  const script = join(import.meta.dirname, 'orders-load.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) =>
+      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`The load ended with ${code}`)),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+/** Places the order of one of the bench's buyers by the shop's own code, as the API would. */
+
+import { createHash } from 'node:crypto'
+import { fromTaka } from '#src/domain/money.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { canonicalJson } from '#src/lib/canonical-json.ts'
+import { orderOfBuyer } from './orders-load.ts'
+
+export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): Promise<void> {
+  const { body, key, address } = orderOfBuyer(buyer, isHot)
+  const placed = await placeOrder(shop, {
+    lines: [{ pid: String(body.pid), quantity: Number(body.quantity) }],
+    customer: {
+      name: String(body.cname),
+      phone: String(body.cphone),
+      address: String(body.caddress),
+    },
+    deliveryFee: fromTaka(Number(body.city)),
+    coupon: '',
+    agreedTotal: undefined,
+    requestKey: {
+      key: `api ${key}`,
+      bodyHash: createHash('sha256').update(canonicalJson(body)).digest('base64url'),
+      keptForSeconds: 72 * 60 * 60,
+    },
+    from: { address, device: undefined },
+  })
+  if (!placed.ok) throw new Error(`The bench's own order failed: ${placed.failure.kind}`)
+}
