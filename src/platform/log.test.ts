@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { logOptions } from '#src/platform/log.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
 
 function lineOf(error: Error): string {
   const lines: string[] = []
@@ -30,4 +32,56 @@ it('never repeats the message of a database, which may quote a row', () => {
   for (const error of [ofPostgres, ofSqlite, new Error('Wrapped', { cause: ofPostgres })]) {
     expect(lineOf(error)).not.toContain('01712345678')
   }
+})
+
+/** A process that logs more than a pipe and its buffer hold, and says on its output that it goes on. */
+const talkative = `
+  import { makeLog } from '#src/platform/log.ts'
+  const log = makeLog()
+  for (let n = 0; n < 8_000; n += 1) {
+    log.info({ n, text: 'x'.repeat(250) })
+    if (n % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  process.stdout.write('went on')
+  process.exit(0)
+`
+
+type Heard = { readonly code: number | null; readonly said: string; readonly logged: string }
+
+function listenTo(script: string, { isRead }: { isRead: boolean }): Promise<Heard> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: packageRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let logged = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  if (isRead) {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      logged += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      // What nobody reads keeps the stream from its end.
+      if (!isRead) child.stderr.destroy()
+    })
+    child.once('close', (code) => resolve({ code, said, logged }))
+  })
+}
+
+it('goes on and ends when nobody reads the log, and loses no line when somebody does', async () => {
+  const [unread, read] = await Promise.all([
+    listenTo(talkative, { isRead: false }),
+    listenTo(talkative, { isRead: true }),
+  ])
+
+  expect(unread).toEqual({ code: 0, said: 'went on', logged: '' })
+  expect(read).toMatchObject({ code: 0, said: 'went on' })
+  const lines = read.logged.trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).n)).toEqual(
+    Array.from({ length: 8_000 }, (_, n) => n),
+  )
 })

@@ -1,16 +1,49 @@
 /** One line of JSON an event. Nothing personal: routes by their pattern, never a path or a body. */
 
+import { constants, fstatSync, openSync } from 'node:fs'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { requestScope } from '#src/platform/request-scope.ts'
 
 export type Log = Logger
 
+const standardError = 2
+/** Beyond it lines are lost: who reads the log has stopped reading, and orders go on. */
+const mostWaitingBytes = 1024 * 1024
+const lastWordsWithinMs = 1_000
+
 /** Buffered, so that a burst of orders does not wait for the terminal; flushed at the end. */
 export function makeLog(): Log {
-  const destination = pino.destination({ dest: 2, minLength: 4_096, sync: true })
+  let givesUpAt = Number.POSITIVE_INFINITY
+  // Before the library's own, which would wait for a reader for good.
+  process.on('exit', () => {
+    givesUpAt = performance.now() + lastWordsWithinMs
+    try {
+      destination.flushSync()
+    } catch {
+      // Nobody reads them, and the process ends all the same.
+      destination.destroy()
+    }
+  })
+  const destination = pino.destination({
+    dest: openStandardError(),
+    minLength: 4_096,
+    maxLength: mostWaitingBytes,
+    sync: false,
+    retryEAGAIN: () => performance.now() < givesUpAt,
+  })
   setInterval(() => destination.flush(), 1_000).unref()
-  process.on('exit', () => destination.flushSync())
   return pino(logOptions, destination)
+}
+
+/** A pipe that is full would hold up whoever writes, also a thread; opened anew it says so instead. */
+function openStandardError(): number {
+  if (!fstatSync(standardError).isFIFO()) return standardError
+  try {
+    return openSync('/proc/self/fd/2', constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    // Another system, or nobody at the other end.
+    return standardError
+  }
 }
 
 export const logOptions: LoggerOptions = {
