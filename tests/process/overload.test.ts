@@ -6,7 +6,7 @@ import { fill, sqlitePlace } from './support/place.ts'
 import { runShop, say } from './support/run-shop.ts'
 
 const askers = 100
-const buyers = 20
+const buyers = 8
 
 /** Asks for the same again and again, as fast as it is answered. */
 async function ask(shop: Shop, path: string, isOn: () => boolean): Promise<readonly Reply[]> {
