@@ -7,6 +7,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
+import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { answersIn, type RawAnswer, request, say } from './support/raw-socket.ts'
 
@@ -168,7 +169,7 @@ async function aMirror() {
   }
   let rendered = 0
   let isBroken = false
-  const { listen } = await aServer({
+  const { db, listen } = await aServer({
     cache,
     page: ({ url, method, headers: told }) => {
       rendered += 1
@@ -176,6 +177,7 @@ async function aMirror() {
       return `${method} ${url} ${[...told].map((pair) => pair.join(': ')).join('\n')}`
     },
   })
+  await aProduct(db)
   const port = await listen()
 
   async function ask({ method = 'GET', target, lines = [] }: Sent): Promise<RawAnswer> {
