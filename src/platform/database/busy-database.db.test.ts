@@ -102,3 +102,26 @@ it('lets a hundred reads wait for each other, and none of them is taken for a da
   expect(new Set(reads.map(({ price_poisha }) => price_poisha)).size).toBe(1)
   expect(db.longestWaitMs()).toBe(0)
 })
+
+it('is ready while more wait to read than may, and refuses only those', async () => {
+  const db = await freshDatabase()
+  const { send } = await aServer({ db })
+  await aProduct(db)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  // SQLite has no connections to wait for.
+  const connections = db.engine === 'sqlite' ? 0 : 8
+  const reading = Array.from({ length: connections }, () =>
+    db.read.connection().execute(() => held),
+  )
+  const waiting = Promise.allSettled(Array.from({ length: 600 }, () => priceOf(db)))
+  await new Promise((resolve) => setImmediate(resolve))
+
+  const ready = await send('GET', '/readyz')
+  const read = await send('GET', '/api/oneProduct/kettle')
+  letGo()
+  await Promise.all([...reading, waiting])
+
+  expect(ready.status).toBe(200)
+  expect(read.status).toBe(db.engine === 'sqlite' ? 200 : 503)
+  expect((await send('GET', '/api/oneProduct/kettle')).status).toBe(200)
+})
