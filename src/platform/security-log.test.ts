@@ -29,8 +29,9 @@ it('has no event that nothing says', () => {
 it('counts each line that it writes', () => {
   const lines: object[] = []
   const counted: string[] = []
-  const log = { info: (line: object) => lines.push(line), warn: (line: object) => lines.push(line) }
-  const note = makeNote(log as never, (event) => counted.push(event))
+  const write = (line: object) => void lines.push(line)
+  const log = { info: write, warn: write }
+  const note = makeNote(log, (event) => counted.push(event))
 
   note('user-blocked', { user: 'somebody' })
 

@@ -1,7 +1,5 @@
 /** What an owner must be able to find again: each has a line of its own in the log. */
 
-import type { Log } from '#src/platform/log.ts'
-
 /** The names stay; docs/security.md says what each of them means. */
 export const securityEvents = {
   started: 'info',
@@ -66,10 +64,9 @@ export type SecurityFacts = {
 /** Called after the commit, so that the line says what is so, and belongs to its request. */
 export type Note = (event: SecurityEvent, facts?: SecurityFacts) => void
 
-export function makeNote(
-  log: Pick<Log, 'info' | 'warn'>,
-  count: (event: SecurityEvent) => void = () => {},
-): Note {
+type Writing = Readonly<Record<'info' | 'warn', (line: object) => void>>
+
+export function makeNote(log: Writing, count: (event: SecurityEvent) => void = () => {}): Note {
   return (event, facts) => {
     count(event)
     log[securityEvents[event]]({ event, security: true, ...facts })
