@@ -36,7 +36,7 @@ export function findBrokenLinks(document: string, files = repository): readonly 
 }
 
 function titlesIn(source: string): readonly string[] {
-  const titles = /\b(?:it|test)(?:\.\w+)?(?:\([^'`"]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
+  const titles = /\b(?:it|test\w*)(?:\.\w+)?(?:\([^'`"]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
   return [...source.matchAll(titles)].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'))
 }
 
