@@ -1,3 +1,5 @@
+import { remember } from '#src/lib/remember.ts'
+
 export type Encoding = 'brotli' | 'gzip' | 'plain'
 
 /** No browser sends more; a longer one is not worth reading. */
@@ -6,6 +8,13 @@ const longestHeader = 500
 /** The smallest that the client takes, by its `Accept-Encoding`. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined || header.length > longestHeader) return 'plain'
+  return remembered(header) ?? 'plain'
+}
+
+/** There are as many as there are kinds of browsers. */
+const remembered = remember(encodingIn, { most: 100, longest: longestHeader })
+
+function encodingIn(header: string): Encoding {
   const taken = header.split(',').filter(isTaken).map(nameOf)
   if (taken.includes('br')) return 'brotli'
   return taken.includes('gzip') || taken.includes('x-gzip') ? 'gzip' : 'plain'

@@ -1,6 +1,7 @@
 /** In front of the server: a page that is kept leaves without entering router or database. */
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { remember } from '#src/lib/remember.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
@@ -28,6 +29,9 @@ type KeptPagesOptions = {
   readonly isPersonal: (request: IncomingMessage) => boolean
 }
 
+/** Together a few hundred kilobytes. */
+const rememberedPaths = { most: 2_000, longest: 200 }
+
 /** Puts the kept pages in front of a server that is not yet listening. */
 export function keepPages(server: { readonly server: Server }, options: KeptPagesOptions): void {
   standInFront(server, (next) => serveKeptPages(options, next))
@@ -37,12 +41,18 @@ export function keepPages(server: { readonly server: Server }, options: KeptPage
 function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
   const { cache, rules, origins, countHit, turnsAway, isPersonal } = options
   const answerAnew = makeAnswerAnew(options)
+  const askedAgain = remember((path) => askedPage(rules, path), rememberedPaths)
+
+  /** What stands behind a question mark is somebody's own, and no reason to remember it. */
+  function whatIsAsked(target: string): AskedPage | undefined {
+    return target.includes('?') ? askedPage(rules, target) : askedAgain(target)
+  }
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPlain = isRead && !hasUnknownTransfer(request)
     const origin = isPlain ? origins.get(onlyHost(request) ?? '') : undefined
-    const asked = origin === undefined ? undefined : askedPage(rules, request.url ?? '')
+    const asked = origin === undefined ? undefined : whatIsAsked(request.url ?? '')
     if (origin === undefined || asked === undefined || isPersonal(request)) {
       return next(request, response)
     }
@@ -116,7 +126,7 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Stor
   const form = page.formIn(encoding)
   const known = page.status === 200 ? request.headers['if-none-match'] : undefined
   if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
-    response.writeHead(304, withoutContent(form.headers))
+    response.writeHead(304, headersWithoutContent(form))
     response.end()
     return
   }
@@ -137,8 +147,15 @@ function withLength(headers: readonly string[], length: number): string[] {
 
 const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])
 
-function withoutContent(headers: readonly string[]): string[] {
-  return headers.flatMap((name, at) =>
-    at % 2 === 0 && !aboutContent.has(name) ? [name, headers[at + 1] ?? ''] : [],
+const withoutContent = new WeakMap<StoredForm, string[]>()
+
+/** Made for the first who has the page already. */
+function headersWithoutContent(form: StoredForm): string[] {
+  const made = withoutContent.get(form)
+  if (made) return made
+  const headers = form.headers.flatMap((name, at) =>
+    at % 2 === 0 && !aboutContent.has(name) ? [name, form.headers[at + 1] ?? ''] : [],
   )
+  withoutContent.set(form, headers)
+  return headers
 }

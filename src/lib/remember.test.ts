@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { remember } from './remember.ts'
+
+function counted() {
+  const asked: string[] = []
+  const lengthOf = (text: string): number | undefined => {
+    asked.push(text)
+    return text === '' ? undefined : text.length
+  }
+  return { asked, lengthOf }
+}
+
+it('works out a text once, and each time where there is no answer', () => {
+  const { asked, lengthOf } = counted()
+  const remembered = remember(lengthOf, { most: 10, longest: 10 })
+
+  expect([remembered('abc'), remembered(''), remembered('abc'), remembered('')]).toEqual([
+    3,
+    undefined,
+    3,
+    undefined,
+  ])
+  expect(asked).toEqual(['abc', '', ''])
+})
+
+it('keeps no more than it may, and nothing that is too long', () => {
+  const { asked, lengthOf } = counted()
+  const remembered = remember(lengthOf, { most: 2, longest: 3 })
+
+  for (const text of ['a', 'b', 'a', 'c', 'a', 'long', 'long']) remembered(text)
+
+  expect(asked).toEqual(['a', 'b', 'c', 'a', 'long', 'long'])
+})
