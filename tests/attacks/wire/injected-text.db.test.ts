@@ -27,7 +27,9 @@ const everyParameter =
 
 /** Every address of the API, and those beside it, with such a text wherever a text may be. */
 function targetsWith(text: string): readonly string[] {
-  const paths = allCalls.map(({ path }) => path.replaceAll(/:\w+/g, text))
+  // Signing out would leave nobody to ask the rest.
+  const calls = allCalls.filter(({ path }) => path !== '/api/logout')
+  const paths = calls.map(({ path }) => path.replaceAll(/:\w+/g, text))
   const query = everyParameter.map((name) => `${name}=${text}`).join('&')
   const others = ['/media/', '/media/share/', '/assets/', '/feeds/', '/sitemap-', '/', '/api/']
   return [...new Set(paths)]
@@ -42,16 +44,13 @@ function strangeHeaders({ headers }: TestAnswer): readonly string[] {
   })
 }
 
+/** As the owner: everybody else is refused before the text is looked at. */
 async function askEverything({ send }: TestServer, owner: Readonly<Record<string, string>>) {
   const strange: string[] = []
-  for (const text of breakingOut) {
-    for (const target of targetsWith(text)) {
-      for (const headers of [{}, owner]) {
-        const answer = await send('GET', target, { headers })
-        const failed = answer.status >= 500 ? [`status: ${answer.status}`] : []
-        strange.push(...[...strangeHeaders(answer), ...failed].map((one) => `${target}: ${one}`))
-      }
-    }
+  for (const target of breakingOut.flatMap(targetsWith)) {
+    const answer = await send('GET', target, { headers: owner })
+    const failed = answer.status >= 500 ? [`status: ${answer.status}`] : []
+    strange.push(...[...strangeHeaders(answer), ...failed].map((one) => `${target}: ${one}`))
   }
   return strange
 }
@@ -61,6 +60,7 @@ it('lets no text of an address become a header, another answer, or a line of the
   const owner = await server.signIn()
 
   expect(await askEverything(server, owner)).toEqual([])
+  expect((await server.send('GET', '/api/orders', { headers: owner })).status).toBe(200)
   for (const line of server.logged) {
     // One line of JSON each, of our own words.
     expect(line).toMatch(/^\{"level":\d+,[ -~]*\}\n$/)
@@ -105,7 +105,6 @@ function ownNames(): readonly unknown[] {
 
 it('changes nothing that every object has, whatever the names in a body, a form or a query', async () => {
   const { send, signIn } = await aServer()
-  const owner = await signIn()
   const before = ownNames()
   const values = '{"polluted":"yes","isAdmin":true,"role":"admin","status":500}'
   const bodies = [
@@ -127,7 +126,8 @@ it('changes nothing that every object has, whatever the names in a body, a form 
 
   for (const { method, path, takes } of allCalls) {
     const target = path.replaceAll(/:\w+/g, '__proto__')
-    for (const headers of [{}, owner]) {
+    // Anew each time: some of the calls end a session.
+    for (const headers of [{}, await signIn()]) {
       const sent =
         method === 'GET'
           ? queries.map((query) => send('GET', `${target}?${query}`, { headers }))
