@@ -5,25 +5,30 @@ import { aUser } from '#tests/make/a-user.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { aWorld } from './support/a-world.ts'
 import { bodyCalls } from './support/body-calls.ts'
+import { patience } from './support/runs.ts'
 
 const oddBodies = ['null', '5', '"x"', '[]', '[{}]', 'true', '{', '', '{"__proto__":{"admin":1}}']
 
-it('answers every call whose body is none with a refusal, never with a failure of its own', async () => {
-  const server = await aServer()
-  const admin = await server.signIn()
-  const failures: string[] = []
+it(
+  'answers every call whose body is none with a refusal, never with a failure of its own',
+  patience,
+  async () => {
+    const server = await aServer()
+    const admin = await server.signIn()
+    const failures: string[] = []
 
-  for (const { method, path } of allCalls) {
-    if (method === 'GET') continue
-    for (const body of oddBodies) {
-      const address = path.replaceAll(/:\w+/g, 'x')
-      const { status } = await server.send(method, address, { body, headers: admin })
-      if (status >= 500) failures.push(`${method} ${path} with ${body}: ${status}`)
+    for (const { method, path } of allCalls) {
+      if (method === 'GET') continue
+      for (const body of oddBodies) {
+        const address = path.replaceAll(/:\w+/g, 'x')
+        const { status } = await server.send(method, address, { body, headers: admin })
+        if (status >= 500) failures.push(`${method} ${path} with ${body}: ${status}`)
+      }
     }
-  }
 
-  expect(failures).toEqual([])
-})
+    expect(failures).toEqual([])
+  },
+)
 
 const oddTypes = [
   'text/plain',
@@ -60,43 +65,51 @@ function encodingsOf(good: object): readonly (readonly [type: string, body: Buff
   ]
 }
 
-it('reads a body in no other type and no other encoding, and writes nothing of it', async () => {
-  const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-  const world = aWorld(server)
-  const { email } = await aUser(server.db)
-  const read: string[] = []
+it(
+  'reads a body in no other type and no other encoding, and writes nothing of it',
+  patience,
+  async () => {
+    const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const world = aWorld(server)
+    const { email } = await aUser(server.db)
+    const read: string[] = []
 
-  for (const { method, path, example } of bodyCalls) {
-    const sent = await example.send(world, { email, isTheirs: false, actor: 'admin' })
-    const good = sent.body as object
-    const owner = await world.owner()
-    const before = await allRows(server.db)
-    const text = Buffer.from(JSON.stringify(good))
-    for (const [type, body] of [
-      ...oddTypes.map((type) => [type, text] as const),
-      ...encodingsOf(good),
-    ]) {
-      const headers = { ...owner, ...world.address(), 'content-type': type }
-      const { status } = await server.send(method, sent.path, { body, headers })
-      if (status !== 400 && status !== 415) read.push(`${method} ${path} as ${type}: ${status}`)
+    for (const { method, path, example } of bodyCalls) {
+      const sent = await example.send(world, { email, isTheirs: false, actor: 'admin' })
+      const good = sent.body as object
+      const owner = await world.owner()
+      const before = await allRows(server.db)
+      const text = Buffer.from(JSON.stringify(good))
+      for (const [type, body] of [
+        ...oddTypes.map((type) => [type, text] as const),
+        ...encodingsOf(good),
+      ]) {
+        const headers = { ...owner, ...world.address(), 'content-type': type }
+        const { status } = await server.send(method, sent.path, { body, headers })
+        if (status !== 400 && status !== 415) read.push(`${method} ${path} as ${type}: ${status}`)
+      }
+      expect(read).toEqual([])
+      expect([path, await allRows(server.db)]).toEqual([path, before])
     }
-    expect(read).toEqual([])
-    expect([path, await allRows(server.db)]).toEqual([path, before])
-  }
-})
+  },
+)
 
-it('takes the last of a field that comes twice, for what it checks and what it stores alike', async () => {
-  const server = await aServer()
-  const headers = await server.signIn()
-  const good = '"email":"admin@paglamart.test","name":"Rahima"'
+it(
+  'takes the last of a field that comes twice, for what it checks and what it stores alike',
+  patience,
+  async () => {
+    const server = await aServer()
+    const headers = await server.signIn()
+    const good = '"email":"admin@paglamart.test","name":"Rahima"'
 
-  const send = (text: string) =>
-    server.send('PUT', '/api/users/admin@paglamart.test', { headers, body: `{${text}}` })
+    const send = (text: string) =>
+      server.send('PUT', '/api/users/admin@paglamart.test', { headers, body: `{${text}}` })
 
-  expect(await send(`${good},"name":5`)).toMatchObject({ status: 400 })
-  expect(await send(`"name":5,"email":"x@example.com",${good}`)).toMatchObject({
-    status: 200,
-    body: { name: 'Rahima' },
-  })
-  expect(await send(`${good},"na\\u006de":"Karim"`)).toMatchObject({ body: { name: 'Karim' } })
-})
+    expect(await send(`${good},"name":5`)).toMatchObject({ status: 400 })
+    expect(await send(`"name":5,"email":"x@example.com",${good}`)).toMatchObject({
+      status: 200,
+      body: { name: 'Rahima' },
+    })
+    expect(await send(`${good},"na\\u006de":"Karim"`)).toMatchObject({ body: { name: 'Karim' } })
+  },
+)

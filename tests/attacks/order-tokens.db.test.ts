@@ -67,7 +67,7 @@ it(
           expect(bytesOf(answer), query).toEqual(unknown)
         },
       ),
-      runs(100),
+      runs(60),
     )
   },
 )

@@ -155,7 +155,7 @@ it(
         } else expect(placed.failure.kind).toBe('price-changed')
       }),
       {
-        ...runs(60),
+        ...runs(30),
         examples: [[{ unitPrice: 2_500, quantity: 1_000_000, city: 70 }, '9999999999.99']],
       },
     )

@@ -158,9 +158,10 @@ it('takes or refuses whatever a form holds, and never fails', patience, async ()
         expect([path, response.status]).toEqual([path, expect.toSatisfy(isRight)])
       },
     ),
-    runs(60),
+    runs(40),
   )
 
-  expect([...statuses]).toEqual(expect.arrayContaining([303, 400]))
+  const isTaken = (status: number) => status < 400
+  expect([[...statuses].some(isTaken), statuses.has(400)]).toEqual([true, true])
   expect(shop.output()).not.toContain('"event":"failure"')
 })
