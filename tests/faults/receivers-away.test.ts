@@ -94,7 +94,7 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
   expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
   expect(await shop.stop()).toBe(0)
   say(
-    `${told().length} orders over ${ahead / 3_600_000} hours; the sheet refused ${attempts} ` +
+    `${told().length} orders over ${(ahead / 3_600_000).toFixed(1)} hours; the sheet refused ${attempts} ` +
       `attempts; then ${mail.received.length} mails and ${onSheet().length} rows arrived`,
   )
 })

@@ -45,7 +45,7 @@ async function completesAfter(
     expect(await place.look((db) => judge(db, []))).toEqual([])
   }
   say(`killed at ${killed} statements of the migrations`)
-  expect(killed).toBeGreaterThanOrEqual(inForm({ short: cuts.length, whole: 15 }))
+  expect(killed).toBeGreaterThanOrEqual(inForm({ short: cuts.length, whole: 6 }))
 }
 
 /** Some in the short form; in the whole one every so many, until there are no more. */
@@ -58,11 +58,11 @@ function cutsAt(random: Random, step: number): readonly number[] {
 }
 
 it('completes a migration that was killed at any statement, on SQLite', async () => {
-  await completesAfter(cutsAt(seededRandom(), 1), sqlitePlace)
+  await completesAfter(cutsAt(seededRandom(), 4), sqlitePlace)
 })
 
 it('completes a migration that was killed at any statement, on PostgreSQL', async () => {
-  await completesAfter(cutsAt(seededRandom(), 4), postgresPlace)
+  await completesAfter(cutsAt(seededRandom(), 10), postgresPlace)
 })
 
 it('runs once in a DATA_DIR that two start in at the same moment', async () => {
