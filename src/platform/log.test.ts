@@ -85,3 +85,11 @@ it('goes on and ends when nobody reads the log, and loses no line when somebody 
     Array.from({ length: 8_000 }, (_, n) => n),
   )
 })
+
+it('leaves out of any message what looks like an e-mail or a phone', () => {
+  const line = lineOf(
+    new Error('No room for rahima@example.com, +880 1712-345678 or ০১৭১২৩৪৫৬৭৮ here'),
+  )
+
+  expect(JSON.parse(line).err.message).toBe('No room for … … or … here')
+})

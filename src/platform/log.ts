@@ -55,6 +55,13 @@ export const logOptions: LoggerOptions = {
   mixin: whileAnswering,
 }
 
+/** A message may quote what somebody typed: what looks like their e-mail or phone is left out. */
+function withoutPeople(message: string): string {
+  return message
+    .replaceAll(/[^\s"'<>()=]+@[^\s"'<>()]+/g, '…')
+    .replaceAll(/[+\d০-৯][\d০-৯ -]{6,}[\d০-৯]/g, '…')
+}
+
 /** Which request a line belongs to, and who is signed in there. */
 function whileAnswering(): { readonly id?: string; readonly by?: string } {
   const scope = requestScope.getStore()
@@ -70,7 +77,7 @@ function describeError(error: unknown): unknown {
   return {
     kind: error.name,
     code: 'code' in error ? error.code : undefined,
-    message: isOfDatabase ? undefined : error.message,
+    message: isOfDatabase ? undefined : withoutPeople(error.message),
     at: lines.slice(0, 8).map((line) => line.trim()),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }
