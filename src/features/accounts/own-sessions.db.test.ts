@@ -126,12 +126,24 @@ it('does not take a database that is away for a session that is over', async () 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** The clock of the system, which the identity library asks. */
+const asleep = vi.hoisted(() => ({ seconds: 0 }))
+
+// A clock that is merely set is not believed; that of a machine which slept is.
+vi.mock(import('node:os'), async (original) => {
+  const os = await original()
+  return { ...os, uptime: () => os.uptime() + asleep.seconds }
+})
+
+/** The machine sleeps, and with it the clock that the identity library asks. */
 async function withSystemTime(work: (after: (milliseconds: number) => void) => Promise<void>) {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
-    await work((milliseconds) => vi.setSystemTime(Date.now() + milliseconds))
+    await work((milliseconds) => {
+      asleep.seconds += milliseconds / 1_000
+      vi.setSystemTime(Date.now() + milliseconds)
+    })
   } finally {
+    asleep.seconds = 0
     vi.useRealTimers()
   }
 }
