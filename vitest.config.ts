@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.db.test.ts']
 
+// So much load of their own that a shop beside them might be too busy, or they beside it.
+const alone = ['kept-pages', 'overload', 'pages-walk', 'rolling-restart'].map(
+  (name) => `tests/process/${name}.test.ts`,
+)
+
 const withProcesses = {
   globalSetup: ['tests/process/support/process-setup.ts'],
   // The whole form of the faults takes minutes.
@@ -42,32 +47,41 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: databaseTests,
-          // About bytes on a socket, fields and files of a body, and lines of the log: once is enough.
+          // About bytes on a socket, fields and files of a body, pictures, and lines of the log: once is enough.
           exclude: [
             'tests/attacks/wire/**',
             'tests/attacks/{extra-fields,odd-*,order-tokens,prices,uploads,who-has-an-account}.db.test.ts',
             'src/routes/api/security-events.db.test.ts',
+            'src/features/media/{add-upload,prepare-pictures}.db.test.ts',
           ],
           provide: { engine: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },
       {
-        // The built shop as a process. One file at a time: each has processes enough of its own.
+        // The built shop as a process.
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          fileParallelism: false,
+          exclude: alone,
           sequence: { groupOrder: 1 },
           ...withProcesses,
         },
       },
       {
-        // What becomes of it when things break. It waits more than it works, and nothing in there
-        // depends on how fast anything is: side by side.
+        // What becomes of it when things break. It waits more than it works.
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          ...withProcesses,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
+          fileParallelism: false,
           sequence: { groupOrder: 2 },
           ...withProcesses,
         },

@@ -56,6 +56,7 @@ test.describe('on a phone', () => {
     await page.goto('/buy/kettle-18')
     await expect.poll(() => fileOf(kettle)).toBe('320.avif')
     await page.goto('/allProducts')
+    await kettle.scrollIntoViewIfNeeded()
     await expect.poll(() => fileOf(kettle)).toBe('640.avif')
   })
 
