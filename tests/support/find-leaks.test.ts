@@ -38,7 +38,7 @@ it('finds what data of people looks like, though no maker knows it', () => {
     'eyJhbGciOiJFZERTQSJ9',
     'token rT5_yq0Jw2Zk8Vb1Nc4Xd7',
   ]) {
-    expect(findLeaks(lineOf({ err: new Error(leak) })), leak).toHaveLength(1)
+    expect(findLeaks(lineOf({ because: leak })), leak).toHaveLength(1)
   }
 })
 
