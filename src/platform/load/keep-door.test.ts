@@ -1,6 +1,6 @@
-import { request as ask, createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { request as ask, createServer, type RequestListener } from 'node:http'
+import { expect, it } from 'vitest'
+import { listenOnFreePort } from '#tests/support/listen.ts'
 import { keepDoor } from './keep-door.ts'
 import { makeRefusal } from './refusal.ts'
 import { type RequestClass, requestClasses } from './request-class.ts'
@@ -52,20 +52,11 @@ async function aDoor(
       exportBounds: { atOnce: 2, waiting: 1, waitMs: 60_000 },
     },
   )
-  const port = await listening(server)
+  const { port } = new URL(await listenOnFreePort(server))
   return { served, refused, get: (path, method = 'GET') => replyOf(port, path, method) }
 }
 
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
-
-function replyOf(port: number, path: string, method: string): Promise<Reply> {
+function replyOf(port: string, path: string, method: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     ask({ port, path, method, host: '127.0.0.1' }, (response) => {
       let text = ''

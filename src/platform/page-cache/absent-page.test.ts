@@ -1,11 +1,11 @@
 import { request as ask, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+import { listenOnFreePort } from '#tests/support/listen.ts'
 
 const rule: PageRule = {
   match: (path) =>
@@ -29,17 +29,15 @@ async function aWindow() {
     passedOn.push(request.url ?? '')
     response.writeHead(500).end()
   })
-  server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const here = await listenOnFreePort(server)
+  const { host, port } = new URL(here)
   const cache = makePageCache({ mostBytes: 1_000_000 })
   keepPages(
     { server },
     {
       cache,
       rules: [rule],
-      origins: new Map([[`127.0.0.1:${port}`, `http://127.0.0.1:${port}`]]),
+      origins: new Map([[host, here]]),
       isPersonal: () => false,
       turnsAway: () => false,
       countHit: () => {},
@@ -54,7 +52,7 @@ async function aWindow() {
     },
   )
   const read = async (address: string, headers = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${address}`, { headers })
+    const answer = await fetch(here + address, { headers })
     const { status } = answer
     return { status, headers: answer.headers, text: await answer.text() }
   }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
@@ -9,6 +8,7 @@ import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { listenOnFreePort } from '#tests/support/listen.ts'
 
 const rule: PageRule = {
   match: (path) => (path === '/kettle' ? { path, tags: ['product:kettle'] } : undefined),
@@ -28,16 +28,13 @@ async function aWindow(db: Database) {
   const cache = makePageCache({ mostBytes: 1_000_000 })
   const server = createServer((_request, response) => response.writeHead(500).end())
   let hits = 0
-  server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const here = await listenOnFreePort(server)
   keepPages(
     { server },
     {
       cache,
       rules: [rule],
-      origins: new Map([[`127.0.0.1:${port}`, `http://127.0.0.1:${port}`]]),
+      origins: new Map([[new URL(here).host, here]]),
       isPersonal: () => false,
       turnsAway: () => false,
       countHit: () => {
@@ -54,7 +51,7 @@ async function aWindow(db: Database) {
 
   return {
     hits: () => hits,
-    read: async () => Number(await (await fetch(`http://127.0.0.1:${port}/kettle`)).text()),
+    read: async () => Number(await (await fetch(`${here}/kettle`)).text()),
     edit: (price: number) =>
       transactAndTell({ db, pageNews: localPageNews(cache.drop) }, async (tx, tell) => {
         await tx.updateTable('products').set({ price_poisha: price }).execute()
