@@ -51,6 +51,7 @@ it('minds nothing that belongs into a log', () => {
     because: 'connect ECONNREFUSED 127.0.0.1:5432',
     err: new RangeError('Not a whole amount of poisha: 1.5'),
     ms: 12_345,
+    seconds: 0.014_115_239_04,
   })
 
   expect(line).toContain(import.meta.filename)

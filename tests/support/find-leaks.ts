@@ -20,7 +20,8 @@ const canaries: readonly string[] = [
 /** What people's data looks like, whatever a test took for it. */
 const shapes: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+%-]+(?:@|%40)[\w-]+(?:\.|%2e)[a-z]{2,}/i,
-  'a phone number': /(?<![\w-])(?:\+?88)?[0০][1১][3-9৩-৯][\d০-৯]{8}(?![\w-])|\+8801[3-9]\d{8}/,
+  // What stands behind a decimal point is a share of a second, say.
+  'a phone number': /(?<![\w-]|\d\.)(?:\+?88)?[0০][1১][3-9৩-৯][\d০-৯]{8}(?![\w-])|\+8801[3-9]\d{8}/,
   'a network address': /(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/,
   'a cookie': /(?:session_token|device|google-sign-in)=/,
   'a token':
