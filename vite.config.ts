@@ -66,7 +66,7 @@ export default defineConfig({
       build: {
         target: 'node26',
         // The process itself is the input: it and its pages are one copy of every module.
-        rollupOptions: { input: './src/server.ts' },
+        rollupOptions: { input: './src/start.ts' },
       },
     },
   },

@@ -34,6 +34,7 @@ import { localPageNews, type PageNews } from '#src/platform/page-cache/page-news
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { readSettings, type Settings } from '#src/platform/settings.ts'
+import { growWithLoad } from '#src/platform/start-small.ts'
 import { serveShop } from '#src/serve-shop.ts'
 import { showFigures } from '#src/show-figures.ts'
 
@@ -152,6 +153,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
 
   doors = await openDoors(server, settings)
   showFigures(metrics, { ...shown, countConnections: doors.countConnections })
+  growWithLoad()
   say(`Ready: ${settings.origin}`)
   shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
