@@ -2,7 +2,12 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { findSettledUntil } from '#src/features/orders/order-index.server.ts'
-import { type OrderFilters, ordersIn, stretchOf } from '#src/features/orders/order-places.server.ts'
+import {
+  newestAfter,
+  type OrderFilters,
+  ordersIn,
+  stretchOf,
+} from '#src/features/orders/order-places.server.ts'
 import { isFoundBy, readSoughtText, type SoughtText } from '#src/features/orders/order-terms.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -51,19 +56,16 @@ async function findUnsettled(
   const { from, until } = stretchOf(days)
   const unsettled = { from: from > settledUntil ? from : settledUntil, until }
   const found: string[] = []
-  const batches = inBatches<UnsettledOrder>(batchSize, (before) => {
-    let query = ordersIn(reads, unsettled, status)
-      .select(['id', 'oid', 'customer_name', 'customer_phone', 'placed_at'])
-      .orderBy('placed_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(batchSize)
-    if (before) {
-      query = query.where((eb) =>
-        eb(eb.refTuple('placed_at', 'id'), '<', eb.tuple(before.placed_at, before.id)),
-      )
-    }
-    return query.execute()
-  })
+  const orders = ordersIn(reads, unsettled, status).select([
+    'orders.id',
+    'orders.oid',
+    'orders.customer_name',
+    'orders.customer_phone',
+    'orders.placed_at',
+  ])
+  const batches = inBatches<UnsettledOrder>(batchSize, (before) =>
+    newestAfter(orders, before).limit(batchSize).execute(),
+  )
   for await (const batch of batches) {
     for (const { id, oid, customer_name, customer_phone } of batch) {
       const order = { number: oid, name: customer_name, phone: customer_phone }

@@ -12,6 +12,7 @@ import {
   type Counted,
   countOrders,
   findPlaces,
+  newestAfter,
   type OrderFilters,
   ordersIn,
   type PlacesWanted,
@@ -25,6 +26,7 @@ import {
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
+import { among } from '#src/platform/database/among.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const batchSize = 500
@@ -38,19 +40,8 @@ export async function* streamOrders(reads: Reads): AsyncGenerator<readonly Order
 }
 
 function nextBatch(reads: Reads, last: OrderRow | undefined): Promise<readonly OrderRow[]> {
-  let query = reads
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('deleted_at', 'is', null)
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(batchSize)
-  if (last) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('placed_at', 'id'), '<', eb.tuple(last.placed_at, last.id)),
-    )
-  }
-  return query.execute()
+  const orders = ordersIn(reads, stretchOf({}), undefined).select(orderColumns)
+  return newestAfter(orders, last).limit(batchSize).execute()
 }
 
 const sortColumns = {
@@ -287,10 +278,10 @@ async function listFoundSorted(
   const matching = reads
     .selectFrom('orders')
     .where('orders.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
+    .where(({ or }) =>
+      or([
         sql<boolean>`orders.id in (select order_id from (${settled}) as settled)`,
-        ...(unsettled.length > 0 ? [eb('orders.id', 'in', unsettled)] : []),
+        ...(unsettled.length > 0 ? [among(reads, 'orders.id', unsettled)] : []),
       ]),
     )
   const { total } = await matching

@@ -3,12 +3,12 @@
  * from the blocks, without passing by all the orders in between.
  */
 
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import { findSettledUntil } from '#src/features/orders/order-index.server.ts'
 import type { Sort } from '#src/lib/paging.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const dayInMilliseconds = 24 * 60 * 60 * 1_000
 /** To pass by so many orders takes no longer than to look into the blocks. */
@@ -47,6 +47,20 @@ export function ordersIn(reads: Reads, stretch: Stretch, status: OrderStatus | u
   if (stretch.from !== beginning) query = query.where('orders.placed_at', '>=', stretch.from)
   if (stretch.until !== end) query = query.where('orders.placed_at', '<', stretch.until)
   return query
+}
+
+type Placed = { readonly placed_at: string; readonly id: string }
+
+/** The newest of these, or those after `last`. */
+export function newestAfter<Row>(
+  orders: SelectQueryBuilder<Tables, 'orders', Row>,
+  last: Placed | undefined,
+): SelectQueryBuilder<Tables, 'orders', Row> {
+  const newest = orders.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc')
+  if (!last) return newest
+  return newest.where((eb) =>
+    eb(eb.refTuple('orders.placed_at', 'orders.id'), '<', eb.tuple(last.placed_at, last.id)),
+  )
 }
 
 export type Counted = {

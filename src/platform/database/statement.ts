@@ -109,6 +109,6 @@ export async function runText(
   else await runner.executeQuery(CompiledQuery.raw(text, [...parameters]))
 }
 
-function engineOf(runner: Tx | Reads): Engine {
+export function engineOf(runner: Tx | Reads): Engine {
   return runner.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }

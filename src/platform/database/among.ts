@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+import { engineOf } from '#src/platform/database/statement.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** A column that is one of these texts. However many: engines end at 32,766 places for values. */
+export function among(reads: Reads, column: string, texts: readonly string[]): RawBuilder<boolean> {
+  const list = JSON.stringify(texts)
+  return engineOf(reads) === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
+    : sql<boolean>`${sql.ref(column)} in (select json_array_elements_text(${list}::json))`
+}
