@@ -1,13 +1,15 @@
 /**
  * A hundred thousand products and a million orders against a hundred and a thousand: the same
  * requests to two shops in turn. `BENCH_SIZE=20000x200000` is quicker; `BENCH_ENGINES=sqlite` leaves
- * out PostgreSQL; in `BENCH_FOLDER` SQLite's shops are kept, and used again the next time.
+ * out PostgreSQL. In `BENCH_FOLDER` SQLite's shops are kept, and used again the next time; on the
+ * server of `TEST_DATABASE_URL` those of PostgreSQL.
  */
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseError } from 'pg'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres-server.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
@@ -18,6 +20,7 @@ const rounds = 41
 const mostRatio = 1.5
 /** What V8 takes while half a gigabyte goes by; a list that is held would be several times that. */
 const mostMegabytes = 100
+const existsAlready = '42P04'
 
 type Size = { readonly products: number; readonly orders: number }
 
@@ -85,17 +88,35 @@ type Filled = {
 
 async function fill({ folder, url }: Where, { products, orders }: Size): Promise<Filled> {
   const name = `shop_${products}_${orders}`
-  const databaseUrl = url === undefined ? undefined : await createDatabase(url, name)
-  const env = {
-    DATA_DIR: join(folder, name),
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  }
-  if (databaseUrl === undefined && existsSync(join(env.DATA_DIR, 'shop.sqlite'))) {
-    return { env, seconds: undefined }
-  }
+  const dataDir = join(folder, name)
+  const place = url === undefined ? placeOfFile(dataDir) : await placeOnServer(url, name)
+  const env = { DATA_DIR: dataDir, ...place.env }
+  if (place.isFilled) return { env, seconds: undefined }
+
   const from = performance.now()
   await run(['src/generate.ts', '--products', String(products), '--orders', String(orders)], env)
   return { env, seconds: (performance.now() - from) / 1_000 }
+}
+
+type Place = {
+  readonly env: Readonly<Record<string, string>>
+  /** From the time before. */
+  readonly isFilled: boolean
+}
+
+function placeOfFile(dataDir: string): Place {
+  return { env: {}, isFilled: existsSync(join(dataDir, 'shop.sqlite')) }
+}
+
+async function placeOnServer(url: string, name: string): Promise<Place> {
+  try {
+    return { env: { DATABASE_URL: await createDatabase(url, name) }, isFilled: false }
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== existsAlready) throw error
+    const there = new URL(url)
+    there.pathname = `/${name}`
+    return { env: { DATABASE_URL: there.href }, isFilled: true }
+  }
 }
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { CannotStart } from '#src/cannot-start.ts'
-import { generateShop } from '#src/features/generate/generate-shop.server.ts'
+import { generateShop, type TellProgress } from '#src/features/generate/generate-shop.server.ts'
 import { openDatabase } from '#src/open-database.ts'
 import { nobodyWatches } from '#src/platform/database/database.ts'
 import { runCommand, say } from '#src/run-command.ts'
@@ -19,7 +19,7 @@ await runCommand(async ({ settings, words }) => {
         ...wanted,
         now: new Date(),
         actor: settings.adminEmail,
-        progress: tellProgress(wanted),
+        progress: tellProgress(),
       }),
     )
     if (!generated.ok) {
@@ -66,14 +66,14 @@ function readNumber(name: keyof typeof most, typed: string, least: number): numb
   throw new CannotStart(`--${name} is a whole number from ${least} to ${most[name]}`)
 }
 
-/** A line every few seconds, and one when all is there. */
-function tellProgress(wanted: Wanted): (of: 'products' | 'orders', done: number) => void {
+/** A line every few seconds, and one when all of a kind is there. */
+function tellProgress(): TellProgress {
   const from = performance.now()
   let toldAt = from
-  return (of, done) => {
+  return (of, done, all) => {
     const now = performance.now()
-    if (now - toldAt < tellEveryMs && done < wanted[of]) return
+    if (now - toldAt < tellEveryMs && done < all) return
     toldAt = now
-    say(`${done} of ${wanted[of]} ${of} after ${Math.round((now - from) / 1_000)} s`)
+    say(`${done} of ${all} ${of} after ${Math.round((now - from) / 1_000)} s`)
   }
 }

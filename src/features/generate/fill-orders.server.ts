@@ -17,7 +17,7 @@ import { type Database, transact } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { drawsFor } from './draws.ts'
 
-const ordersAtOnce = 2_000
+const ordersAtOnce = 10_000
 /** A buyer comes back three times, on the average. */
 const ordersOfABuyer = 4
 const hour = 60 * 60 * 1_000

@@ -12,7 +12,7 @@ import { type Database, transact } from '#src/platform/database/database.ts'
 import { type Filling, insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { type Making, madeId } from './made-order.ts'
 
-const productsAtOnce = 500
+const productsAtOnce = 2_000
 
 export type FilledProduct = Pick<MadeProduct, 'pid'> & {
   readonly id: string
@@ -170,7 +170,10 @@ async function insertSome(filling: Filling, some: readonly ProductRows[]): Promi
     filling,
     'search_terms',
     some.flatMap(({ product, terms }) =>
-      [...terms].map(([term, weight]) => ({ product_id: product.id, term, weight })),
+      // As they lie in the table.
+      [...terms]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([term, weight]) => ({ product_id: product.id, term, weight })),
     ),
   )
 }

@@ -8,6 +8,7 @@ import { type Making, madeMoment, madeSale } from '#src/features/generate/made-o
 import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
+import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
 
 /** The more at once, the fewer times is each page of the index written; these take 300 MB. */
 const settledAtOnce = 200_000
@@ -17,8 +18,14 @@ export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
   readonly now: Date
   /** E-mail of who confirmed the orders. */
   readonly actor: string
-  readonly progress: (of: 'products' | 'orders', done: number) => void
+  readonly progress: TellProgress
 }
+
+export type TellProgress = (
+  of: 'products' | 'orders' | 'orders settled' | 'indexes',
+  done: number,
+  all: number,
+) => void
 
 type GenerateFailure = { readonly kind: 'not-empty' }
 
@@ -30,22 +37,43 @@ export async function generateShop(
 
   const making: Making = { ...wanted, until: dhakaDay(now) }
   await growCache(db)
-  const filled = await fillProducts(db, {
-    ...making,
-    sold: countSold(making),
-    // Before the first order, a second apart.
-    addedFrom: new Date(madeMoment(making, 0).getTime() - making.products * 1_000 - dayInMs),
-    progress: (done) => progress('products', done),
+  const indexed = (done: number, all: number) => progress('indexes', done, all)
+  await withoutIndexes(db, { tables: tablesOfShop, progress: indexed }, async () => {
+    const filled = await fillProducts(db, {
+      ...making,
+      sold: countSold(making),
+      // Before the first order, a second apart.
+      addedFrom: new Date(madeMoment(making, 0).getTime() - making.products * 1_000 - dayInMs),
+      progress: (done) => progress('products', done, making.products),
+    })
+    await fillOrders(db, {
+      ...making,
+      filled,
+      actor,
+      progress: (done) => progress('orders', done, making.orders),
+    })
   })
-  await fillOrders(db, {
-    ...making,
-    filled,
-    actor,
-    progress: (done) => progress('orders', done),
+  await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {
+    let settled = 0
+    while (await settleSome({ db, clock: () => now, atOnce: settledAtOnce })) {
+      settled = Math.min(settled + settledAtOnce, making.orders)
+      progress('orders settled', settled, making.orders)
+    }
   })
-  while (await settleSome({ db, clock: () => now, atOnce: settledAtOnce })) {}
+  await tellPlanner(db)
   return ok(undefined)
 }
+
+const tablesOfShop = [
+  'products',
+  'product_translations',
+  'search_terms',
+  'orders',
+  'order_lines',
+  'stock_movements',
+  'history',
+] as const
+const tablesOfIndex = ['order_terms'] as const
 
 /** Somebody's products or orders are never mixed with made-up ones. */
 async function isEmpty({ read }: Database): Promise<boolean> {
@@ -64,8 +92,15 @@ function countSold(making: Making): Float64Array {
   return sold
 }
 
-/** SQLite's own 16 MB are for a shop; here every page of every index is written to all the time. */
+/** SQLite's own 16 MB are for a shop; here every page of a key is written to all the time. */
 async function growCache(db: Database): Promise<void> {
   if (db.engine !== 'sqlite') return
   await transact(db, async (tx) => ok(await sql`pragma cache_size = -400000`.execute(tx)))
+}
+
+/** What a shop that grew over the years was told long ago. */
+async function tellPlanner({ engine, read }: Database): Promise<void> {
+  if (engine === 'sqlite') return
+  const filled = [...tablesOfShop, ...tablesOfIndex].map((name) => sql.table(name))
+  await sql`vacuum (analyze) ${sql.join(filled)}`.execute(read)
 }

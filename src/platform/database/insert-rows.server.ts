@@ -5,23 +5,34 @@ import type { Engine } from '#src/platform/database/database.ts'
 import { runText } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
-/** PostgreSQL answers a statement at a time, over the network; SQLite has it prepared. */
+/**
+ * PostgreSQL answers a statement at a time, over the network; SQLite has it prepared, and keeps
+ * every page aside that a statement of several rows touches: in a large index ten times the work.
+ */
 const rowsAtOnce: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 500 }
+/** A statement as JSON is read as fast as it comes, however long it is. */
+const rowsOfJson = 5_000
 
 export type Filling = { readonly tx: Tx; readonly engine: Engine }
 
-/** Of one shape: the first row says which columns. */
+/** Of one shape: the first row says which columns. Texts and numbers, no blobs. */
 export async function insertRows<Name extends keyof Tables>(
   filling: Filling,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  await insertTuples(
-    filling,
-    { table, columns },
-    rows.map((row) => Object.values(row)),
-  )
+  if (filling.engine === 'sqlite') {
+    const tuples = rows.map((row) => Object.values(row))
+    return insertTuples(filling, { table, columns }, tuples)
+  }
+  // A place for each value would take PostgreSQL longer to plan than the rows to write.
+  const named = columns.map(quoted).join(', ')
+  const text = `insert into ${quoted(table)} (${named})
+    select ${named} from json_populate_recordset(null::${quoted(table)}, $1)`
+  for (let from = 0; from < rows.length; from += rowsOfJson) {
+    await runText(filling.tx, text, [JSON.stringify(rows.slice(from, from + rowsOfJson))])
+  }
 }
 
 /** The names become part of the statement: they are the database's own. */
