@@ -29,7 +29,7 @@ import type { Page, Sort } from '#src/lib/paging.ts'
 import { among } from '#src/platform/database/among.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
-const batchSize = 500
+const batchSize = 100
 
 /** In batches, so that its length costs no memory. */
 export async function* streamOrders(reads: Reads): AsyncGenerator<readonly OrderView[]> {
