@@ -12,7 +12,8 @@ type Step = { readonly query: pg.QueryConfig | string; readonly values: unknown[
 
 export type RecordedOrder = readonly Step[]
 
-const isOfTransaction = /^(begin|commit|rollback|savepoint|release|start)\b/
+const begins = /^(begin|start)\b/
+const ends = /^(commit|rollback)\b/
 
 /** Places orders by the shop's own code on the database of `url`, and notes what it sends. */
 export async function recordOrders(
@@ -46,15 +47,19 @@ export async function recordOrders(
   return recorded
 }
 
-/** The look at the page changes, once a second, goes by another query and is left out. */
+/** What is sent beside an order, such as the look at the page changes, is in no transaction. */
 function listen(note: (step: Step) => void): () => void {
   const { prototype } = pg.Client
   const { query } = prototype
+  const inTransaction = new WeakSet<pg.Client>()
   prototype.query = function (this: pg.Client, ...given: [Step['query'], unknown[]?]) {
     const [asked, values] = given
     const text = typeof asked === 'string' ? asked : asked.text
-    const isOfOrder = !isOfTransaction.test(text) && !/^select "id", "tags"/.test(text)
-    if (isOfOrder) note({ query: asked, values: Array.isArray(values) ? values : undefined })
+    if (ends.test(text)) inTransaction.delete(this)
+    if (inTransaction.has(this)) {
+      note({ query: asked, values: Array.isArray(values) ? values : undefined })
+    }
+    if (begins.test(text)) inTransaction.add(this)
     return Reflect.apply(query, this, given)
   } as typeof query
   return () => {

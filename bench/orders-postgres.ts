@@ -12,7 +12,7 @@ import { fillAndClose, withFolder } from './bench-place.ts'
 import type { Figure } from './figure.ts'
 import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
 
-const ordersARound = 1_000
+const ordersARound = 600
 const bareOrdersARound = 400
 
 export async function measureOrdersOnPostgres(): Promise<readonly Figure[]> {

@@ -1,15 +1,18 @@
-/** How a write tells the kept pages what it changed: here in the same tick, elsewhere at its commit. */
+/** How a write tells the kept pages what it changed: here in the same tick, elsewhere right after. */
 
 import type { Result } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 
+/** What one write changed. */
+export type PageChange = { readonly id: string; readonly tags: readonly PageTag[] }
+
 export type PageNews = {
-  /** For the other processes; reaches them when `tx` is committed, and not at all if it is not. */
-  readonly note: (tx: Tx, tags: readonly PageTag[]) => Promise<void>
-  /** For this process. */
-  readonly drop: (tags: readonly PageTag[]) => void
+  /** Written down in `tx`, where every process looks: whatever becomes of this one, no news is lost. */
+  readonly note: (tx: Tx, tags: readonly PageTag[]) => Promise<PageChange>
+  /** After the commit: here in the same tick, in the other processes within milliseconds. */
+  readonly tell: (change: PageChange) => void
 }
 
 export type Tell = (...tags: readonly PageTag[]) => void
@@ -22,22 +25,26 @@ export async function transactAndTell<Value, Failure>(
   { db, pageNews }: { readonly db: Pick<Database, 'write'>; readonly pageNews: PageNews },
   work: (tx: Tx, tell: Tell) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> {
-  let tags = new Set<PageTag>()
+  let change: PageChange | undefined
   const result = await transact(db, async (tx) => {
     // Anew at every try: PostgreSQL may ask for another.
-    tags = new Set()
+    const tags = new Set<PageTag>()
+    change = undefined
     const worked = await work(tx, (...more) => {
       for (const tag of more) tags.add(tag)
     })
-    if (worked.ok && tags.size > 0) await pageNews.note(tx, [...tags])
+    if (worked.ok && tags.size > 0) change = await pageNews.note(tx, [...tags])
     return worked
   })
   // Nothing is served between the commit and this line: both are of one tick.
-  if (result.ok) pageNews.drop([...tags])
+  if (result.ok && change) pageNews.tell(change)
   return result
 }
 
 /** For one process that shares its database with nobody. */
-export function localPageNews(drop: PageNews['drop']): PageNews {
-  return { note: async () => {}, drop }
+export function localPageNews(drop: (tags: readonly PageTag[]) => void): PageNews {
+  return {
+    note: async (_tx, tags) => ({ id: 'of nobody else', tags }),
+    tell: ({ tags }) => drop(tags),
+  }
 }

@@ -1,18 +1,23 @@
 /**
  * What other processes changed: by notification within milliseconds, and by a look at the table
- * every 0.8 s for what a notification that was lost would have said.
+ * every 0.8 s for what a notification that was lost would have said (decision 0031).
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Clock } from '#src/lib/clock.ts'
+import { gather } from '#src/lib/gather.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
-import type { PageNews } from '#src/platform/page-cache/page-news.ts'
+import { messagesOf, readMessage } from '#src/platform/page-cache/page-change-message.ts'
+import type { PageChange, PageNews } from '#src/platform/page-cache/page-news.ts'
 
 const channel = 'page_changes'
+/** Commits of notifications go one by one through the whole database, so not one for each order. */
+const tellEveryMs = 20
 /** With the time of the look itself, a change is known within the second. */
 const lookEveryMs = 800
 /** Also covers clocks of two machines that differ. */
@@ -30,21 +35,12 @@ type Options = {
 
 export type SharedPageNews = PageNews & { readonly close: () => Promise<void> }
 
-type Noted = { id: string; tags: string; now: string; message: string }
-
-/** In one statement: it is part of every order. */
-const noteAndNotify = statement<Noted, { told: unknown }>((db, parameter) =>
-  db
-    .with('noted', (inside) =>
-      inside.insertInto('page_changes').values({
-        id: parameter('id'),
-        tags: parameter('tags'),
-        changed_at: parameter('now'),
-      }),
-    )
-    .selectNoFrom((eb) =>
-      eb.fn<unknown>('pg_notify', [eb.val(channel), eb.val(parameter('message'))]).as('told'),
-    ),
+const noteChange = statement<{ id: string; tags: string; now: string }, never>((db, parameter) =>
+  db.insertInto('page_changes').values({
+    id: parameter('id'),
+    tags: parameter('tags'),
+    changed_at: parameter('now'),
+  }),
 )
 
 /** Resolves when it listens: a page that is kept from then on is told about every change. */
@@ -54,9 +50,11 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
   const ending = new AbortController()
   let client: pg.Client | undefined
 
-  function hear(id: string, tags: readonly PageTag[]): void {
-    if (seen.has(id)) return
-    seen.set(id, clock().getTime())
+  function hear(ids: readonly string[], tags: readonly PageTag[]): void {
+    const unheard = ids.filter((id) => !seen.has(id))
+    if (unheard.length === 0) return
+    const now = clock().getTime()
+    for (const id of unheard) seen.set(id, now)
     drop(tags)
   }
 
@@ -71,8 +69,8 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
     listener.on('error', () => {})
     listener.on('notification', ({ payload }) => {
       if (payload === undefined) return
-      const { id, tags }: { id: string; tags: PageTag[] } = JSON.parse(payload)
-      hear(id, tags)
+      const { ids, tags } = readMessage(payload)
+      hear(ids, tags)
     })
     listener.once('end', () => void listenAgain())
     await listener.connect()
@@ -94,40 +92,66 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
     }
   }
 
-  async function look(): Promise<void> {
+  const tellOthers = gather<PageChange>(tellEveryMs, async (changes) => {
+    for (const message of messagesOf(changes)) {
+      // What cannot be told now is found by who looks.
+      await client
+        ?.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, message] })
+        .catch(() => {})
+    }
+  })
+
+  /** No transaction older than this one was still to be committed at that moment. */
+  async function oldestUnderWay(): Promise<string> {
+    const { rows } = await sql<{ oldest: string }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest
+    `.execute(db.read)
+    return rows[0]?.oldest ?? ''
+  }
+
+  /** What may have been committed since the look that gave `oldest`; undefined: ever. */
+  async function lookOnce(oldest: string | undefined): Promise<string> {
+    const next = await oldestUnderWay()
+    const since = clock().getTime() - rememberForMs
+    for (const [id, at] of seen) if (at < since) seen.delete(id)
+    const rows = await db.read
+      .selectFrom('page_changes')
+      .select(['id', 'tags'])
+      .where('changed_at', '>=', new Date(since).toISOString())
+      .$if(oldest !== undefined, (changes) =>
+        // Of thousands of orders in that time, not all again at every look.
+        changes.where(sql<boolean>`age(xmin) <= age(${oldest}::xid)`),
+      )
+      .execute()
+    for (const { id, tags } of rows) if (!seen.has(id)) hear([id], JSON.parse(tags))
+    return next
+  }
+
+  async function keepLooking(): Promise<void> {
+    let oldest: string | undefined
     while (!ending.signal.aborted) {
       await wait(lookEveryMs, undefined, { ref: false })
-      const since = clock().getTime() - rememberForMs
-      for (const [id, at] of seen) if (at < since) seen.delete(id)
       // A database that is away tells nothing; the channel's return drops everything.
-      await db.read
-        .selectFrom('page_changes')
-        .select(['id', 'tags'])
-        .where('changed_at', '>=', new Date(since).toISOString())
-        .execute()
-        .then((rows) => {
-          for (const { id, tags } of rows) if (!seen.has(id)) hear(id, JSON.parse(tags))
-        })
-        .catch(() => {})
+      oldest = await lookOnce(oldest).catch(() => oldest)
     }
   }
 
   await listen()
-  void look()
+  void keepLooking()
 
   return {
     note: async (tx, tags) => {
       const now = clock()
       const id = newId(now)
-      seen.set(id, now.getTime())
-      await noteAndNotify(tx, {
-        id,
-        tags: JSON.stringify(tags),
-        now: now.toISOString(),
-        message: JSON.stringify({ id, tags }),
-      })
+      await noteChange(tx, { id, tags: JSON.stringify(tags), now: now.toISOString() })
+      return { id, tags }
     },
-    drop,
+    tell: (change) => {
+      // Known only from here on: where a commit's answer was lost, the look finds what it did.
+      seen.set(change.id, clock().getTime())
+      drop(change.tags)
+      tellOthers(change)
+    },
     close: async () => {
       ending.abort()
       await client?.end()

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '#src/lib/clock.ts'
+import { ok } from '#src/lib/result.ts'
+import { type Database, transact } from '#src/platform/database/database.ts'
+import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import { listenForPageNews } from '#src/platform/page-cache/postgres-page-news.server.ts'
+import { fill, postgresPlace } from './support/place.ts'
+
+const untilSeen = { interval: 5, timeout: 10_000 }
+
+/** What of a process this is about: its connections, and what it was told to drop. */
+async function aListener(databaseUrl: string) {
+  const db = openPostgres(databaseUrl)
+  onTestFinished(() => db.close())
+  const dropped: string[] = []
+  const pageNews = await listenForPageNews({
+    db,
+    databaseUrl,
+    clock: systemClock,
+    drop: (tags) => void dropped.push(...tags),
+    dropAll: () => void dropped.push('all'),
+  })
+  onTestFinished(() => pageNews.close())
+  const write = (tag: string) =>
+    transactAndTell({ db, pageNews }, async (_tx, tell) => {
+      tell(tag)
+      return ok(tag)
+    })
+  return { db, pageNews, dropped, write }
+}
+
+async function twoListeners() {
+  const place = await postgresPlace()
+  await fill(place, async () => {})
+  const url = place.env.DATABASE_URL ?? ''
+  return { url, one: await aListener(url), other: await aListener(url) }
+}
+
+/** As a process writes it whose notification is lost. */
+async function writeSilently(db: Database, tag: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await insertChange(tx, tag)
+    return ok(tag)
+  })
+}
+
+function insertChange(tx: Parameters<Parameters<Database['write']>[0]>[0], tag: string) {
+  const values = { id: tag, tags: JSON.stringify([tag]), changed_at: new Date().toISOString() }
+  return tx.insertInto('page_changes').values(values).execute()
+}
+
+it('tells the others of many writes in few notifications, and itself in the same tick', async () => {
+  const { url, one, other } = await twoListeners()
+  const overheard: string[] = []
+  const stranger = new pg.Client({ connectionString: url })
+  await stranger.connect()
+  onTestFinished(() => stranger.end())
+  stranger.on('notification', ({ payload }) => void overheard.push(payload ?? ''))
+  await stranger.query('listen page_changes')
+
+  const tags = Array.from({ length: 200 }, (_, n) => `stock:product-${n}`)
+  await Promise.all(
+    tags.map(async (tag) => {
+      await one.write(tag)
+      expect(one.dropped).toContain(tag)
+    }),
+  )
+  await expect.poll(() => other.dropped.toSorted(), untilSeen).toEqual(tags.toSorted())
+  expect(one.dropped.toSorted()).toEqual(tags.toSorted())
+  // The last of them comes to a stranger as it came to the other.
+  await expect.poll(() => tags.every((tag) => overheard.join().includes(tag)), untilSeen).toBe(true)
+  expect(overheard.length).toBeLessThan(tags.length / 2)
+})
+
+it('finds by looking, once, what no notification told', async () => {
+  const { one, other } = await twoListeners()
+
+  await writeSilently(one.db, 'first')
+  await expect.poll(() => other.dropped, untilSeen).toEqual(['first'])
+  await writeSilently(one.db, 'second')
+  await expect.poll(() => other.dropped, untilSeen).toEqual(['first', 'second'])
+  await expect.poll(() => one.dropped, untilSeen).toEqual(['first', 'second'])
+})
+
+it('finds what was written long before others and committed after them', async () => {
+  const { one, other } = await twoListeners()
+
+  await transact(one.db, async (tx) => {
+    await insertChange(tx, 'slow')
+    for (const tag of ['first', 'second', 'third']) {
+      await writeSilently(other.db, tag)
+      // The next look begins where this one has ended.
+      await expect.poll(() => other.dropped, untilSeen).toContain(tag)
+    }
+    return ok('slow')
+  })
+  await expect.poll(() => other.dropped, untilSeen).toEqual(['first', 'second', 'third', 'slow'])
+})
+
+it('drops here, too, what was committed when nobody could say so', async () => {
+  const { one } = await twoListeners()
+
+  // The answer to the commit is lost, so nothing is told.
+  await transact(one.db, async (tx) => ok(await one.pageNews.note(tx, ['stock:kettle'])))
+  await expect.poll(() => one.dropped, untilSeen).toEqual(['stock:kettle'])
+})
