@@ -1,10 +1,11 @@
-/** What a page costs that is not kept: rendered, compressed three ways and stored. */
+/** What a page costs that is not kept: rendered, compressed and stored; and that it is rendered once. */
 
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { demoProducts } from '#src/features/demo/products.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 import { withFolder } from './bench-place.ts'
+import { measureCrowd } from './cold-crowd.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import { type Figure, median, rounded } from './figure.ts'
 import { type Owner, ownerOf } from './owner.ts'
@@ -41,7 +42,11 @@ export function measureColdPages(): Promise<readonly Figure[]> {
         kept.push(costs[1])
         grid.push(costs[2])
       }
-      return [figureOf('product page', product, kept), figureOf('grid of 100 cards', grid, kept)]
+      return [
+        figureOf('product page', product, kept),
+        figureOf('grid of 100 cards', grid, kept),
+        await measureCrowd(shop, owner),
+      ]
     } finally {
       await shop.stop()
     }
