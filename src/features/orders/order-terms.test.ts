@@ -117,7 +117,10 @@ it('finds no phone by digits that it has not', () => {
   const anyPhone = fc
     .integer({ min: 0, max: 99_999_999 })
     .map((rest) => `017${String(rest).padStart(8, '0')}`)
-  const anyDigits = fc.stringMatching(/^[1-9][0-9]{2,5}$/)
+  // What begins with the code of the country and goes on as a number says where the number begins.
+  const anyDigits = fc
+    .stringMatching(/^[1-9][0-9]{2,5}$/)
+    .filter((digits) => !/^880{0,2}1/.test(digits))
   fc.assert(
     fc.property(anyPhone, anyDigits, (phone, digits) => {
       expect(finds(digits, { number: 'PM-ZZZZZZZZ', name: '', phone })).toBe(phone.includes(digits))
