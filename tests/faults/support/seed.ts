@@ -2,13 +2,14 @@
 
 import { onTestFinished } from 'vitest'
 import { say } from '#tests/process/support/run-shop.ts'
+import { chosenSeed } from '#tests/support/chosen-seed.ts'
 
 /** From 0 up to 1. */
 export type Random = () => number
 
 /** Said at once, and again where the test fails. */
 export function seededRandom(): Random {
-  const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31))
+  const seed = chosenSeed()
   say(`SEED=${seed}`)
   onTestFinished(({ task }) => {
     if (task.result?.state === 'fail') say(`Repeat it with SEED=${seed}`)
