@@ -11,8 +11,11 @@ const withProcesses = {
   globalSetup: ['tests/process/support/process-setup.ts'],
   // The whole form of the faults takes minutes.
   testTimeout: process.env.FAULTS === 'whole' ? 600_000 : 120_000,
-  hookTimeout: 60_000,
 }
+
+// Files share a process, so that the shop's modules are read once and not for each of them. What a
+// test puts in the place of something else it takes away again; who replaces a module resets them all.
+const inOneProcess = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
 
 export default defineConfig({
   test: {
@@ -20,13 +23,14 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     // No test fails on a clock: this only ends what hangs.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    setupFiles: ['tests/support/no-console.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    setupFiles: ['tests/support/no-console.ts', 'tests/support/same-chance.ts'],
     projects: [
       {
         test: {
           name: 'unit',
+          ...inOneProcess,
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
@@ -38,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
+          ...inOneProcess,
           include: databaseTests,
           provide: { engine: 'sqlite' },
           globalSetup: ['tests/support/sqlite-setup.ts'],
@@ -46,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          ...inOneProcess,
           include: databaseTests,
           // About bytes on a socket, fields and files of a body, pictures, and lines of the log: once is enough.
           exclude: [

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
@@ -126,7 +126,12 @@ it('does not take a database that is away for a session that is over', async () 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-const asleep = vi.hoisted(() => ({ seconds: 0 }))
+const asleep = vi.hoisted(() => {
+  // What an earlier file has loaded knows the machine's own clock.
+  vi.resetModules()
+  return { seconds: 0 }
+})
+afterAll(() => vi.resetModules())
 
 // A clock that is merely set is not believed; that of a machine which slept is.
 vi.mock(import('node:os'), async (original) => {
