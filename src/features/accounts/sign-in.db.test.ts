@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { makeIdentity } from '#src/features/accounts/identity.server.ts'
+import type { Passwords } from '#src/features/accounts/passwords.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import {
@@ -9,12 +11,14 @@ import {
   cookieOf,
   email,
   invalidCredential,
+  origin,
   password,
   rahima,
   setStatus,
   signIn,
   signUp,
 } from '#tests/make/an-identity.ts'
+import { quickPasswords } from '#tests/make/quick-passwords.ts'
 
 it('signs in with a cookie that opens the session', async () => {
   const shop = await aShopWithAdministrator()
@@ -115,24 +119,47 @@ it('tells a blocked user so, but only with the right password', async () => {
 
 it('leaves no session to who is blocked while signing in', async () => {
   const shop = await aShopWithAdministrator()
-  const identity = anIdentity(shop)
-  await signIn(identity)
   const block = () =>
     transact(shop.db, async (tx) => {
       await tx.updateTable('users').set({ status: 'Not-Verified' }).execute()
       await tx.deleteFrom('sessions').execute()
       return ok(undefined)
     })
-
-  for (let round = 0; round < 5; round += 1) {
+  /** Signs in, and blocks before the step of that number; gives how many steps it took. */
+  async function blockBefore(blocked: number): Promise<number> {
+    let steps = 0
+    const step = async () => {
+      steps += 1
+      if (steps === blocked) await block()
+    }
+    const write: typeof shop.db.write = async (work) => {
+      await step()
+      return shop.db.write(work)
+    }
+    const passwords: Passwords = {
+      ...quickPasswords(),
+      isRight: async (...asked) => {
+        await step()
+        const isRight = await quickPasswords().isRight(...asked)
+        await step()
+        return isRight
+      },
+    }
+    const db = { ...shop.db, write }
     await setStatus(shop, 'Verified')
-    const signingIn = signIn(identity)
-    // About when the password has been checked and the session is made.
-    await new Promise((resolve) => setTimeout(resolve, 20 + 5 * round))
-    await block()
-    await signingIn
+    await signIn(makeIdentity({ ...shop, db }, { origin, adminEmail: email, passwords }))
+    return steps
+  }
 
-    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
+  const steps = await blockBefore(0)
+  const sessions = shop.db.read.selectFrom('sessions').select('id')
+  expect(await sessions.execute()).toHaveLength(1)
+  // The password is looked at, and the session is written afterwards.
+  expect(steps).toBeGreaterThan(2)
+
+  for (let blocked = 1; blocked <= steps; blocked += 1) {
+    await blockBefore(blocked)
+    expect([blocked, await sessions.execute()]).toEqual([blocked, []])
   }
 })
 

@@ -456,9 +456,19 @@ it('outlives a database that goes away, says so once, and sends nothing twice', 
 
 it('looks at once when it is woken', async () => {
   const db = await freshDatabase()
-  const outbox = run({ db, handlers: { mail: async () => {} }, pace: { idleMs: 1_000_000 } })
-  // The first look found nothing, and the next would be long after the end of this test.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  let looks = 0
+  const watched: Database = {
+    ...db,
+    get read() {
+      looks += 1
+      return db.read
+    },
+  }
+  const handlers = { mail: async () => {} }
+  const outbox = run({ db: watched, handlers, pace: { idleMs: 1_000_000 } })
+  // The first look finds nothing, and the next would be long after the end of this test.
+  await until(() => expect(looks).toBe(1))
+  expect(await rowsOf(db)).toEqual([])
   await queue(db, 'mail', 'one')
   outbox.wake()
 
