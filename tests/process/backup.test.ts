@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import type { Shop } from '#tests/support/shop.ts'
 import { readBooks } from './support/books.ts'
 import { aBuyer, type Buyer, numberOf, placeOrder, type Reply, send } from './support/buyers.ts'
 import { aFolder, fill, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
-import { runCommand, type Said, startCommand } from './support/run-command.ts'
+import { type Command, runCommand, type Said, startCommand } from './support/run-command.ts'
 import { runShop, say } from './support/run-shop.ts'
 
 const clients = 8
@@ -160,9 +160,9 @@ async function fillWithMessages(place: Place): Promise<void> {
   await fill(place, (db) =>
     db.write(async (tx) => {
       await sql`
-        with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 6000)
         insert into messages (id, name, email, body, received_at)
-        select 'm' || i, 'Rahima', 'rahima@paglamart.test', printf('%0250d', i), '2026' from n`.execute(
+        select 'm' || i, 'Rahima', 'rahima@paglamart.test', printf('%05000d', i), '2026' from n`.execute(
         tx,
       )
       return ok(undefined)
@@ -170,28 +170,42 @@ async function fillWithMessages(place: Place): Promise<void> {
   )
 }
 
-async function untilThereIs(folder: string): Promise<void> {
-  while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+/** Ends it when `isUnderWay`. Who was done before the signal came proves nothing, and is begun anew. */
+async function endInTheMidst(
+  command: () => Command,
+  isUnderWay: (command: Command) => boolean,
+  signal: 'SIGTERM' | 'SIGKILL',
+): Promise<{ readonly command: Command; readonly said: Said }> {
+  for (;;) {
+    const begun = command()
+    const running = startCommand(begun)
+    await until(() => running.process.exitCode !== null || isUnderWay(begun))
+    running.process.kill(signal)
+    const heard = await running.said
+    if (heard.code !== 0) return { command: begun, said: heard }
+  }
 }
 
 it('leaves nothing of a backup that is ended, and no whole name on one that is killed', async () => {
   const place = sqlitePlace()
   await fillWithMessages(place)
-  const folder = aFolder()
-  const file = join(folder, 'shop.backup')
+  const intoANewFolder = (): Command => ({ name: 'backup', place, file: aFile() })
+  const filesOf = ({ file = '' }: Command) => readdirSync(dirname(file))
+  const hasBegun = (command: Command) => filesOf(command).length > 0
 
-  const ended = startCommand({ name: 'backup', place, file })
-  await untilThereIs(folder)
-  ended.process.kill('SIGTERM')
-  await expectRefusal(ended.said, /^Stopped/)
-  expect(readdirSync(folder)).toEqual([])
+  const ended = await endInTheMidst(intoANewFolder, hasBegun, 'SIGTERM')
+  await expectRefusal(Promise.resolve(ended.said), /^Stopped/)
+  expect(filesOf(ended.command)).toEqual([])
 
-  const killed = startCommand({ name: 'backup', place, file })
-  await untilThereIs(folder)
-  killed.process.kill('SIGKILL')
-  expect((await killed.said).code).toBe(null)
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^shop\.backup\.\w+\.part$/)])
+  const killed = await endInTheMidst(intoANewFolder, hasBegun, 'SIGKILL')
+  expect(killed.said.code).toBe(null)
+  expect(filesOf(killed.command)).toEqual([expect.stringMatching(/^shop\.backup\.\w+\.part$/)])
 
+  const { file = '' } = killed.command
   await expectDone(runCommand({ name: 'backup', place, file }))
   await expectDone(runCommand({ name: 'check', place, file }))
 })
@@ -201,16 +215,19 @@ it('leaves the place empty when a restore is killed, and fills it the next time'
   await fillWithMessages(from)
   const file = aFile()
   await expectDone(runCommand({ name: 'backup', place: from, file }))
-  const to = sqlitePlace()
 
-  const killed = startCommand({ name: 'restore', place: to, file })
   // Some rows of the one transaction are on disk by then: there are more than memory is given.
-  const log = join(to.dataDir, 'shop.sqlite-wal')
-  while ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 1_000_000) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  const places: Place[] = []
+  function intoANewPlace(): Command {
+    const place = sqlitePlace()
+    places.push(place)
+    return { name: 'restore', place, file }
   }
-  killed.process.kill('SIGKILL')
-  expect((await killed.said).code).toBe(null)
+  const hasWritten = ({ place }: Command) =>
+    (statSync(join(place.dataDir, 'shop.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) > 1e6
+  const { said } = await endInTheMidst(intoANewPlace, hasWritten, 'SIGKILL')
+  expect(said.code).toBe(null)
+  const to = places.at(-1) ?? from
   expect(await to.look(allRows)).toEqual({})
 
   await expectDone(runCommand({ name: 'restore', place: to, file }))

@@ -17,7 +17,7 @@ export type Said = {
 
 export type Running = { readonly process: ChildProcess; readonly said: Promise<Said> }
 
-type Command = {
+export type Command = {
   readonly name: 'backup' | 'restore' | 'check'
   readonly place: Pick<Place, 'dataDir' | 'env'>
   readonly file?: string
