@@ -9,8 +9,17 @@ import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
+/** Hundreds of orders at once take a slow machine longer than any buyer would wait. */
+const patient = { queryWithinMs: 60_000 }
+
 /** Migrated, empty, and gone when the test ends. */
 export async function freshDatabase(): Promise<Database> {
+  const { open } = await place(inject('migrated'), patient)
+  return openUntilTheEnd(open)
+}
+
+/** The same, with the bounds of a shop: it refuses what would have to wait for seconds. */
+export async function hurriedDatabase(): Promise<Database> {
   const { open } = await place(inject('migrated'))
   return openUntilTheEnd(open)
 }
@@ -35,12 +44,15 @@ export function emptyPlace(): Promise<DatabasePlace> {
 }
 
 /** `copied` is a file, or the name of a database on the server. */
-async function place(copied: string | undefined): Promise<DatabasePlace> {
+async function place(
+  copied: string | undefined,
+  options: { readonly queryWithinMs?: number } = {},
+): Promise<DatabasePlace> {
   if (inject('engine') === 'postgres') {
     const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
     const where = await createDatabase(inject('postgresUrl'), name, copied)
     onTestFinished(() => dropDatabase(inject('postgresUrl'), name))
-    return { open: () => openPostgres(where), where }
+    return { open: () => openPostgres(where, options), where }
   }
 
   const folder = mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))

@@ -10,7 +10,7 @@ import {
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
-import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { hurriedDatabase } from '#tests/support/fresh-database.ts'
 
 /** PostgreSQL writes eight at once; a write that does not end keeps a place. */
 const places = { sqlite: 1, postgres: 8 }
@@ -34,7 +34,7 @@ async function occupy(db: Database): Promise<() => Promise<unknown>> {
 }
 
 it('refuses the write that is one too many, and commits each that it did not refuse', async () => {
-  const db = await freshDatabase()
+  const db = await hurriedDatabase()
   await aProduct(db, { pid: 'kettle', stock: 0 })
   const letGo = await occupy(db)
   const addOne = () =>
@@ -71,7 +71,7 @@ function priceOf(db: Database): Promise<{ price_poisha: number }> {
 }
 
 it('answers an order that finds too many waiting with 503 and Retry-After, and reads go on', async () => {
-  const db = await freshDatabase()
+  const db = await hurriedDatabase()
   const { send } = await aServer({ db })
   await aProduct(db)
   const letGo = await occupy(db)
@@ -95,7 +95,7 @@ it('answers an order that finds too many waiting with 503 and Retry-After, and r
 })
 
 it('lets a hundred reads wait for each other, and none of them is taken for a database that is away', async () => {
-  const db = await freshDatabase()
+  const db = await hurriedDatabase()
   await aProduct(db)
   const reads = await Promise.all(Array.from({ length: 100 }, () => priceOf(db)))
 
@@ -104,7 +104,7 @@ it('lets a hundred reads wait for each other, and none of them is taken for a da
 })
 
 it('is ready while more wait to read than may, and refuses only those', async () => {
-  const db = await freshDatabase()
+  const db = await hurriedDatabase()
   const { send } = await aServer({ db })
   await aProduct(db)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
