@@ -1,102 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/shop-test.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-const pages = [
-  '/',
-  '/allproducts',
-  '/product/kettle-18',
-  '/buy/kettle-18',
-  '/buy/casserole-set-3',
-  '/about',
-  '/contact',
-  '/thankyou',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/terms',
-  '/privacy',
-  '/order',
-  '/cart',
-  '/oneQuestion/1',
-]
-
-function inBangla(path: string): string {
-  return path === '/' ? '/bn' : `/bn${path}`
-}
-
-/** What axe finds serious or critical, by rule and place. */
-async function barriersOn(page: Page, leftOut: string[] = []): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).withTags(rules).disableRules(leftOut)
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
-
-async function expectNoBarriers(
-  page: Page,
-  paths: readonly string[],
-  leftOut: string[] = [],
-): Promise<void> {
-  // Many pages in one test.
-  test.slow()
-  for (const path of paths) {
-    await page.goto(path)
-    expect(await barriersOn(page, leftOut), path).toEqual([])
-  }
-}
-
-test('axe finds no barrier on any page in English and light', async ({ page }) => {
-  await expectNoBarriers(page, pages)
-})
-
-// Colours do not depend on the words, nor the words on the colours.
-test('axe finds no barrier on any page in Bangla and dark', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await expectNoBarriers(page, pages.map(inBangla))
-})
-
-test('axe finds no barrier on any page in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  // The colours are then the visitor's own; what axe reckons are those that nobody sees.
-  await expectNoBarriers(page, pages, ['color-contrast'])
-})
-
-test.describe('what is not there', () => {
-  // The browser itself notes every answer of 400 and above.
-  test.use({ expectedComplaints: /status of 404/ })
-
-  test('axe finds no barrier on the page of what is not there', async ({ page }) => {
-    await expectNoBarriers(page, ['/nowhere', '/bn/nowhere', '/oneQuestion/0'])
-  })
-})
-
-test('axe finds no barrier where the owner looks at orders, in light and dark', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/login?from=/dashboard/manage-orders')
-  await page.getByLabel('Email').fill(shop.adminEmail)
-  await page.getByLabel('Password').fill(shop.adminPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveTitle('Manage Orders | PM')
-
-  expect(await barriersOn(page)).toEqual([])
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  expect(await barriersOn(page)).toEqual([])
-})
-
-test('axe finds no barrier in a form that was refused', async ({ page }) => {
-  await page.goto('/buy/kettle-18')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText('Write your name.')).toBeVisible()
-
-  expect(await barriersOn(page)).toEqual([])
-})
 
 test('a buyer orders with the keyboard alone', async ({ page }) => {
   await page.goto('/buy/kettle-18')
@@ -128,21 +31,6 @@ test('a refused form puts the focus where something is to be done', async ({ pag
 
   await expect(page.getByLabel('Name')).toBeFocused()
 })
-
-// 640 px is a screen of 1280 at 200 %.
-for (const width of [320, 360, 640, 820, 1440]) {
-  test(`nothing reaches beyond the page at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of [...pages, ...pages.map(inBangla)]) {
-      await page.goto(path)
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(beyond, path).toBe(0)
-    }
-  })
-}
 
 test('the theme is chosen once and stands before the first paint', async ({ page }) => {
   await page.goto('/')
@@ -227,34 +115,6 @@ test.describe('without JavaScript', () => {
     }
     await expect(page.locator('.reveal')).toHaveCount(0)
   })
-})
-
-test('a page is printed whole on paper of A4', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  // A4 without its margins, at 96 dots an inch.
-  await page.setViewportSize({ width: 718, height: 1_047 })
-  for (const path of ['/product/kettle-18', '/thankyou', '/terms', '/bn/privacy']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(beyond, path).toBe(0)
-  }
-})
-
-test('what is printed from the dark theme is dark on white, without what cannot be pressed on paper', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.goto('/product/kettle-18')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveCSS('color', 'rgb(246, 237, 221)')
-
-  await page.emulateMedia({ media: 'print' })
-  await expect(heading).toHaveCSS('color', 'rgb(37, 27, 21)')
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Buy Now' }).first()).toBeHidden()
 })
 
 test('a button has an edge where colours are forced', async ({ page }) => {

@@ -1,0 +1,67 @@
+/** What axe finds on every page. */
+
+import type { Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/barriers.ts'
+import { adminOf, signIn } from '#tests/e2e/people.ts'
+import { inBangla, publicPaths } from '#tests/e2e/public-paths.ts'
+import { expect, test } from '#tests/e2e/shop-test.ts'
+
+async function expectNoBarriers(
+  page: Page,
+  paths: readonly string[],
+  leftOut: readonly string[] = [],
+): Promise<void> {
+  // Many pages in one test.
+  test.slow()
+  for (const path of paths) {
+    await page.goto(path)
+    expect(await barriersOn(page, leftOut), path).toEqual([])
+  }
+}
+
+test('axe finds no barrier on any page in English and light', async ({ page }) => {
+  await expectNoBarriers(page, publicPaths)
+})
+
+// Colours do not depend on the words, nor the words on the colours.
+test('axe finds no barrier on any page in Bangla and dark', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await expectNoBarriers(page, publicPaths.map(inBangla))
+})
+
+test('axe finds no barrier on any page in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  // The colours are then the visitor's own; what axe reckons are those that nobody sees.
+  await expectNoBarriers(page, publicPaths, ['color-contrast'])
+})
+
+test.describe('what is not there', () => {
+  // The browser itself notes every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 404/ })
+
+  test('axe finds no barrier on the page of what is not there', async ({ page }) => {
+    await expectNoBarriers(page, ['/nowhere', '/bn/nowhere', '/oneQuestion/0'])
+  })
+})
+
+test('axe finds no barrier where the owner looks at orders, in light and dark', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/manage-orders')
+  await expect(page).toHaveTitle('Manage Orders | PM')
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+
+  expect(await barriersOn(page)).toEqual([])
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('axe finds no barrier in a form that was refused', async ({ page }) => {
+  await page.goto('/buy/kettle-18')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Write your name.')).toBeVisible()
+
+  expect(await barriersOn(page)).toEqual([])
+})
