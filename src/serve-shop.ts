@@ -165,7 +165,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     countHit: metrics.countKeptPage,
     turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
     isPersonal: ({ url, headers }) => leadsToBangla(url ?? '', headers.cookie),
-    isThere: (pid) => isSold(shop.db.read, pid),
+    isThere: (name) => isSold(shop.db.read, name),
     render: async (ownOrigin, address) => {
       const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))
       const { status } = response

@@ -93,6 +93,19 @@ it('knows a pid however it is escaped, and tells large letters from small ones',
   expect(keyOf('/product/%E0%A6%95')).toBe('/product/%E0%A6%95')
 })
 
+it('keeps no page of an internal id or an impossible name, and knows when there is none', () => {
+  const id = '0123456789abcdef01234567'
+  expect(askedPage(pageRules, `/bn/Buy/${id}`)).toEqual({
+    key: `/bn/buy/${id}`,
+    tags: ['facts'],
+    thing: id,
+    isOnlyAbsence: true,
+  })
+  for (const name of ['x'.repeat(65), ' x', '\0', 'a\u202eb'].map(encodeURIComponent)) {
+    expect(askedPage(pageRules, `/product/${name}`)?.isOnlyAbsence, name).toBe(true)
+  }
+})
+
 it('keeps nothing else', () => {
   for (const target of [
     '/login',
@@ -104,7 +117,10 @@ it('keeps nothing else', () => {
     '/product/a/b',
     '/product/%2F',
     '/product/%',
-    '/product/0123456789abcdef01234567',
+    '/product/.',
+    '/product/%2e%2e',
+    '/product/a%2Fb',
+    '/product/kettle.data.data',
     '//product/kettle',
     '/bnx',
     '/bn/bn',

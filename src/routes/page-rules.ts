@@ -50,16 +50,24 @@ function pagesOfProducts(before: string): PageRule {
   return {
     match: (asked) => {
       if (asked.slice(0, before.length).toLowerCase() !== before) return undefined
-      const pid = decoded(asked.slice(before.length).replace(/\/$/, ''))
-      // By its internal id a product is found too, but under a name that no edit knows.
-      if (pid === undefined || !isPid(pid)) return undefined
-      return {
-        path: before + encodeURIComponent(pid),
-        tags: [productTag(pid), stockTag(pid), factsTag],
-        thing: pid,
+      const name = decoded(asked.slice(before.length).replace(/\/$/, ''))
+      if (name === undefined) return undefined
+      const path = before + encodeURIComponent(name)
+      if (isPid(name)) {
+        return { path, tags: [productTag(name), stockTag(name), factsTag], thing: name }
       }
+      // By its internal id a product is found too, but under a name that no edit knows; and what
+      // else is made up, nothing is called.
+      return isPlainName(name)
+        ? { path, tags: [factsTag], thing: name, isOnlyAbsence: true }
+        : undefined
     },
   }
+}
+
+/** That leads nowhere else: not up, not deeper, not to the data of a page. */
+function isPlainName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !/\/|\.data$/.test(name)
 }
 
 function decoded(segment: string): string | undefined {

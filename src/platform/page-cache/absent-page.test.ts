@@ -10,8 +10,12 @@ import { listenOnFreePort } from '#tests/support/listen.ts'
 const rule: PageRule = {
   match: (path) =>
     path.startsWith('/product/')
-      ? { path, tags: ['facts'], thing: decodeURIComponent(path.slice(9)) }
+      ? { path, tags: ['facts'], thing: decodeURIComponent(path.slice(9)), ...ofId(path) }
       : { path, tags: [] },
+}
+
+function ofId(path: string) {
+  return path.includes('id-') ? ({ isOnlyAbsence: true } as const) : {}
 }
 
 /** As the pages write their address: in a path, and in a path that stands in a query. */
@@ -70,6 +74,23 @@ it('renders the page of nothing once, however many names are made up', async () 
   }
   expect(rendered).toEqual([absentAddress('/product/x')])
   expect(passedOn).toEqual([])
+})
+
+it('says from memory that there is nothing of an id, and leaves to the server what there is', async () => {
+  const { rendered, passedOn, cache, sold, read } = await aWindow()
+
+  for (let n = 0; n < 50; n += 1) {
+    const { status, text } = await read(`/product/id-${n}`)
+    expect([status, text]).toEqual([404, textOf(`/product/id-${n}`)])
+  }
+  expect(rendered).toEqual([absentAddress('/product/x')])
+  expect(passedOn).toEqual([])
+
+  sold.add('id-7')
+  expect((await read('/product/id-7')).status).toBe(500)
+  expect(passedOn).toEqual(['/product/id-7'])
+  // What is kept is the page of nothing.
+  expect(cache.counts().pages).toBe(1)
 })
 
 it('writes the name as the page itself would, whatever is in it', async () => {

@@ -6,6 +6,8 @@ type PageSubject = {
   readonly tags: readonly PageTag[]
   /** The name of the one thing it shows; its address ends with it. */
   readonly thing?: string
+  /** Only that there is no such thing is said from memory; where there is, the page is not kept. */
+  readonly isOnlyAbsence?: true
 }
 
 export type PageRule = {

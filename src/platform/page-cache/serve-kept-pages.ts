@@ -65,10 +65,12 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
     }
 
     if (turnsAway(request, response)) return
-    answerAnew({ request, response, origin, asked }).catch(() =>
+    answerAnew({ request, response, origin, asked })
       // The server behind tries once more, and knows what to say.
-      next(request, response),
-    )
+      .catch(() => false)
+      .then((isAnswered) => {
+        if (!isAnswered) next(request, response)
+      })
   }
 }
 
@@ -79,12 +81,12 @@ type Asking = {
   readonly asked: AskedPage
 }
 
-/** For a page that is not kept; rejects where there is no answer yet. */
+/** For a page that is not kept; false, or a rejection, where there is no answer yet. */
 function makeAnswerAnew({
   cache,
   render,
   isThere,
-}: KeptPagesOptions): (asking: Asking) => Promise<void> {
+}: KeptPagesOptions): (asking: Asking) => Promise<boolean> {
   async function findPage(origin: string, { key, tags, thing }: AskedPage) {
     return cache.findOrRender({
       key: origin + key,
@@ -109,8 +111,13 @@ function makeAnswerAnew({
   }
 
   return async ({ request, response, origin, asked }) => {
-    const page = await findPage(origin, asked)
-    if (page) return sendPage(request, response, page)
+    const { thing, isOnlyAbsence } = asked
+    if (isOnlyAbsence && thing !== undefined && (await isThere(thing))) return false
+    const page = isOnlyAbsence ? undefined : await findPage(origin, asked)
+    if (page) {
+      sendPage(request, response, page)
+      return true
+    }
 
     const { formIn } = await findPageOfNothing(origin, asked)
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
@@ -118,6 +125,7 @@ function makeAnswerAnew({
     const body = await encodeText(text, encoding)
     const headers = withLength(formIn(encoding).headers, body.length)
     send(request, response, { status: 404, form: { body, headers } })
+    return true
   }
 }
 
