@@ -3,11 +3,8 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  catalogueVersion,
-  countUnarchived,
-  streamProducts,
-} from '#src/features/catalogue/list-products.server.ts'
+import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
+import { countUnarchived, streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import { listNewestOffers, streamForSitemap } from '#src/features/found/list-to-tell.server.ts'
 import { offersFeedPath, writeOffersFeed } from '#src/features/found/offers-feed.ts'
 import { writeCsvFeed, writeXmlFeed } from '#src/features/found/product-feed.ts'
@@ -62,7 +59,7 @@ export function registerFoundRoutes(
 
   /** The version is read first: a list that changes meanwhile is asked for again. */
   async function streamed(type: string, write: () => AsyncIterable<string>): Promise<Document> {
-    return { type, version: `${writing}.${await catalogueVersion(read)}`, pieces: write() }
+    return { type, version: `${writing}.${await catalogueVersion(shop)}`, pieces: write() }
   }
 
   serveDocument(server, '/robots.txt', async () => ({

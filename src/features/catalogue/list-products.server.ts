@@ -35,19 +35,6 @@ async function nextBatch(
   return (await query.execute()).map(productFromRow)
 }
 
-/** Grows with every change of any product: versions only rise, and archived rows stay. */
-export async function catalogueVersion(reads: Reads): Promise<string> {
-  const row = await reads
-    .selectFrom('products')
-    .select((eb) => [
-      eb.fn.countAll<number | string>().as('rows'),
-      eb.fn.coalesce(eb.fn.sum<number | string>('version'), sql<number>`0`).as('edits'),
-      eb.fn.coalesce(eb.fn.sum<number | string>('stock_version'), sql<number>`0`).as('moves'),
-    ])
-    .executeTakeFirstOrThrow()
-  return `${row.rows}.${row.edits}.${row.moves}`
-}
-
 const sortColumns = {
   id: 'products.id',
   details: 'products.details',

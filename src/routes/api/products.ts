@@ -3,12 +3,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
-import {
-  catalogueVersion,
-  listProducts,
-  streamProducts,
-} from '#src/features/catalogue/list-products.server.ts'
+import { listProducts, streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import {
   ProductOnTheWire,
   productEtag,
@@ -60,7 +57,7 @@ const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
     400: { of: 'A value that makes no sense' },
   },
   handle: async ({ shop }, { query, rawQuery }) => {
-    if (!asksForPage(rawQuery, queryNames)) return wholeList(shop.db.read)
+    if (!asksForPage(rawQuery, queryNames)) return wholeList(shop)
 
     const { items, ...paging } = await listProducts(shop.db.read, {
       page: query.page,
@@ -77,12 +74,12 @@ const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
   },
 })
 
-async function wholeList(reads: ApiContext['shop']['db']['read']): Promise<Answer> {
+async function wholeList(shop: ApiContext['shop']): Promise<Answer> {
   // Taken before the list: a change in between makes the list newer than its tag, never older.
-  const etag = `"${await catalogueVersion(reads)}"`
+  const etag = `"${await catalogueVersion(shop)}"`
   return {
     status: 200,
-    body: jsonArrayStream(streamProducts(reads), productToWire),
+    body: jsonArrayStream(streamProducts(shop.db.read), productToWire),
     headers: revalidated,
     etag,
   }
