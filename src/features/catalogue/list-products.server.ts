@@ -6,6 +6,7 @@ import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
+import { isForTurns, pageInTurns } from '#src/platform/database/page-in-turns.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** A product may have 20,000 characters of details: more of them would keep others from their turn. */
@@ -66,22 +67,70 @@ export type ProductsWanted = {
   readonly sort: Sort<ProductSortField>
 }
 
+/** What is looked for by no index is looked for in turns with others. */
+const indexedSorts: ReadonlySet<ProductSortField> = new Set([
+  'addedAt',
+  'expiresOn',
+  'id',
+  'pid',
+  'price',
+  'title',
+])
+
 export async function listProducts(
   reads: Reads,
   wanted: ProductsWanted,
 ): Promise<Page<ProductView>> {
   const { page, size, sort } = wanted
-  const matching = matchingProducts(reads, wanted)
+  const place = { offset: (page - 1) * size, size }
+  const isIndexed =
+    wanted.text === undefined &&
+    wanted.isInStock === undefined &&
+    wanted.isOffer !== false &&
+    indexedSorts.has(sort.by)
+  if (!isIndexed && isForTurns(reads, place)) return listInTurns(reads, wanted, place)
+
   const total = await countProducts(reads, wanted)
-  const rows = await matching
+  const rows = await matchingProducts(reads, wanted)
     .select(productColumns)
     .orderBy(sortColumns[sort.by], sort.direction)
     .orderBy('products.id', sort.direction)
     .limit(size)
-    .offset((page - 1) * size)
+    .offset(place.offset)
     .execute()
 
   return { items: rows.map(productFromRow), total, page, size }
+}
+
+async function listInTurns(
+  reads: Reads,
+  wanted: ProductsWanted,
+  place: { readonly offset: number; readonly size: number },
+): Promise<Page<ProductView>> {
+  const { page, size, sort } = wanted
+  const { direction } = sort
+  const { ids, total } = await pageInTurns(reads, {
+    table: 'products',
+    ...place,
+    direction,
+    look: (inStretch, most) =>
+      matchingProducts(reads, wanted)
+        .where(inStretch)
+        .select(['products.id', `${sortColumns[sort.by]} as key`])
+        .select(sql<number>`count(*) over ()`.as('matching'))
+        .orderBy(sortColumns[sort.by], direction)
+        .orderBy('products.id', direction)
+        .limit(most)
+        .execute(),
+  })
+  const rows = await reads
+    .selectFrom('products')
+    .select(productColumns)
+    .where('products.id', 'in', ids)
+    .where('products.archived_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, productFromRow(row)]))
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, size }
 }
 
 /** All that are there are counted by the smallest index, without a look at any of them. */

@@ -27,6 +27,7 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { among } from '#src/platform/database/among.ts'
+import { isForTurns, pageInTurns } from '#src/platform/database/page-in-turns.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const batchSize = 100
@@ -79,6 +80,7 @@ export async function listOrders(reads: Reads, wanted: OrdersWanted): Promise<Pa
   if (sort.by === 'placedAt') return listByTime(reads, wanted)
   if (sort.by === 'status') return listByStatus(reads, wanted)
 
+  if (isForTurns(reads, partOf(wanted))) return listInTurns(reads, wanted)
   const { settled, unsettled } = await countOrders(reads, wanted)
   const matching = ordersIn(reads, stretchOf(wanted), wanted.status)
   return pageOf(reads, wanted, settled + unsettled, await selectSorted(matching, wanted))
@@ -135,22 +137,35 @@ async function findByTime(
   return rows
 }
 
+/** By anything: looks at all that match. */
+async function listInTurns(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
+  const { ids, total } = await pageInTurns(reads, {
+    table: 'orders',
+    ...partOf(wanted),
+    look: (inStretch, most) =>
+      sortedBy(ordersIn(reads, stretchOf(wanted), wanted.status).where(inStretch), wanted.sort)
+        .select(['orders.id', `${sortColumns[wanted.sort.by]} as key`])
+        .select(sql<number>`count(*) over ()`.as('matching'))
+        .limit(most)
+        .execute(),
+  })
+  return pageOf(reads, wanted, total, await findRows(reads, ids))
+}
+
 type Ordered = SelectQueryBuilder<Tables, 'orders', object>
 
-/** By anything: looks at all that match. */
 function selectSorted(matching: Ordered, wanted: OrdersWanted): Promise<readonly OrderRow[]> {
-  const { by } = wanted.sort
-  const { offset, size, direction } = partOf(wanted)
+  const { offset, size } = partOf(wanted)
+  return sortedBy(matching, wanted.sort).select(orderColumns).limit(size).offset(offset).execute()
+}
+
+function sortedBy(matching: Ordered, { by, direction }: OrdersWanted['sort']) {
   return matching
     .leftJoin('order_lines', (join) =>
       join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.position', '=', 0),
     )
-    .select(orderColumns)
     .orderBy(sortColumns[by], direction)
     .orderBy('orders.id', direction)
-    .limit(size)
-    .offset(offset)
-    .execute()
 }
 
 async function pageOf(
