@@ -12,6 +12,7 @@ export type ProductMatters = {
   readonly oldPrice?: Poisha
   readonly stock?: number
   readonly isOffer?: boolean
+  readonly addedAt?: string
   readonly archivedAt?: string
   readonly keywords?: string
 }
@@ -21,7 +22,7 @@ export async function aProduct(
   db: Database,
   matters: ProductMatters = {},
 ): Promise<{ id: string; pid: string }> {
-  const now = new Date()
+  const now = matters.addedAt === undefined ? new Date() : new Date(matters.addedAt)
   const id = newId(now)
   const pid = matters.pid ?? 'kettle'
   const stock = matters.stock ?? 100

@@ -1,6 +1,7 @@
 /** Products for the API: the whole list as a stream, or a page of what was asked for. */
 
 import { sql } from 'kysely'
+import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
@@ -147,13 +148,6 @@ async function countProducts(reads: Reads, wanted: ProductsWanted): Promise<numb
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
-}
-
-export async function countUnarchived(reads: Reads): Promise<number> {
-  const { rows } = await sql<{ total: number | string }>`
-    select (select count(*) from products)
-      - (select count(*) from products where archived_at is not null) as total`.execute(reads)
-  return Number(rows[0]?.total ?? 0)
 }
 
 function matchingProducts(

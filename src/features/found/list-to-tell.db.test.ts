@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countUnarchived } from '#src/features/catalogue/list-products.server.ts'
+import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { listNewestOffers, streamForSitemap } from '#src/features/found/list-to-tell.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
