@@ -10,7 +10,7 @@ import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Stands among the migrations meanwhile: no shop starts with a database that lacks its indexes. */
-export const brokenOff = 'filling-that-was-broken-off'
+const brokenOff = 'filling-that-was-broken-off'
 
 type WithoutIndexes = {
   readonly tables: readonly (keyof Tables)[]
