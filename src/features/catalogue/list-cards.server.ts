@@ -8,6 +8,8 @@ import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const cardsOnAPage = 100
 const offersAtHome = 24
+/** The best matches first: whoever looks for something sees it among them, or types another word. */
+const foundOnAPage = 24
 
 /** Beyond it a number of products is a large one, and not worth counting. */
 export const mostCounted = 300
@@ -74,7 +76,7 @@ export async function listCardsOf(
   ids: readonly string[],
   { language, page }: Pick<CardsWanted, 'language' | 'page'>,
 ): Promise<CardPage> {
-  const shown = ids.slice((page - 1) * cardsOnAPage, page * cardsOnAPage)
+  const shown = ids.slice((page - 1) * foundOnAPage, page * foundOnAPage)
   if (shown.length === 0) return { cards: [], hasMore: false }
 
   const rows = await selectCards(reads, language)
@@ -84,7 +86,7 @@ export async function listCardsOf(
   const cards = new Map(rows.map((row) => [row.id, cardFromRow(row)]))
   return {
     cards: shown.flatMap((id) => cards.get(id) ?? []),
-    hasMore: ids.length > page * cardsOnAPage,
+    hasMore: ids.length > page * foundOnAPage,
   }
 }
 

@@ -6,13 +6,13 @@ import { type Meant, understandText } from '#src/features/search/understand-text
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** Nobody looks further; what is common is not looked through to its end. */
-const mostFound = 300
+const mostFound = 100
 /** With fewer, what is only like the words is shown as well. */
 const fewFound = 3
-/** Where a filter leaves some out. */
-const mostFiltered = 600
-/** Of one term, where a product needs only one of the words. */
-const mostOfAnyWord = 150
+/** Of the rarest word, where another word or a filter leaves some out; fewer, where several do. */
+const mostCandidates = 200
+/** Of one word, where a product needs only one of them. */
+const mostOfAnyWord = 100
 
 export type Found = {
   readonly ids: readonly string[]
@@ -89,10 +89,12 @@ async function findWithAll(
   filters: Filters,
 ): Promise<readonly string[]> {
   const [rarest, ...others] = await rarestFirst(reads, words)
-  const candidates = others.reduce(withWord, bestOf(rarest, filters, mostFound))
+  const most = Math.max(mostFound, Math.floor(mostCandidates / others.length))
+  const candidates = others.reduce(withWord, bestOf(rarest, filters, most))
   const { rows } = await sql<ScoreRow>`
     select product_id, score from (${candidates}) as found
-    order by score desc, product_id desc`.execute(reads)
+    order by score desc, product_id desc
+    limit ${sql.lit(mostFound)}`.execute(reads)
   return rows.map(({ product_id }) => product_id)
 }
 
@@ -169,7 +171,7 @@ async function rarestFirst(
   const counts = words.map(
     ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
       select 1 from search_terms where term in (${sql.join([...terms.keys()])})
-      limit ${sql.lit(mostFound)}
+      limit ${sql.lit(mostCandidates)}
     ) as some_of_word) as count`,
   )
   const { rows } = await sql<{ at: number; count: number | string }>`
@@ -183,7 +185,7 @@ async function rarestFirst(
 /** The best and newest products for a word; looks at no more than so many of each term. */
 function bestOf({ terms }: Meant, filters: Filters, most: number): RawBuilder<unknown> {
   const conditions = conditionsOf(filters)
-  const looked = conditions.length === 0 ? most : mostFiltered
+  const looked = conditions.length === 0 ? most : Math.max(most, mostCandidates)
   const ofEachTerm = [...terms].map(
     ([term, likeness]) => sql`select * from (
       select product_id, weight * ${sql.lit(likeness)} as score from search_terms

@@ -38,7 +38,10 @@ async function listWithoutText(
   const total = isNarrowed(query) ? await countCards(reads, query) : undefined
   return {
     ...page,
-    count: total === undefined ? undefined : countOf(total, total > mostCounted),
+    count:
+      total === undefined
+        ? undefined
+        : { total: Math.min(total, mostCounted), isMore: total > mostCounted },
     isPartial: false,
     takenFor: undefined,
   }
@@ -52,11 +55,7 @@ async function listFound(
   const { ids, isCut, isPartial, takenFor } = await findProducts(reads, query)
   const sorted = query.sort === undefined ? ids : await sortProducts(reads, ids, query.sort)
   const page = await listCardsOf(reads, sorted, { language, page: query.page })
-  return { ...page, count: countOf(ids.length, isCut), isPartial, takenFor }
-}
-
-function countOf(total: number, isMore: boolean) {
-  return { total: Math.min(total, mostCounted), isMore }
+  return { ...page, count: { total: ids.length, isMore: isCut }, isPartial, takenFor }
 }
 
 async function sortProducts(
