@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { type Shop, startShop } from '#tests/support/shop.ts'
+import { untilAtRest } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
 import { type Owner, ownerOf } from './owner.ts'
@@ -21,6 +22,7 @@ export function measureEditedPages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const shop = await startShop({ dataDir: join(folder, 'shop') })
     try {
+      await untilAtRest(shop)
       const prices = { acknowledged: 5_000, edits: 0, reads: 0, old: 0 }
       const owner = await ownerOf(shop)
       await owner.editPrice(pid, prices.acknowledged)

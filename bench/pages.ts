@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { startShop } from '#tests/support/shop.ts'
+import { untilAtRest } from './at-rest.ts'
 import type { BarePage } from './bare-page-server.ts'
 import { type Headers, serveBare, takeOffWire } from './bare-pages.ts'
 import { withFolder } from './bench-place.ts'
@@ -36,6 +37,7 @@ export function measurePages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const shop = await startShop({ dataDir: join(folder, 'shop') })
     try {
+      await untilAtRest(shop)
       const asked = await Promise.all(
         clients.flatMap((client) => paths.map((path) => prepare(shop.port, client, path))),
       )
