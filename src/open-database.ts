@@ -6,6 +6,12 @@ import { sql } from 'kysely'
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
+import {
+  joinTurn,
+  mainInTurn,
+  makeSharedTurn,
+  type SharedTurn,
+} from '#src/platform/database/writers-turn.ts'
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { Settings } from '#src/platform/settings.ts'
@@ -15,6 +21,8 @@ export type OpenedDatabase = {
   /** For the work of a start, which may wait for another process that is starting as well. */
   readonly patiently: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
   readonly close: () => Promise<void>
+  /** Where the embedded database is, and whose turn it is to write to it. */
+  readonly sqlite?: { readonly file: string; readonly turn: SharedTurn }
 }
 
 const patientMs = 10 * 60 * 1_000
@@ -59,12 +67,14 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
   }
 
   try {
-    const db = openSqlite(join(dataDir, 'shop.sqlite'), { watch })
+    const file = join(dataDir, 'shop.sqlite')
+    const turn = makeSharedTurn()
+    const db = openSqlite(file, { watch, turn: joinTurn(turn, mainInTurn) })
     const close = async (): Promise<void> => {
       await db.close()
       lock.release()
     }
-    return { db, patiently: (work) => work(db), close }
+    return { db, patiently: (work) => work(db), close, sqlite: { file, turn } }
   } catch (error) {
     throw cannotBeUsed(error)
   }

@@ -13,6 +13,7 @@ import { sendResetMail } from '#src/features/accounts/send-reset-mail.job.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
+import { type OrderThread, startOrderThread } from '#src/features/orders/order-thread.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
 import { keepSettling } from '#src/features/orders/settle-orders.job.ts'
 import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
@@ -29,6 +30,7 @@ import { type Log, makeLog } from '#src/platform/log.ts'
 import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { localPageNews, type PageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
@@ -59,7 +61,41 @@ async function start(): Promise<void> {
   const note = makeNote(log, metrics.countSecurityEvent)
   const shop = await makeShop(opened, { settings: settings.value, cache, note })
   await opened.patiently((db) => settleIn({ ...shop, db }, settings.value))
-  await run({ shop, settings: settings.value, log, metrics, cache, closeDatabase: opened.close })
+  const thread =
+    opened.sqlite &&
+    startOrderThread({
+      ...opened.sqlite,
+      limitKey: shop.secrets.limitKey,
+      script: join(packageRoot(), 'build', 'server', 'order-thread.js'),
+      watch: metrics.timeDatabase,
+      drop: cache.drop,
+      onDeath: (because) => log.error({ event: 'order-thread-died', err: because }),
+    })
+  await run({
+    shop: thread ? withThread(shop, thread) : shop,
+    settings: settings.value,
+    log,
+    metrics,
+    cache,
+    closeDatabase: async () => {
+      await thread?.close()
+      await opened.close()
+    },
+  })
+}
+
+/** Who waits for the thread waits for the database. */
+function withThread(shop: Shop, { write, longestWaitMs }: OrderThread): Shop {
+  const { db } = shop
+  return {
+    ...shop,
+    db: {
+      ...db,
+      longestWaitMs: () => Math.max(db.longestWaitMs(), longestWaitMs()),
+      connections: () => db.connections() + 1,
+    },
+    writeOrder: write,
+  }
 }
 
 async function makeShop(

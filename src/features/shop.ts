@@ -1,3 +1,4 @@
+import type { WriteOrder } from '#src/features/orders/place-order.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { PageNews } from '#src/platform/page-cache/page-news.ts'
@@ -15,4 +16,6 @@ export type Shop = {
   readonly note: Note
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
+  /** On SQLite, of the thread that writes orders; without it `placeOrder` makes the transaction here. */
+  readonly writeOrder?: WriteOrder
 }

@@ -43,6 +43,11 @@ export function emptyPlace(): Promise<DatabasePlace> {
   return place(undefined)
 }
 
+/** The same, migrated. */
+export function migratedPlace(): Promise<DatabasePlace> {
+  return place(inject('migrated'))
+}
+
 /** `copied` is a file, or the name of a database on the server. */
 async function place(
   copied: string | undefined,

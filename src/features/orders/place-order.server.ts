@@ -28,6 +28,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import type { Counting } from '#src/platform/limits/count-in-window.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
@@ -52,14 +53,20 @@ export type PlaceOrderFailure =
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
 
+export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
+
+/** Makes the transaction of an order, placed at that moment; resolves when it is on disk. */
+export type WriteOrder = (command: PlaceOrder, now: Date) => Promise<PlaceOrderResult>
+
 /** The same request key and body give the first answer again, however often and at once. */
-export async function placeOrder(
-  shop: Shop,
-  command: PlaceOrder,
-): Promise<Result<OrderView, PlaceOrderFailure>> {
-  const placed = await transactAndTell(shop, (tx, tell) =>
-    placeOrderIn({ tx, tell }, shop, command),
-  )
+export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<PlaceOrderResult> {
+  if (command.lines.length === 0) throw new RangeError('An order without lines')
+  const now = shop.clock()
+  const placed = await (shop.writeOrder
+    ? shop.writeOrder(command, now)
+    : transactAndTell(shop, (tx, tell) =>
+        placeOrderIn({ tx, tell }, { limitKey: shop.secrets.limitKey, now }, command),
+      ))
   if (placed.ok && placed.value.flags.length > 0) {
     const { number: order, flags } = placed.value
     shop.note('order-flagged', { order, flags })
@@ -67,14 +74,12 @@ export async function placeOrder(
   return placed
 }
 
-async function placeOrderIn(
+/** The transaction itself, for who makes it. */
+export async function placeOrderIn(
   { tx, tell }: Writing,
-  { clock, secrets }: Pick<Shop, 'clock' | 'secrets'>,
+  { limitKey, now }: Counting,
   command: PlaceOrder,
-): Promise<Result<OrderView, PlaceOrderFailure>> {
-  if (command.lines.length === 0) throw new RangeError('An order without lines')
-  const now = clock()
-
+): Promise<PlaceOrderResult> {
   if (command.requestKey) {
     const claim = await claimRequestKey(tx, command.requestKey, now)
     if (claim.kind === 'answered') return ok(claim.answer)
@@ -87,7 +92,7 @@ async function placeOrderIn(
   const phone = normalisePhone(command.customer.phone)
   const storedPhone = phone === undefined ? command.customer.phone : internationalPhone(phone)
   const flagged = await flagOrder(tx, {
-    limitKey: secrets.limitKey,
+    limitKey,
     now,
     phone: storedPhone,
     isPhonePossible: phone !== undefined,

@@ -1,7 +1,6 @@
 /** The embedded database: one writer, one reader, and commits that waiting writes share. */
 
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import type { Result } from '#src/lib/result.ts'
 import {
   type Database,
@@ -9,65 +8,43 @@ import {
   nobodyWatches,
   type Watch,
   type Work,
+  writesPerCommit,
   writesWaiting,
 } from '#src/platform/database/database.ts'
-import { nameFailure } from '#src/platform/database/name-failure.ts'
+import { keepPrepared, type RunPrepared } from '#src/platform/database/sqlite-dialect.ts'
 import {
-  keepPrepared,
-  type RunPrepared,
-  sqliteDialect,
-} from '#src/platform/database/sqlite-dialect.ts'
-import { runStatementsBy } from '#src/platform/database/statement.ts'
-import type { Tables, Tx } from '#src/platform/database/tables.ts'
-
-/** More would make the first of a batch wait for the last. */
-const writesPerCommit = 128
+  connectSqlite,
+  openSqliteWriter,
+  type SharingWrite,
+} from '#src/platform/database/sqlite-writer.ts'
+import { aloneInTurn, type WritersTurn } from '#src/platform/database/writers-turn.ts'
 
 /** A commit that takes longer holds up more than itself. */
 const slowCommitMs = 5
 const longestPauseMs = 100
 
-/** After a failure, which is hardly ever alone: a product has sold out, somebody guesses. */
-const batchesOfCare = 50
+type Waiting = SharingWrite & { readonly since: number }
 
-const oldestVersion = [3, 51, 3] as const
-
-type Waiting = {
-  readonly since: number
-  /** Says whether its changes stay; may be called again when they were undone. */
-  readonly run: (tx: Tx) => Promise<boolean>
-  readonly settle: () => void
-  readonly reject: (error: unknown) => void
+type Options = {
+  readonly watch?: Watch
+  /** Of a second writer in this process, in a thread of its own. */
+  readonly turn?: WritersTurn
 }
 
 /** Opens the file, or creates it. Throws when it cannot be made durable. */
-export function openSqlite(file: string, { watch = nobodyWatches } = {}): Database {
-  const writer = new DatabaseSync(file, { timeout: 1_000 })
-  writer.exec('pragma journal_mode = wal')
-  writer.exec('pragma synchronous = full')
-  writer.exec('pragma foreign_keys = on')
-  // What a savepoint would undo is kept aside; beyond 64 KiB, which is one order, that is a file.
-  writer.exec('pragma temp_store = memory')
-  // 16 MiB of log before it is carried over: pages that many orders touch are carried over once.
-  writer.exec('pragma wal_autocheckpoint = 4000')
-  // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
-  writer.exec('pragma cache_size = -16000')
+export function openSqlite(
+  file: string,
+  { watch = nobodyWatches, turn = aloneInTurn }: Options = {},
+): Database {
+  const writer = openSqliteWriter(file)
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
-  const tx = connect(writer, nobodyWatches) as Tx
-  const read = connect(reader, watch)
-  requireDurable(writer)
-  const begin = writer.prepare('begin immediate')
-  const commit = writer.prepare('commit')
-  const save = writer.prepare('savepoint one')
-  const release = writer.prepare('release one')
+  const read = connectSqlite(reader, watched(keepPrepared(reader), watch))
 
   let waiting: Waiting[] = []
   let isWriting = false
-  let isChecked = false
   let isClosed = false
   let pauseUntil = 0
   let lastTookMs = 0
-  let careFor = 0
 
   function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
     return new Promise((resolve, reject) => {
@@ -98,9 +75,9 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
   }
 
   /**
-   * Nothing else happens during a commit, and only one connection gets in between two turns of the
-   * loop. So a slow disk has a third of the time free of it: for pages, and for those at the door,
-   * who then share the next commit instead of having one each.
+   * Nothing else happens in this thread during a commit, and only one connection gets in between two
+   * turns of the loop. So a slow disk has a third of the time free of it: for pages, and for those at
+   * the door, who then share the next commit instead of having one each.
    */
   function writeSoon(): void {
     const pauseMs = pauseUntil - performance.now()
@@ -110,6 +87,7 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
 
   /** All that waits now, before anything new is taken on; what it leads to waits for the next turn. */
   async function writeAll(): Promise<void> {
+    await turn.take()
     refuseWhatIsLate()
     for (let left = waiting.length; left > 0; left -= writesPerCommit) {
       const batch = waiting.slice(0, writesPerCommit)
@@ -118,6 +96,7 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
       // A slow disk: others get their turn first.
       if (performance.now() < pauseUntil) break
     }
+    turn.pass()
 
     isWriting = waiting.length > 0
     if (isWriting) writeSoon()
@@ -133,83 +112,16 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
     for (const one of late) one.reject(new DatabaseBusy('The write waited too long'))
   }
 
-  /** One commit for the whole batch: the failure of one leaves the others. */
   async function writeBatch(batch: readonly Waiting[]): Promise<void> {
-    let carried: readonly Waiting[]
-    try {
-      begin.run()
-      carried = await runAll(batch)
-      commitAndMeasure()
-    } catch (error) {
-      if (writer.isTransaction) writer.exec('rollback')
-      // Nothing of this batch is on disk, whatever each of them had seen.
-      for (const one of batch) one.reject(nameFailure(error))
-      return
-    }
-
-    if (!isChecked) {
-      requireDurable(writer)
-      isChecked = true
-    }
-    for (const one of carried) one.settle()
-  }
-
-  function commitAndMeasure(): void {
-    const since = performance.now()
-    commit.run()
-    const until = performance.now()
-    const tookMs = until - since
-    watch('commit', tookMs / 1_000)
+    const seconds = await writer.commitTogether(batch)
+    if (seconds === undefined) return
+    watch('commit', seconds)
+    const tookMs = seconds * 1_000
     // One long commit in a row of short ones carries the log over: that is no slow disk.
     const usualMs = Math.min(tookMs, lastTookMs)
     lastTookMs = tookMs
-    pauseUntil = usualMs < slowCommitMs ? 0 : until + Math.min(usualMs / 2, longestPauseMs)
-  }
-
-  /**
-   * Savepoints keep every page aside that a write touches. As long as nothing fails there are
-   * none; with the first failure the batch begins anew, with one for each.
-   */
-  async function runAll(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
-    if (careFor === 0 && batch.length > 1) {
-      if (await allStay(batch)) return batch
-      if (writer.isTransaction) writer.exec('rollback')
-      begin.run()
-      careFor = batchesOfCare
-    }
-    careFor = Math.max(0, careFor - 1)
-    const carried: Waiting[] = []
-    for (const one of batch) {
-      if (await runInSavepoint(one)) carried.push(one)
-    }
-    return carried
-  }
-
-  async function allStay(batch: readonly Waiting[]): Promise<boolean> {
-    try {
-      for (const one of batch) if (!(await one.run(tx))) return false
-      return true
-    } catch {
-      // Whoever throws is told so when it is run again.
-      return false
-    }
-  }
-
-  /** False when the write threw and was told so; throws when the whole transaction is lost. */
-  async function runInSavepoint(one: Waiting): Promise<boolean> {
-    save.run()
-    try {
-      const stays = await one.run(tx)
-      if (!stays) writer.exec('rollback to one')
-      release.run()
-      return true
-    } catch (error) {
-      // A full disk ends the transaction itself, and with it everything in the batch.
-      if (!writer.isTransaction) throw error
-      writer.exec('rollback to one; release one')
-      one.reject(nameFailure(error))
-      return false
-    }
+    pauseUntil =
+      usualMs < slowCommitMs ? 0 : performance.now() + Math.min(usualMs / 2, longestPauseMs)
   }
 
   return {
@@ -222,17 +134,9 @@ export function openSqlite(file: string, { watch = nobodyWatches } = {}): Databa
       while (isWriting) await new Promise((resolve) => setImmediate(resolve))
       isClosed = true
       await read.destroy()
-      writer.exec('pragma optimize')
       writer.close()
     },
   }
-}
-
-function connect(sqlite: DatabaseSync, watch: Watch): Kysely<Tables> {
-  const run = watched(keepPrepared(sqlite), watch)
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
-  runStatementsBy(kysely, (sql, parameters) => run(sql, parameters).rows)
-  return kysely
 }
 
 function watched(run: RunPrepared, watch: Watch): RunPrepared {
@@ -247,29 +151,4 @@ function watched(run: RunPrepared, watch: Watch): RunPrepared {
 
 function secondsSince(moment: number): number {
   return (performance.now() - moment) / 1_000
-}
-
-/** Some drivers fall back to `normal` after the first write, which loses orders in a power cut. */
-function requireDurable(sqlite: DatabaseSync): void {
-  const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version)
-  if (isOlder(version))
-    throw new Error(`SQLite ${version} is older than ${oldestVersion.join('.')}`)
-
-  const journal = sqlite.prepare('pragma journal_mode').get()?.journal_mode
-  const synchronous = sqlite.prepare('pragma synchronous').get()?.synchronous
-  const foreignKeys = sqlite.prepare('pragma foreign_keys').get()?.foreign_keys
-  if (journal !== 'wal' || synchronous !== 2 || foreignKeys !== 1) {
-    throw new Error(
-      `SQLite is not durable here: journal ${journal}, synchronous ${synchronous}, foreign keys ${foreignKeys}`,
-    )
-  }
-}
-
-function isOlder(version: string): boolean {
-  const parts = version.split('.').map(Number)
-  for (const [index, oldest] of oldestVersion.entries()) {
-    const part = parts[index] ?? 0
-    if (part !== oldest) return part < oldest
-  }
-  return false
 }

@@ -3,6 +3,7 @@
 /** For `If-None-Match`: whether what the client has is what there is. */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (header === null || header === undefined) return false
+  if (header === etag) return true
   return header
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { startOrderThread } from '#src/features/orders/order-thread.server.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  transact,
+  writesPerCommit,
+  writesWaiting,
+} from '#src/platform/database/database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { joinTurn, mainInTurn, makeSharedTurn } from '#src/platform/database/writers-turn.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { migratedPlace } from '#tests/support/fresh-database.ts'
+import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
+
+const itself = join(packageRoot(), 'src', 'order-thread.ts')
+const dies = join(packageRoot(), 'tests', 'support', 'thread-that-dies.ts')
+
+type Parts = { readonly script?: string }
+
+/** A shop whose orders are written by a thread, and what that thread told. */
+async function aShopWithThread({ script = itself }: Parts = {}) {
+  const { where: file } = await migratedPlace()
+  const turn = makeSharedTurn()
+  const db = openSqlite(file, { turn: joinTurn(turn, mainInTurn) })
+  const dropped: string[] = []
+  const commits: number[] = []
+  const deaths: unknown[] = []
+  const shop = await aShop(db)
+  const thread = startOrderThread({
+    file,
+    turn,
+    script,
+    limitKey: shop.secrets.limitKey,
+    watch: (work, seconds) => work === 'commit' && commits.push(seconds),
+    drop: (tags) => dropped.push(...tags),
+    onDeath: (because) => deaths.push(because),
+  })
+  onTestFinished(async () => {
+    await thread.close()
+    await db.close()
+  })
+  const withThread: Shop = { ...shop, writeOrder: thread.write }
+  return { db, shop: withThread, thread, dropped, commits, deaths }
+}
+
+it('places an order as this thread would, and tells what it changed before it answers', async () => {
+  const { db, shop, dropped, commits } = await aShopWithThread()
+  await aProduct(db, { stock: 3 })
+
+  const placed = await placeOrder(shop, anOrder({ quantity: 3 }))
+
+  expect(dropped).toEqual(['stock:kettle', 'sold-out'])
+  expect(commits).toHaveLength(1)
+  const { writeOrder: _, ...inHere } = shop
+  await aProduct(db, { pid: 'lamp', stock: 3 })
+  const same = await placeOrder(inHere, anOrder({ pid: 'lamp', quantity: 3 }))
+  if (!placed.ok || !same.ok) throw new Error('An order was refused')
+  expect(Object.keys(placed.value)).toEqual(Object.keys(same.value))
+  expect(placed.value).toMatchObject({ total: same.value.total, status: 'not-done', version: 1 })
+  expect(await countRows(db.read, 'outbox')).toBe(2)
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('says why it places none, and drops nothing for it', async () => {
+  const { db, shop, dropped } = await aShopWithThread()
+  await aProduct(db, { stock: 2 })
+
+  const [gone, tooMany, taken] = await Promise.all([
+    placeOrder(shop, anOrder({ pid: 'no-such' })),
+    placeOrder(shop, anOrder({ quantity: 3 })),
+    placeOrder(shop, anOrder({ quantity: 1 })),
+  ])
+
+  expect(gone).toEqual({ ok: false, failure: { kind: 'product-gone', pid: 'no-such' } })
+  expect(tooMany).toEqual({
+    ok: false,
+    failure: { kind: 'out-of-stock', pid: 'kettle', stock: 2 },
+  })
+  expect(taken.ok).toBe(true)
+  expect(dropped).toEqual(['stock:kettle'])
+})
+
+it('makes one order of a key that comes fifty times at once', async () => {
+  const { db, shop } = await aShopWithThread()
+  await aProduct(db)
+  const order = anOrder({ requestKey: { key: 'k', bodyHash: 'a', keptForSeconds: 60 } })
+
+  const placed = await Promise.all(Array.from({ length: 50 }, () => placeOrder(shop, order)))
+
+  expect(new Set(placed.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(await countRows(db.read, 'orders')).toBe(1)
+})
+
+it('sells each piece once while both threads write, and neither meets a locked database', async () => {
+  const { db, shop } = await aShopWithThread()
+  const { writeOrder: _, ...inHere } = shop
+  await aProduct(db, { stock: 150 })
+  const from = (index: number) => ({ address: `10.9.0.${index}`, device: undefined })
+
+  const placed = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      placeOrder(index % 2 === 0 ? shop : inHere, anOrder({ from: from(index % 250) })),
+    ),
+  )
+
+  expect(placed.filter(({ ok }) => ok)).toHaveLength(150)
+  expect(placed.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'out-of-stock' } })
+  expect(await countRows(db.read, 'orders')).toBe(150)
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('waits while this thread writes, and knows for how long', async () => {
+  const { db, shop, thread } = await aShopWithThread()
+  await aProduct(db)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const writing = transact(db, async () => {
+    begin()
+    await held
+    return ok(undefined)
+  })
+  await begun
+
+  let placed = 0
+  const place = () => placeOrder(shop, anOrder()).then(() => (placed += 1))
+  const first = place()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(thread.longestWaitMs()).toBe(0)
+  const second = place()
+  await expect.poll(() => thread.longestWaitMs()).toBeGreaterThan(20)
+  expect(placed).toBe(0)
+  letGo()
+  await Promise.all([writing, first, second])
+
+  expect(placed).toBe(2)
+  expect(thread.longestWaitMs()).toBe(0)
+})
+
+it('refuses the order that is one too many', async () => {
+  const { db, shop } = await aShopWithThread()
+  await aProduct(db)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const writing = transact(db, () => held.then(() => ok(undefined)))
+  const order = anOrder({ requestKey: { key: 'k', bodyHash: 'a', keptForSeconds: 60 } })
+  // Two commits' worth are in the thread, the others wait for them.
+  const taken = Array.from({ length: 2 * writesPerCommit + writesWaiting.waiting }, () =>
+    placeOrder(shop, order),
+  )
+
+  await expect(placeOrder(shop, order)).rejects.toBeInstanceOf(DatabaseBusy)
+  letGo()
+  await writing
+  const settled = await Promise.allSettled(taken)
+
+  expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  expect(await countRows(db.read, 'orders')).toBe(1)
+})
+
+it('owes nobody an answer when it dies, leaves its turn, and is there again for the next', async () => {
+  const { db, shop, deaths } = await aShopWithThread({ script: dies })
+  await aProduct(db)
+
+  await expect(placeOrder(shop, anOrder())).rejects.toBeInstanceOf(DatabaseUnavailable)
+  const written = await transact(db, async () => ok('written'))
+  await expect(placeOrder(shop, anOrder())).rejects.toBeInstanceOf(DatabaseUnavailable)
+
+  expect(written).toEqual(ok('written'))
+  expect(deaths).toEqual([
+    expect.objectContaining({ message: 'Dies with the turn' }),
+    expect.objectContaining({ message: 'Dies with the turn' }),
+  ])
+})

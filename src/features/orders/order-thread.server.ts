@@ -1,0 +1,178 @@
+/**
+ * On SQLite the transactions of orders are made by a thread of its own, with a connection of its
+ * own: while it writes and waits for the disk, this one reads requests and serves pages.
+ */
+
+import { Worker } from 'node:worker_threads'
+import type {
+  PlaceOrder,
+  PlaceOrderResult,
+  WriteOrder,
+} from '#src/features/orders/place-order.server.ts'
+import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  type Watch,
+  writesPerCommit,
+  writesWaiting,
+} from '#src/platform/database/database.ts'
+import { leaveTurn, type SharedTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
+import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
+
+/** Two full commits: one that is written, one that is ready for it. */
+const ordersInThread = 2 * writesPerCommit
+
+export type OrderThreadData = {
+  readonly file: string
+  readonly limitKey: Uint8Array
+  readonly turn: SharedTurn
+}
+
+/**
+ * What the thread is sent: all that has come in one turn of the loop. It crosses over as JSON, both
+ * ways: that takes half the time of a structured clone.
+ */
+export type OrdersToWrite = readonly {
+  readonly id: number
+  readonly command: PlaceOrder
+  readonly now: string
+}[]
+
+/** What it answers, when those of one commit are on disk or refused. */
+export type OrdersWritten = {
+  readonly commitSeconds: number | undefined
+  readonly answers: readonly OrderAnswer[]
+}
+
+export type OrderAnswer = {
+  readonly id: number
+  readonly tags: readonly PageTag[]
+} & ({ readonly result: PlaceOrderResult } | { readonly failure: ThreadFailure })
+
+/** An error crosses over without its class. */
+export type ThreadFailure = {
+  readonly kind: 'full' | 'unavailable' | 'bug'
+  readonly message: string
+  readonly stack: string | undefined
+}
+
+type InThread = {
+  readonly since: number
+  readonly resolve: (result: PlaceOrderResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+export type OrderThread = {
+  readonly write: WriteOrder
+  /** As of a database: of whoever has waited longest, and is not being written. */
+  readonly longestWaitMs: () => number
+  readonly close: () => Promise<void>
+}
+
+type Options = OrderThreadData & {
+  /** The thread's own program, built or as it is written. */
+  readonly script: string
+  readonly watch: Watch
+  readonly drop: (tags: readonly PageTag[]) => void
+  /** It ended by itself; the next order starts another. */
+  readonly onDeath: (because: unknown) => void
+}
+
+export function startOrderThread({ script, watch, drop, onDeath, ...data }: Options): OrderThread {
+  const turns = makeTurns(ordersInThread, writesWaiting)
+  const inThread = new Map<number, InThread>()
+  let lastId = 0
+  /** What the thread had when it began with what it writes now: later ones wait for that. */
+  let lastBegun = 0
+  let unsent: OrdersToWrite[number][] = []
+  let worker: Worker | undefined = start()
+  let isClosing = false
+
+  function start(): Worker {
+    const started = new Worker(script, { workerData: data satisfies OrderThreadData })
+    started.on('message', settle)
+    let because: unknown
+    started.once('error', (error) => {
+      because = error
+    })
+    started.once('exit', () => end(because))
+    return started
+  }
+
+  /** Whoever it owes an answer may have an order or not: they ask again with their key. */
+  function end(because: unknown): void {
+    worker = undefined
+    leaveTurn(data.turn, threadInTurn)
+    const owed = [...inThread.values()]
+    inThread.clear()
+    lastBegun = lastId
+    if (!isClosing) onDeath(because)
+    for (const { reject } of owed) reject(new DatabaseUnavailable(because, { isFull: false }))
+  }
+
+  async function write(command: PlaceOrder, now: Date): Promise<PlaceOrderResult> {
+    try {
+      return await turns.take(() => hand(command, now))
+    } catch (error) {
+      throw error instanceof TooManyWait ? new DatabaseBusy(error) : error
+    }
+  }
+
+  function hand(command: PlaceOrder, now: Date): Promise<PlaceOrderResult> {
+    return new Promise((resolve, reject) => {
+      lastId += 1
+      inThread.set(lastId, { since: performance.now(), resolve, reject })
+      // Not at once: orders that arrived in the same moment cross over together.
+      if (unsent.length === 0) setImmediate(send)
+      unsent.push({ id: lastId, command, now: now.toISOString() })
+    })
+  }
+
+  function send(): void {
+    worker ??= start()
+    if (inThread.size === unsent.length) lastBegun = lastId
+    worker.postMessage(JSON.stringify(unsent satisfies OrdersToWrite))
+    unsent = []
+  }
+
+  function settle(message: string): void {
+    const { answers, commitSeconds }: OrdersWritten = JSON.parse(message)
+    if (commitSeconds !== undefined) watch('commit', commitSeconds)
+    // Before anybody is answered: nothing is served that is older than an answer.
+    drop([...new Set(answers.flatMap(({ tags }) => tags))])
+    for (const answer of answers) {
+      const order = inThread.get(answer.id)
+      inThread.delete(answer.id)
+      if (!order) continue
+      if ('failure' in answer) order.reject(errorOf(answer.failure))
+      else {
+        watch('write', (performance.now() - order.since) / 1_000)
+        order.resolve(answer.result)
+      }
+    }
+    lastBegun = lastId - unsent.length
+  }
+
+  function longestInThreadMs(): number {
+    for (const [id, { since }] of inThread) if (id > lastBegun) return performance.now() - since
+    return 0
+  }
+
+  return {
+    write,
+    longestWaitMs: () => Math.max(turns.longestWaitMs(), longestInThreadMs()),
+    close: async () => {
+      isClosing = true
+      if (!worker) return
+      const ended = new Promise((resolve) => worker?.once('exit', resolve))
+      worker.postMessage('close')
+      await ended
+    },
+  }
+}
+
+function errorOf({ kind, message, stack }: ThreadFailure): unknown {
+  const error = Object.assign(new Error(message), { stack })
+  return kind === 'bug' ? error : new DatabaseUnavailable(error, { isFull: kind === 'full' })
+}

@@ -1,0 +1,99 @@
+/** The thread that writes orders on SQLite: see `features/orders/order-thread.server.ts`. */
+
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import type {
+  OrderAnswer,
+  OrdersToWrite,
+  OrdersWritten,
+  OrderThreadData,
+  ThreadFailure,
+} from '#src/features/orders/order-thread.server.ts'
+import { type PlaceOrderResult, placeOrderIn } from '#src/features/orders/place-order.server.ts'
+import { DatabaseUnavailable, writesPerCommit } from '#src/platform/database/database.ts'
+import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
+import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
+import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
+
+type OrderToWrite = OrdersToWrite[number]
+
+if (!parentPort) throw new Error('This is a thread of the shop, not a program')
+const port = parentPort
+const { file, limitKey, turn: sharedTurn }: OrderThreadData = workerData
+const writer = openSqliteWriter(file)
+const turn = joinTurn(sharedTurn, threadInTurn)
+
+let waiting: OrderToWrite[] = []
+let isWriting = false
+let isClosing = false
+
+port.on('message', (message: string) => {
+  take(message)
+  if (isWriting) return
+  isWriting = true
+  void writeAll()
+})
+
+function take(message: string): void {
+  if (message === 'close') isClosing = true
+  else waiting.push(...(JSON.parse(message) as OrdersToWrite))
+}
+
+async function writeAll(): Promise<void> {
+  while (waiting.length > 0) {
+    await turn.take()
+    const batch = waiting.slice(0, writesPerCommit)
+    waiting = waiting.slice(writesPerCommit)
+    const written = await writeTogether(batch)
+    turn.pass()
+    port.postMessage(JSON.stringify(written))
+    // What came during the commit goes into the next one.
+    takeWhatCame()
+  }
+  isWriting = false
+  if (isClosing) close()
+}
+
+function takeWhatCame(): void {
+  for (let came = receiveMessageOnPort(port); came; came = receiveMessageOnPort(port)) {
+    take(came.message)
+  }
+}
+
+async function writeTogether(batch: readonly OrderToWrite[]): Promise<OrdersWritten> {
+  const answers: OrderAnswer[] = []
+  const commitSeconds = await writer.commitTogether(
+    batch.map((order) => sharingWrite(order, (answer) => answers.push(answer))),
+  )
+  return { commitSeconds, answers }
+}
+
+function sharingWrite(
+  { id, command, now }: OrderToWrite,
+  answer: (answer: OrderAnswer) => void,
+): SharingWrite {
+  let tags: PageTag[]
+  let result: PlaceOrderResult
+  return {
+    run: async (tx) => {
+      tags = []
+      const tell = (...more: readonly PageTag[]): void => void tags.push(...more)
+      result = await placeOrderIn({ tx, tell }, { limitKey, now: new Date(now) }, command)
+      return result.ok
+    },
+    settle: () => answer({ id, result, tags: result.ok ? tags : [] }),
+    reject: (error) => answer({ id, failure: failureOf(error), tags: [] }),
+  }
+}
+
+function failureOf(error: unknown): ThreadFailure {
+  const isOfDatabase = error instanceof DatabaseUnavailable
+  const kind = isOfDatabase ? (error.isFull ? 'full' : 'unavailable') : 'bug'
+  const cause = isOfDatabase ? error.cause : error
+  const { message, stack } = cause instanceof Error ? cause : new Error(String(cause))
+  return { kind, message, stack }
+}
+
+function close(): void {
+  writer.close()
+  port.close()
+}

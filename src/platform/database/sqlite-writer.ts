@@ -1,0 +1,167 @@
+/** The connection of SQLite that writes: durable, and one commit for all that come together. */
+
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { nameFailure } from '#src/platform/database/name-failure.ts'
+import {
+  keepPrepared,
+  type RunPrepared,
+  sqliteDialect,
+} from '#src/platform/database/sqlite-dialect.ts'
+import { runStatementsBy } from '#src/platform/database/statement.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
+
+/** After a failure, which is hardly ever alone: a product has sold out, somebody guesses. */
+const batchesOfCare = 50
+
+const oldestVersion = [3, 51, 3] as const
+
+/** One of those that share a commit. */
+export type SharingWrite = {
+  /** Says whether its changes stay; may be called again when they were undone. */
+  readonly run: (tx: Tx) => Promise<boolean>
+  /** Its changes are on disk, or it has none. */
+  readonly settle: () => void
+  readonly reject: (error: unknown) => void
+}
+
+export type SqliteWriter = {
+  /**
+   * One commit for the whole batch: the failure of one leaves the others. Every write is told before
+   * it resolves, with the seconds that the commit took; undefined when there was none.
+   */
+  readonly commitTogether: (batch: readonly SharingWrite[]) => Promise<number | undefined>
+  readonly close: () => void
+}
+
+/** Opens the file, or creates it. Throws when it cannot be made durable. */
+export function openSqliteWriter(file: string): SqliteWriter {
+  const writer = new DatabaseSync(file, { timeout: 1_000 })
+  writer.exec('pragma journal_mode = wal')
+  writer.exec('pragma synchronous = full')
+  writer.exec('pragma foreign_keys = on')
+  // What a savepoint would undo is kept aside; beyond 64 KiB, which is one order, that is a file.
+  writer.exec('pragma temp_store = memory')
+  // 16 MiB of log before it is carried over: pages that many orders touch are carried over once.
+  writer.exec('pragma wal_autocheckpoint = 4000')
+  // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
+  writer.exec('pragma cache_size = -16000')
+  requireDurable(writer)
+  const tx = connectSqlite(writer, keepPrepared(writer)) as Tx
+  const begin = writer.prepare('begin immediate')
+  const commit = writer.prepare('commit')
+  const save = writer.prepare('savepoint one')
+  const release = writer.prepare('release one')
+  let isChecked = false
+  let careFor = 0
+
+  async function commitTogether(batch: readonly SharingWrite[]): Promise<number | undefined> {
+    let carried: readonly SharingWrite[]
+    let seconds: number
+    try {
+      begin.run()
+      carried = await runAll(batch)
+      const since = performance.now()
+      commit.run()
+      seconds = (performance.now() - since) / 1_000
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback')
+      // Nothing of this batch is on disk, whatever each of them had seen.
+      for (const one of batch) one.reject(nameFailure(error))
+      return undefined
+    }
+
+    if (!isChecked) {
+      requireDurable(writer)
+      isChecked = true
+    }
+    for (const one of carried) one.settle()
+    return seconds
+  }
+
+  /**
+   * Savepoints keep every page aside that a write touches. As long as nothing fails there are
+   * none; with the first failure the batch begins anew, with one for each.
+   */
+  async function runAll(batch: readonly SharingWrite[]): Promise<readonly SharingWrite[]> {
+    if (careFor === 0 && batch.length > 1) {
+      if (await allStay(batch)) return batch
+      if (writer.isTransaction) writer.exec('rollback')
+      begin.run()
+      careFor = batchesOfCare
+    }
+    careFor = Math.max(0, careFor - 1)
+    const carried: SharingWrite[] = []
+    for (const one of batch) {
+      if (await runInSavepoint(one)) carried.push(one)
+    }
+    return carried
+  }
+
+  async function allStay(batch: readonly SharingWrite[]): Promise<boolean> {
+    try {
+      for (const one of batch) if (!(await one.run(tx))) return false
+      return true
+    } catch {
+      // Whoever throws is told so when it is run again.
+      return false
+    }
+  }
+
+  /** False when the write threw and was told so; throws when the whole transaction is lost. */
+  async function runInSavepoint(one: SharingWrite): Promise<boolean> {
+    save.run()
+    try {
+      const stays = await one.run(tx)
+      if (!stays) writer.exec('rollback to one')
+      release.run()
+      return true
+    } catch (error) {
+      // A full disk ends the transaction itself, and with it everything in the batch.
+      if (!writer.isTransaction) throw error
+      writer.exec('rollback to one; release one')
+      one.reject(nameFailure(error))
+      return false
+    }
+  }
+
+  return {
+    commitTogether,
+    close: () => {
+      writer.exec('pragma optimize')
+      writer.close()
+    },
+  }
+}
+
+/** Kysely on one connection; statements of hot paths skip it. */
+export function connectSqlite(sqlite: DatabaseSync, run: RunPrepared): Kysely<Tables> {
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
+  runStatementsBy(kysely, (sql, parameters) => run(sql, parameters).rows)
+  return kysely
+}
+
+/** Some drivers fall back to `normal` after the first write, which loses orders in a power cut. */
+function requireDurable(sqlite: DatabaseSync): void {
+  const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version)
+  if (isOlder(version))
+    throw new Error(`SQLite ${version} is older than ${oldestVersion.join('.')}`)
+
+  const journal = sqlite.prepare('pragma journal_mode').get()?.journal_mode
+  const synchronous = sqlite.prepare('pragma synchronous').get()?.synchronous
+  const foreignKeys = sqlite.prepare('pragma foreign_keys').get()?.foreign_keys
+  if (journal !== 'wal' || synchronous !== 2 || foreignKeys !== 1) {
+    throw new Error(
+      `SQLite is not durable here: journal ${journal}, synchronous ${synchronous}, foreign keys ${foreignKeys}`,
+    )
+  }
+}
+
+function isOlder(version: string): boolean {
+  const parts = version.split('.').map(Number)
+  for (const [index, oldest] of oldestVersion.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== oldest) return part < oldest
+  }
+  return false
+}
