@@ -1,6 +1,5 @@
 /** Products for the API: the whole list as a stream, or a page of what was asked for. */
 
-import { sql } from 'kysely'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
@@ -110,19 +109,21 @@ async function listInTurns(
 ): Promise<Page<ProductView>> {
   const { page, size, sort } = wanted
   const { direction } = sort
-  const { ids, total } = await pageInTurns(reads, {
+  let total = 0
+  const ids = await pageInTurns(reads, {
     table: 'products',
     ...place,
     direction,
-    look: (inStretch, most) =>
-      matchingProducts(reads, wanted)
-        .where(inStretch)
+    look: async (inStretch, most) => {
+      const matching = matchingProducts(reads, wanted).where(inStretch)
+      total += await countOf(matching)
+      return matching
         .select(['products.id', `${sortColumns[sort.by]} as key`])
-        .select(sql<number>`count(*) over ()`.as('matching'))
         .orderBy(sortColumns[sort.by], direction)
         .orderBy('products.id', direction)
         .limit(most)
-        .execute(),
+        .execute()
+    },
   })
   const rows = await reads
     .selectFrom('products')
@@ -144,7 +145,11 @@ async function countProducts(reads: Reads, wanted: ProductsWanted): Promise<numb
   if (text === undefined && [isOffer, isInStock, isExpired].every((one) => one === undefined)) {
     return countUnarchived(reads)
   }
-  const { total } = await matchingProducts(reads, wanted)
+  return countOf(matchingProducts(reads, wanted))
+}
+
+async function countOf(products: ReturnType<typeof matchingProducts>): Promise<number> {
+  const { total } = await products
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

@@ -139,17 +139,17 @@ async function findByTime(
 
 /** By anything: looks at all that match. */
 async function listInTurns(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
-  const { ids, total } = await pageInTurns(reads, {
+  const { settled, unsettled } = await countOrders(reads, wanted)
+  const ids = await pageInTurns(reads, {
     table: 'orders',
     ...partOf(wanted),
     look: (inStretch, most) =>
       sortedBy(ordersIn(reads, stretchOf(wanted), wanted.status).where(inStretch), wanted.sort)
         .select(['orders.id', `${sortColumns[wanted.sort.by]} as key`])
-        .select(sql<number>`count(*) over ()`.as('matching'))
         .limit(most)
         .execute(),
   })
-  return pageOf(reads, wanted, total, await findRows(reads, ids))
+  return pageOf(reads, wanted, settled + unsettled, await findRows(reads, ids))
 }
 
 type Ordered = SelectQueryBuilder<Tables, 'orders', object>

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import {
   compareAsStored,
@@ -9,7 +8,7 @@ import {
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-it('gives the page and the number that one look at all rows would give', async () => {
+it('gives the page that one look at all rows would give', async () => {
   const db = await freshDatabase()
   // A server sorts in its own way, beside the shop: it is asked for the page as a whole.
   expect(isForTurns(db.read, { offset: 900, size: 100 })).toBe(inject('engine') === 'sqlite')
@@ -36,14 +35,13 @@ it('gives the page and the number that one look at all rows would give', async (
             few
               .where(inStretch)
               .select(['products.id', 'stock as key'])
-              .select(sql<number>`count(*) over ()`.as('matching'))
               .orderBy('stock', direction)
               .orderBy('products.id', direction)
               .limit(most)
               .execute(),
         })
         const ids = all.slice(offset, offset + 5).map(({ id }) => id)
-        expect(page).toEqual({ ids, total: all.length })
+        expect(page).toEqual(ids)
       }
     }
   }

@@ -15,12 +15,10 @@ const mostHeld = 1_000
 
 type Key = string | number | null
 
-export type FoundKey = {
+type FoundKey = {
   readonly id: string
   /** What it is sorted by. */
   readonly key: Key
-  /** How many of the stretch match: the same in each of its rows. */
-  readonly matching: number | string
 }
 
 type PageWanted = {
@@ -33,47 +31,36 @@ type PageWanted = {
   readonly look: (inStretch: RawBuilder<boolean>, most: number) => Promise<readonly FoundKey[]>
 }
 
-export type PageOfIds = { readonly ids: readonly string[]; readonly total: number }
-
 /** Whether a page is worth it: not far behind others, nor where a server works beside the shop. */
-export function isForTurns(reads: Reads, { offset, size }: Pick<PageWanted, 'offset' | 'size'>) {
+export function isForTurns(
+  reads: Reads,
+  { offset, size }: Pick<PageWanted, 'offset' | 'size'>,
+): boolean {
   return engineOf(reads) === 'sqlite' && offset + size <= mostHeld
 }
 
-export async function pageInTurns(reads: Reads, wanted: PageWanted): Promise<PageOfIds> {
+/** The ids of a page. */
+export async function pageInTurns(reads: Reads, wanted: PageWanted): Promise<readonly string[]> {
   const { table, direction, offset, size, look, rowsAtOnce = rowsOfStretch } = wanted
   const compare =
     direction === 'asc' ? compareFound : (a: FoundKey, b: FoundKey) => compareFound(b, a)
-  const id = sql.ref(`${table}.id`)
+  const rowid = sql.ref(`${table}.rowid`)
+  const last = await findLast(reads, table)
   let best: readonly FoundKey[] = []
-  let total = 0
-  let after = ''
-  for (;;) {
-    const until = await findEnd(reads, { table, after, rowsAtOnce })
-    const inStretch =
-      until === undefined
-        ? sql<boolean>`${id} > ${after}`
-        : sql<boolean>`${id} > ${after} and ${id} <= ${until}`
+  for (let from = 0; from < last; from += rowsAtOnce) {
+    const inStretch = sql<boolean>`${rowid} > ${from} and ${rowid} <= ${from + rowsAtOnce}`
     const some = await look(inStretch, offset + size)
-    total += Number(some[0]?.matching ?? 0)
-    best = [...best, ...some].toSorted(compare).slice(0, offset + size)
-    if (until === undefined) break
-    after = until
+    if (some.length > 0) best = [...best, ...some].toSorted(compare).slice(0, offset + size)
     await setImmediate()
   }
-  return { ids: best.slice(offset).map((found) => found.id), total }
+  return best.slice(offset).map(({ id }) => id)
 }
 
-type End = { readonly table: string; readonly after: string; readonly rowsAtOnce: number }
-
-async function findEnd(
-  reads: Reads,
-  { table, after, rowsAtOnce }: End,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id > ${after}
-    order by id limit 1 offset ${rowsAtOnce - 1}`.execute(reads)
-  return rows[0]?.id
+/** Rows lie by their rowid: a stretch of it is read in one go. */
+async function findLast(reads: Reads, table: PageWanted['table']): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(rowid) as last from ${sql.table(table)}`.execute(reads)
+  return rows[0]?.last ?? 0
 }
 
 function compareFound(one: FoundKey, other: FoundKey): number {
