@@ -34,13 +34,22 @@ it('never repeats the message of a database, which may quote a row', () => {
   }
 })
 
-/** A process that logs more than a pipe and its buffer hold, and says on its output that it goes on. */
+/** Half of what may wait, five times: more than a pipe and its buffer hold. */
+const bursts = 5
+const linesOfABurst = 1_600
+/** As many of a burst may still wait for others before they leave together. */
+const linesHeldBack = 20
+
+/** Says on its output that it goes on; where it is heard, it waits with each burst for the one before. */
 const talkative = `
+  import { once } from 'node:events'
   import { makeLog } from '#src/platform/log.ts'
   const log = makeLog()
-  for (let n = 0; n < 8_000; n += 1) {
+  for (let n = 1; n <= ${bursts * linesOfABurst}; n += 1) {
     log.info({ n, text: 'x'.repeat(250) })
-    if (n % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    if (n % ${linesOfABurst} > 0) continue
+    if (process.argv.includes('heard')) await once(process.stdin, 'data')
+    else await new Promise((resolve) => setTimeout(resolve, 1))
   }
   process.stdout.write('went on')
   process.exit(0)
@@ -49,18 +58,20 @@ const talkative = `
 type Heard = { readonly code: number | null; readonly said: string; readonly logged: string }
 
 function listenTo(script: string, { isRead }: { isRead: boolean }): Promise<Heard> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: packageRoot(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const args = ['--input-type=module', '-e', script, ...(isRead ? ['heard'] : [])]
+  const child = spawn(process.execPath, args, { cwd: packageRoot() })
   let said = ''
   let logged = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
   if (isRead) {
+    let next = linesOfABurst - linesHeldBack
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       logged += text
+      if (!logged.includes(`"n":${next},`)) return
+      next += linesOfABurst
+      child.stdin.write('heard')
     })
   }
   return new Promise((resolve) => {
@@ -82,7 +93,7 @@ it('goes on and ends when nobody reads the log, and loses no line when somebody 
   expect(read).toMatchObject({ code: 0, said: 'went on' })
   const lines = read.logged.trim().split('\n')
   expect(lines.map((line) => JSON.parse(line).n)).toEqual(
-    Array.from({ length: 8_000 }, (_, n) => n),
+    Array.from({ length: bursts * linesOfABurst }, (_, n) => n + 1),
   )
 })
 

@@ -14,13 +14,13 @@ const patient = { queryWithinMs: 60_000 }
 
 /** Migrated, empty, and gone when the test ends. */
 export async function freshDatabase(): Promise<Database> {
-  const { open } = await place(inject('migrated'), patient)
+  const { open } = await place(inject('migrated'))
   return openUntilTheEnd(open)
 }
 
 /** The same, with the bounds of a shop: it refuses what would have to wait for seconds. */
 export async function hurriedDatabase(): Promise<Database> {
-  const { open } = await place(inject('migrated'))
+  const { open } = await place(inject('migrated'), {})
   return openUntilTheEnd(open)
 }
 
@@ -51,7 +51,7 @@ export function migratedPlace(): Promise<DatabasePlace> {
 /** `copied` is a file, or the name of a database on the server. */
 async function place(
   copied: string | undefined,
-  options: { readonly queryWithinMs?: number } = {},
+  options: { readonly queryWithinMs?: number } = patient,
 ): Promise<DatabasePlace> {
   if (inject('engine') === 'postgres') {
     const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
