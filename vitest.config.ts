@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.db.test.ts']
 
 // So much load of their own that a shop beside them might be too busy, or they beside it.
-const alone = ['kept-pages', 'overload', 'pages-walk', 'rolling-restart'].map(
+const alone = ['kept-pages', 'overload', 'rolling-restart'].map(
   (name) => `tests/process/${name}.test.ts`,
 )
 
@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: alone,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...withProcesses,
         },
@@ -81,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...withProcesses,
         },

@@ -76,6 +76,17 @@ export async function send(
   }
 }
 
+const pauseMs = 50
+
+/** Asks again as long as the shop says that it has too much to do just now. */
+export async function anyway(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask()
+    if (reply.status !== 503 || reply.retryAfter === null) return reply
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
 export function numberOf(reply: Reply): string {
   return Placed.parse(JSON.parse(reply.text)).oid
 }
