@@ -19,11 +19,11 @@ export async function barriersOn(
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
 }
 
-/** axe looks at the hundredth card as long as at the first: of those made alike it gets one. */
+/** axe looks at the hundredth card or row as long as at the first: of those made alike it gets one. */
 async function markAlike(page: Page): Promise<string> {
   const mark = 'data-alike'
   await page.evaluate((mark) => {
-    for (const list of document.querySelectorAll('main :is(ul, ol)')) {
+    for (const list of document.querySelectorAll('main :is(ul, ol, tbody)')) {
       const kinds = new Set<string>()
       for (const entry of list.children) {
         const parts = [entry, ...entry.querySelectorAll('*')]

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { requireNoLeaks } from './find-leaks.ts'
 import { findFreePort } from './free-port.ts'
 import { guard } from './guard.ts'
+import { quickFolders } from './quick-folders.ts'
 
 export type ShopOptions = {
   /** Settings of CONTRACT.md; nothing of the environment of the tests reaches the shop. */
@@ -54,7 +54,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 async function startOn(port: number, entry: string, options: ShopOptions): Promise<Shop> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pagla-mart-shop-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(quickFolders()[0], 'pagla-mart-shop-'))
   const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
   const adminPassword = options.env?.ADMIN_PASSWORD ?? 'seven-mangoes-on-a-boat'
   const root = options.root ?? ownRoot
