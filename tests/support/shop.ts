@@ -54,7 +54,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 async function startOn(port: number, entry: string, options: ShopOptions): Promise<Shop> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(quickFolders()[0], 'pagla-mart-shop-'))
+  // A longer name, with its end drawn by chance, would look like a token in a log.
+  const dataDir = options.dataDir ?? mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))
   const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
   const adminPassword = options.env?.ADMIN_PASSWORD ?? 'seven-mangoes-on-a-boat'
   const root = options.root ?? ownRoot

@@ -21,7 +21,7 @@ export type Place = {
 
 /** Gone when the test ends. */
 export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-process-'))
+  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
