@@ -9,7 +9,11 @@ import {
 
 const texts = () => currentToasts().map(({ text }) => text)
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  // What an earlier file has shown stands for as long as its own clock stood still.
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.useFakeTimers()
+})
 
 afterEach(() => {
   vi.runAllTimers()
