@@ -3,6 +3,7 @@
 import { Agent, get } from 'node:http'
 import type { Shop } from '#tests/support/shop.ts'
 import { type Figure, median, rounded } from './figure.ts'
+import { metricOf } from './metric-of.ts'
 import type { Owner } from './owner.ts'
 
 const rounds = 5
@@ -41,7 +42,7 @@ export async function measureCrowd(shop: Shop, owner: Owner): Promise<Figure> {
 }
 
 async function askAtOnce(shop: Shop, agent: Agent): Promise<Crowd> {
-  const rendersBefore = await rendersOf(shop)
+  const rendersBefore = await metricOf(shop, 'shop_page_renders_total')
   const from = performance.now()
   const statuses = await Promise.all(
     Array.from({ length: visitors }, () => statusOf(shop.port, agent)),
@@ -50,7 +51,11 @@ async function askAtOnce(shop: Shop, agent: Agent): Promise<Crowd> {
   const others = statuses.filter((status) => status !== 200 && status !== 503)
   if (others.length > 0) throw new Error(`${path} was answered with ${others[0]}`)
   const refused = statuses.filter((status) => status === 503).length
-  return { seconds, renders: (await rendersOf(shop)) - rendersBefore, refused }
+  return {
+    seconds,
+    renders: (await metricOf(shop, 'shop_page_renders_total')) - rendersBefore,
+    refused,
+  }
 }
 
 function statusOf(port: number, agent: Agent): Promise<number> {
@@ -59,11 +64,4 @@ function statusOf(port: number, agent: Agent): Promise<number> {
       response.resume().once('end', () => resolve(response.statusCode ?? 0)),
     ).once('error', reject)
   })
-}
-
-async function rendersOf({ port }: Shop): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const line = /^shop_page_renders_total (\d+)$/m.exec(text)
-  if (!line) throw new Error('The shop does not say how many pages it rendered')
-  return Number(line[1])
 }

@@ -33,6 +33,19 @@ export function firstIdOf(time: Date): string {
   return timeIn(time).padEnd(24, '0')
 }
 
+/** When it was made, to the millisecond. */
+export function momentOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, digits), 16))
+}
+
+/** Longer than the clocks of two processes differ, and than any transaction takes. */
+const settledAfterMs = 10 * 60_000
+
+/** Of what was made before it, nothing is still to be committed at that moment. */
+export function firstUnsettledId(moment: Date): string {
+  return firstIdOf(new Date(moment.getTime() - settledAfterMs))
+}
+
 function timeIn(time: Date): string {
   return time.getTime().toString(16).padStart(12, '0')
 }

@@ -2,10 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Shop } from '#src/features/shop.ts'
-import { firstIdOf } from '#src/platform/new-id.server.ts'
-
-/** Longer than the clocks of two processes differ, and than any transaction takes. */
-const settledAfterMs = 10 * 60_000
+import { firstUnsettledId } from '#src/platform/new-id.server.ts'
 
 /**
  * Another one after every change of any product. Versions only rise, and archived rows stay; the
@@ -14,7 +11,7 @@ const settledAfterMs = 10 * 60_000
  * order writes nothing for it; as its movement settles, the version changes once more for nothing.
  */
 export async function catalogueVersion({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string> {
-  const settled = firstIdOf(new Date(clock().getTime() - settledAfterMs))
+  const settled = firstUnsettledId(clock())
   const { rows } = await sql<Record<'products' | 'edits' | 'movement' | 'moves', number | string>>`
     select products, edits, movement,
       (select count(*) from stock_movements where id > movement) as moves

@@ -2,12 +2,10 @@
 
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
-import { firstIdOf } from '#src/platform/new-id.server.ts'
+import { firstUnsettledId, momentOfId } from '#src/platform/new-id.server.ts'
 
 /** Fewer are counted as fast as anything. */
 const worthRemembering = 10_000
-/** Longer than the clocks of two processes differ, and than any transaction takes. */
-const settledAfterMs = 10 * 60_000
 
 /** Rows are never deleted, and an id begins with its moment: those before `until` stay so many. */
 type Counted = { readonly until: string; readonly count: number }
@@ -30,7 +28,7 @@ export async function countUnarchived(
 }
 
 async function remember(reads: Reads, { until, count }: Counted, newest: string): Promise<void> {
-  const settled = firstIdOf(new Date(Number.parseInt(newest.slice(0, 12), 16) - settledAfterMs))
+  const settled = firstUnsettledId(momentOfId(newest))
   if (settled <= until) return
   const { rows } = await sql<{ more: number | string }>`
     select count(*) as more from products where id >= ${until} and id < ${settled}`.execute(reads)

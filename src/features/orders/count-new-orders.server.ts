@@ -4,6 +4,7 @@
  */
 
 import type { Shop } from '#src/features/shop.ts'
+import { momentOfId } from '#src/platform/new-id.server.ts'
 
 /** Nobody needs to know it more exactly, and what one look costs has an end. */
 const countedAtMost = 1_000
@@ -33,7 +34,7 @@ export async function countNewOrders(
   after: string | undefined,
 ): Promise<NewOrders> {
   const from = after ?? beginning
-  const placedAt = momentOf(from)
+  const placedAt = momentOfId(from)
   const settledAt = new Date(clock().getTime() - settledAfterMs)
   if (placedAt > settledAt) return { count: 0, newest: from }
 
@@ -48,9 +49,4 @@ export async function countNewOrders(
     .limit(after === undefined ? 1 : countedAtMost)
     .execute()
   return { count: after === undefined ? 0 : found.length, newest: found[0]?.id ?? from }
-}
-
-/** An internal id begins with the millisecond in which it was made, in hexadecimal. */
-function momentOf(id: string): Date {
-  return new Date(Number.parseInt(id.slice(0, 12), 16))
 }
