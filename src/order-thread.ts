@@ -1,12 +1,13 @@
 /** The thread that writes orders on SQLite: see `features/orders/order-thread.server.ts`. */
 
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import type {
-  OrderAnswer,
-  OrdersToWrite,
-  OrdersWritten,
-  OrderThreadData,
-  ThreadFailure,
+import {
+  type OrderAnswer,
+  type OrdersToWrite,
+  type OrdersWritten,
+  type OrderThreadData,
+  steadyMs,
+  type ThreadFailure,
 } from '#src/features/orders/order-thread.server.ts'
 import { type PlaceOrderResult, placeOrderIn } from '#src/features/orders/place-order.server.ts'
 import { DatabaseUnavailable, writesPerCommit } from '#src/platform/database/database.ts'
@@ -68,7 +69,7 @@ async function writeTogether(batch: readonly OrderToWrite[]): Promise<OrdersWrit
 }
 
 function sharingWrite(
-  { id, command, now }: OrderToWrite,
+  { id, command, clockAheadMs }: OrderToWrite,
   answer: (answer: OrderAnswer) => void,
 ): SharingWrite {
   let tags: PageTag[]
@@ -77,7 +78,9 @@ function sharingWrite(
     run: async (tx) => {
       tags = []
       const tell = (...more: readonly PageTag[]): void => void tags.push(...more)
-      result = await placeOrderIn({ tx, tell }, { limitKey, now: new Date(now) }, command)
+      // Read here, as every write does: who counts new orders knows how long a commit may take.
+      const now = new Date(clockAheadMs + steadyMs())
+      result = await placeOrderIn({ tx, tell }, { limitKey, now }, command)
       return result.ok
     },
     settle: () => answer({ id, result, tags: result.ok ? tags : [] }),

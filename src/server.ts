@@ -66,6 +66,7 @@ async function start(): Promise<void> {
     startOrderThread({
       ...opened.sqlite,
       limitKey: shop.secrets.limitKey,
+      clock: shop.clock,
       script: join(packageRoot(), 'build', 'server', 'order-thread.js'),
       watch: metrics.timeDatabase,
       drop: cache.drop,

@@ -39,6 +39,7 @@ async function aShopWithThread({ script = itself }: Parts = {}) {
     turn,
     script,
     limitKey: shop.secrets.limitKey,
+    clock: shop.clock,
     watch: (work, seconds) => work === 'commit' && commits.push(seconds),
     drop: (tags) => dropped.push(...tags),
     onDeath: (because) => deaths.push(because),
@@ -130,6 +131,7 @@ it('waits while this thread writes, and knows for how long', async () => {
   await begun
 
   let placed = 0
+  const came = Date.now()
   const place = () => placeOrder(shop, anOrder()).then(() => (placed += 1))
   const first = place()
   await new Promise((resolve) => setImmediate(resolve))
@@ -141,6 +143,12 @@ it('waits while this thread writes, and knows for how long', async () => {
   await Promise.all([writing, first, second])
 
   expect(placed).toBe(2)
+  // Not when they came: nobody asks for new orders of so long ago.
+  const moments = await db.read.selectFrom('orders').select('placed_at').execute()
+  for (const { placed_at } of moments) {
+    expect(Date.parse(placed_at)).toBeGreaterThanOrEqual(came + 20)
+    expect(Date.parse(placed_at)).toBeLessThanOrEqual(Date.now())
+  }
   expect(thread.longestWaitMs()).toBe(0)
 })
 

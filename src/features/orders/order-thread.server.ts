@@ -9,6 +9,7 @@ import type {
   PlaceOrderResult,
   WriteOrder,
 } from '#src/features/orders/place-order.server.ts'
+import type { Clock } from '#src/lib/clock.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import {
   DatabaseBusy,
@@ -36,8 +37,14 @@ export type OrderThreadData = {
 export type OrdersToWrite = readonly {
   readonly id: number
   readonly command: PlaceOrder
-  readonly now: string
+  /** The shop's time, less the time of the steady clock that both threads have: both in ms. */
+  readonly clockAheadMs: number
 }[]
+
+/** Goes on alike in every thread. */
+export function steadyMs(): number {
+  return Number(process.hrtime.bigint() / 1_000n) / 1_000
+}
 
 /** What it answers, when those of one commit are on disk or refused. */
 export type OrdersWritten = {
@@ -71,6 +78,7 @@ export type OrderThread = {
 }
 
 type Options = OrderThreadData & {
+  readonly clock: Clock
   /** The thread's own program, built or as it is written. */
   readonly script: string
   readonly watch: Watch
@@ -79,7 +87,14 @@ type Options = OrderThreadData & {
   readonly onDeath: (because: unknown) => void
 }
 
-export function startOrderThread({ script, watch, drop, onDeath, ...data }: Options): OrderThread {
+export function startOrderThread({
+  clock,
+  script,
+  watch,
+  drop,
+  onDeath,
+  ...data
+}: Options): OrderThread {
   const turns = makeTurns(ordersInThread, writesWaiting)
   const inThread = new Map<number, InThread>()
   let lastId = 0
@@ -111,21 +126,21 @@ export function startOrderThread({ script, watch, drop, onDeath, ...data }: Opti
     for (const { reject } of owed) reject(new DatabaseUnavailable(because, { isFull: false }))
   }
 
-  async function write(command: PlaceOrder, now: Date): Promise<PlaceOrderResult> {
+  async function write(command: PlaceOrder): Promise<PlaceOrderResult> {
     try {
-      return await turns.take(() => hand(command, now))
+      return await turns.take(() => hand(command))
     } catch (error) {
       throw error instanceof TooManyWait ? new DatabaseBusy(error) : error
     }
   }
 
-  function hand(command: PlaceOrder, now: Date): Promise<PlaceOrderResult> {
+  function hand(command: PlaceOrder): Promise<PlaceOrderResult> {
     return new Promise((resolve, reject) => {
       lastId += 1
       inThread.set(lastId, { since: performance.now(), resolve, reject })
       // Not at once: orders that arrived in the same moment cross over together.
       if (unsent.length === 0) setImmediate(send)
-      unsent.push({ id: lastId, command, now: now.toISOString() })
+      unsent.push({ id: lastId, command, clockAheadMs: clock().getTime() - steadyMs() })
     })
   }
 

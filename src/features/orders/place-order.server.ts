@@ -55,17 +55,17 @@ export type PlaceOrderFailure =
 
 export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
 
-/** Makes the transaction of an order, placed at that moment; resolves when it is on disk. */
-export type WriteOrder = (command: PlaceOrder, now: Date) => Promise<PlaceOrderResult>
+/** Makes the transaction of an order; resolves when it is on disk. */
+export type WriteOrder = (command: PlaceOrder) => Promise<PlaceOrderResult>
 
 /** The same request key and body give the first answer again, however often and at once. */
 export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
-  const now = shop.clock()
-  const placed = await (shop.writeOrder
-    ? shop.writeOrder(command, now)
+  const { clock, secrets, writeOrder } = shop
+  const placed = await (writeOrder
+    ? writeOrder(command)
     : transactAndTell(shop, (tx, tell) =>
-        placeOrderIn({ tx, tell }, { limitKey: shop.secrets.limitKey, now }, command),
+        placeOrderIn({ tx, tell }, { limitKey: secrets.limitKey, now: clock() }, command),
       ))
   if (placed.ok && placed.value.flags.length > 0) {
     const { number: order, flags } = placed.value
