@@ -1,6 +1,7 @@
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
 const digits = 12
+export const lengthOfId = 2 * digits
 let lastTime = Number.NaN
 let lastTimeDigits = ''
 let last = 0
@@ -30,7 +31,7 @@ function random(): number {
 
 /** No id of that millisecond or later comes before it. */
 export function firstIdOf(time: Date): string {
-  return timeIn(time).padEnd(24, '0')
+  return timeIn(time).padEnd(lengthOfId, '0')
 }
 
 /** When it was made, to the millisecond. */

@@ -25,10 +25,12 @@ import {
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
+import { largest } from '#src/lib/largest.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { among } from '#src/platform/database/among.ts'
 import { isForTurns, pageInTurns } from '#src/platform/database/page-in-turns.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
+import { lengthOfId } from '#src/platform/new-id.server.ts'
 
 const batchSize = 100
 
@@ -218,35 +220,56 @@ async function listFoundByTime(
   wanted: TextWanted,
   found: FoundByText,
 ): Promise<Page<OrderView>> {
+  const place = partOf(wanted)
   const { ids, total } = found.isCompared
-    ? await sliceCompared(reads, found, partOf(wanted))
-    : await sliceCounted(reads, found, partOf(wanted))
+    ? await sliceGathered(reads, found, place)
+    : await sliceCounted(reads, found, place)
   return pageOf(reads, wanted, total, await findRows(reads, ids))
 }
 
 type Slice = { readonly ids: readonly string[]; readonly total: number }
 
-/** Compared once, for the total and the page; here it takes a quarter of what engines take. */
-async function sliceCompared(
+/** Looked at once, for the total and the page; what several beginnings find is there once. */
+async function sliceGathered(
   reads: Reads,
   { unsettled, settled }: FoundByText,
   { offset, size, direction }: PlacesWanted,
 ): Promise<Slice> {
-  const { rows } = await settled.execute(reads)
-  const distinct = new Set(rows.map(({ order_id }) => order_id))
-  const newestFirst = [...unsettled, ...[...distinct].toSorted().toReversed()]
-  const sorted = direction === 'desc' ? newestFirst : newestFirst.toReversed()
-  return { ids: sorted.slice(offset, offset + size), total: sorted.length }
+  const gathered = await gatherSettled(reads, settled)
+  const total = unsettled.length + gathered.size
+  const from = direction === 'desc' ? offset : Math.max(0, total - offset - size)
+  const until = direction === 'desc' ? offset + size : Math.max(0, total - offset)
+  const newestFirst = [...unsettled, ...largest(gathered, until - unsettled.length)]
+  const ids = newestFirst.slice(from, until)
+  return { ids: direction === 'desc' ? ids : ids.toReversed(), total }
+}
+
+/** As one text: to make a row of each takes three times as long. */
+async function gatherSettled(
+  reads: Reads,
+  settled: FoundByText['settled'],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(order_id, '') as ids from (${settled}) as settled`.execute(reads)
+  const text = rows[0]?.ids ?? ''
+  const ids = new Set<string>()
+  for (let at = 0; at < text.length; at += lengthOfId) ids.add(text.slice(at, at + lengthOfId))
+  return ids
+}
+
+async function countSettled(reads: Reads, { settled }: FoundByText): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from (${settled}) as settled`.execute(reads)
+  return Number(rows[0]?.count ?? 0)
 }
 
 async function sliceCounted(
   reads: Reads,
-  { unsettled, settled }: FoundByText,
+  found: FoundByText,
   { offset, size, direction }: PlacesWanted,
 ): Promise<Slice> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from (${settled}) as settled`.execute(reads)
-  const count = Number(rows[0]?.count ?? 0)
+  const { unsettled, settled } = found
+  const count = await countSettled(reads, found)
 
   const older = (from: number, most: number) =>
     findIds(reads, settled, { offset: Math.max(0, from), size: most, direction })

@@ -1,0 +1,18 @@
+/** Beyond it, to sort all is quicker than to find each its place. */
+const fewWanted = 100
+
+/** The so many largest of these texts, by their units, the largest first. */
+export function largest(texts: Iterable<string>, wanted: number): readonly string[] {
+  if (wanted <= 0) return []
+  if (wanted > fewWanted) return [...texts].toSorted().toReversed().slice(0, wanted)
+
+  const best: string[] = []
+  for (const text of texts) {
+    const least = best.length < wanted ? undefined : best.at(-1)
+    if (least !== undefined && text <= least) continue
+    const place = best.findIndex((one) => one < text)
+    best.splice(place < 0 ? best.length : place, 0, text)
+    if (best.length > wanted) best.pop()
+  }
+  return best
+}
