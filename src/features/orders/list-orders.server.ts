@@ -19,6 +19,7 @@ import {
   stretchOf,
 } from '#src/features/orders/order-places.server.ts'
 import {
+  findOrderRows,
   type OrderRow,
   orderColumns,
   ordersFromRows,
@@ -298,12 +299,7 @@ async function findIds(
 
 async function findRows(reads: Reads, ids: readonly string[]): Promise<readonly OrderRow[]> {
   if (ids.length === 0) return []
-  const rows = await reads
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await findOrderRows(reads, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -4,6 +4,8 @@ import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { amongListed } from '#src/platform/database/among.ts'
+import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
 export const orderColumns = [
@@ -39,12 +41,7 @@ export async function ordersFromRows(
   const isTorn = rows.some((row) => (lines.get(row.id)?.version ?? row.version) !== row.version)
   if (!isTorn) return rows.map((row) => orderFromRow(row, lines.get(row.id)?.lines ?? []))
 
-  const again = await reads
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const again = await findOrderRows(reads, ids)
   const byId = new Map(again.map((row) => [row.id, row]))
   return ordersFromRows(
     reads,
@@ -75,6 +72,35 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
   }
 }
 
+const findRowsOf = statement<{ orderIds: string }, OrderRow>((db, parameter) =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where(amongListed(db, 'orders.id', parameter('orderIds')))
+    .where('deleted_at', 'is', null),
+)
+
+/** In any order; those that are deleted are not there. */
+export function findOrderRows(
+  reads: Reads | Tx,
+  orderIds: readonly string[],
+): Promise<readonly OrderRow[]> {
+  return findRowsOf(reads, { orderIds: JSON.stringify(orderIds) })
+}
+
+type LineRow = Selectable<Tables['order_lines']> & { readonly version: number }
+
+const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .selectAll('order_lines')
+    .select('orders.version')
+    .where(amongListed(db, 'order_lines.order_id', parameter('orderIds')))
+    .orderBy('order_lines.order_id')
+    .orderBy('order_lines.position'),
+)
+
 /** `version` is the order's at the moment when its lines were read. */
 type Lines = { readonly version: number; readonly lines: OrderLineView[] }
 
@@ -84,15 +110,7 @@ async function findLines(
 ): Promise<ReadonlyMap<string, Lines>> {
   if (orderIds.length === 0) return new Map()
 
-  const rows = await reads
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .selectAll('order_lines')
-    .select('orders.version')
-    .where('order_lines.order_id', 'in', orderIds)
-    .orderBy('order_lines.order_id')
-    .orderBy('order_lines.position')
-    .execute()
+  const rows = await findLinesOf(reads, { orderIds: JSON.stringify(orderIds) })
   const byOrder = new Map<string, Lines>()
   for (const row of rows) {
     const line: OrderLineView = {
