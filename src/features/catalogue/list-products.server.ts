@@ -1,6 +1,7 @@
 /** Products for the API: the whole list as a stream, or a page of what was asked for. */
 
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
+import { countUnchanged } from '#src/features/catalogue/count-unchanged.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
@@ -135,17 +136,19 @@ async function listInTurns(
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, size }
 }
 
-/** All that are there are counted by the smallest index, without a look at any of them. */
+/** All that are there, and offers, are counted without a look at any of them. */
 async function countProducts(reads: Reads, wanted: ProductsWanted): Promise<number> {
   const { text, isOffer, isInStock, isExpired } = wanted
   if (isExpired === false) {
     const either = await countProducts(reads, { ...wanted, isExpired: undefined })
     return either - (await countProducts(reads, { ...wanted, isExpired: true }))
   }
-  if (text === undefined && [isOffer, isInStock, isExpired].every((one) => one === undefined)) {
-    return countUnarchived(reads)
-  }
-  return countOf(matchingProducts(reads, wanted))
+  if (text !== undefined || isInStock !== undefined) return countOf(matchingProducts(reads, wanted))
+  if (isOffer === undefined && isExpired === undefined) return countUnarchived(reads)
+  return countUnchanged(reads, {
+    name: JSON.stringify([isOffer, isExpired, isExpired && wanted.today]),
+    count: () => countOf(matchingProducts(reads, wanted)),
+  })
 }
 
 async function countOf(products: ReturnType<typeof matchingProducts>): Promise<number> {

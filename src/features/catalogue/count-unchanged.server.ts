@@ -1,0 +1,80 @@
+/** Counts what only a change of a product can change, and not again until there was one. */
+
+import { sql } from 'kysely'
+import type { Reads } from '#src/platform/database/tables.ts'
+import { firstUnsettledId, momentOfId } from '#src/platform/new-id.server.ts'
+
+/** Fewer are counted as fast as anything. */
+const worthRemembering = 1_000
+/** Of the history; when there is more since then, all is counted again from a later moment. */
+const mostLookedAt = 500
+/** Days pass, and with them what has expired. */
+const mostRemembered = 50
+
+/** Every change of a product is in the history, under an id that begins with its moment. */
+type Unchanged = {
+  readonly since: string
+  /** What the history has of products since then: how many changes, and the last of them. */
+  readonly changes: string
+  readonly counts: Map<string, number>
+}
+
+const remembered = new WeakMap<Reads, Unchanged>()
+
+type Counting = {
+  /** Of what is counted. */
+  readonly name: string
+  readonly count: () => Promise<number>
+  readonly remembering?: number
+}
+
+export async function countUnchanged(
+  reads: Reads,
+  { name, count, remembering = worthRemembering }: Counting,
+): Promise<number> {
+  // First: a change in between leaves the count newer than what is known of it, never older.
+  const { counts } = await findUnchanged(reads)
+  const known = counts.get(name)
+  if (known !== undefined) return known
+
+  const counted = await count()
+  if (counted >= remembering) {
+    if (counts.size >= mostRemembered) counts.clear()
+    counts.set(name, counted)
+  }
+  return counted
+}
+
+async function findUnchanged(reads: Reads): Promise<Unchanged> {
+  const known = remembered.get(reads)
+  if (known) {
+    const { changes, looked } = await lookAtHistory(reads, known.since)
+    if (changes === known.changes && looked <= mostLookedAt) return known
+  }
+  const since = await findSettled(reads)
+  const { changes } = await lookAtHistory(reads, since)
+  const unchanged = { since, changes, counts: new Map<string, number>() }
+  remembered.set(reads, unchanged)
+  return unchanged
+}
+
+async function lookAtHistory(reads: Reads, since: string) {
+  const { rows } = await sql<{
+    looked: number | string
+    changes: number | string
+    last: string | null
+  }>`
+    select count(*) as looked, count(case when subject = 'product' then 1 end) as changes,
+      max(case when subject = 'product' then id end) as last
+    from history where id >= ${since}`.execute(reads)
+  const { looked = 0, changes = 0, last = '' } = rows[0] ?? {}
+  return { looked: Number(looked), changes: `${changes} ${last}` }
+}
+
+/** Nothing from before it is still to be committed. */
+async function findSettled(reads: Reads): Promise<string> {
+  const { rows } = await sql<{ newest: string | null }>`
+    select max(id) as newest from history`.execute(reads)
+  const newest = rows[0]?.newest
+  return newest ? firstUnsettledId(momentOfId(newest)) : ''
+}
