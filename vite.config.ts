@@ -60,7 +60,7 @@ export default defineConfig({
           'cookie-es',
           /^@tanstack\//,
           'use-sync-external-store',
-          // Hundreds of files: what is not used of them would take 30 MB in each of the two threads.
+          // Hundreds of files: what is not used of them would take 30 MB in each of the threads.
           'kysely',
           'zod',
         ],
@@ -68,10 +68,14 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         target: 'node26',
-        // The process itself is the input: it and its pages are one copy of every module. The thread
-        // that writes orders is a program of its own.
+        // The process itself is the input: it and its pages are one copy of every module. The threads
+        // for orders and for long lists are programs of their own.
         rollupOptions: {
-          input: { index: './src/start.ts', 'order-thread': './src/order-thread.ts' },
+          input: {
+            index: './src/start.ts',
+            'order-thread': './src/order-thread.ts',
+            'list-thread': './src/list-thread.ts',
+          },
         },
       },
     },

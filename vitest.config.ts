@@ -59,8 +59,9 @@ export default defineConfig({
             'tests/attacks/{extra-fields,odd-*,order-tokens,prices,uploads,who-has-an-account}.db.test.ts',
             'src/routes/api/security-events.db.test.ts',
             'src/features/media/{add-upload,prepare-pictures}.db.test.ts',
-            // The second writer is SQLite's alone.
+            // The second writer is SQLite's alone, and so is the thread for lists.
             'src/features/orders/order-thread.db.test.ts',
+            'src/features/lists/list-thread.db.test.ts',
           ],
           provide: { engine: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],

@@ -11,6 +11,7 @@ import { ensureAdministrator } from '#src/features/accounts/ensure-administrator
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { sendResetMail } from '#src/features/accounts/send-reset-mail.job.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
+import { type ListThread, makeListThread } from '#src/features/lists/list-thread.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { type OrderThread, startOrderThread } from '#src/features/orders/order-thread.server.ts'
@@ -72,30 +73,43 @@ async function start(): Promise<void> {
       drop: cache.drop,
       onDeath: (because) => log.error({ event: 'order-thread-died', err: because }),
     })
+  const listThread =
+    opened.sqlite &&
+    makeListThread({
+      file: opened.sqlite.file,
+      script: join(packageRoot(), 'build', 'server', 'list-thread.js'),
+      watch: metrics.timeDatabase,
+      onDeath: (because) => log.error({ event: 'list-thread-died', err: because }),
+    })
   await run({
-    shop: thread ? withThread(shop, thread) : shop,
+    shop: thread && listThread ? withThreads(shop, thread, listThread) : shop,
     settings: settings.value,
     log,
     metrics,
     cache,
     closeDatabase: async () => {
-      await thread?.close()
+      await Promise.all([thread?.close(), listThread?.close()])
       await opened.close()
     },
   })
 }
 
-/** Who waits for the thread waits for the database. */
-function withThread(shop: Shop, { write, longestWaitMs }: OrderThread): Shop {
+/** Who waits for the thread that writes orders waits for the database. */
+function withThreads(
+  shop: Shop,
+  { write, longestWaitMs }: OrderThread,
+  listThread: ListThread,
+): Shop {
   const { db } = shop
   return {
     ...shop,
     db: {
       ...db,
       longestWaitMs: () => Math.max(db.longestWaitMs(), longestWaitMs()),
-      connections: () => db.connections() + 1,
+      connections: () => db.connections() + 1 + listThread.connections(),
     },
     writeOrder: write,
+    listThread,
   }
 }
 

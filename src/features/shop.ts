@@ -1,3 +1,4 @@
+import type { ListThread } from '#src/features/lists/list-thread.server.ts'
 import type { WriteOrder } from '#src/features/orders/place-order.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -18,4 +19,6 @@ export type Shop = {
   readonly hasOrderSheet: boolean
   /** On SQLite, of the thread that writes orders; without it `placeOrder` makes the transaction here. */
   readonly writeOrder?: WriteOrder
+  /** On SQLite, for lists that take long; without it they are put together here. */
+  readonly listThread?: Pick<ListThread, 'orders' | 'products'>
 }

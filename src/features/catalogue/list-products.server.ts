@@ -2,12 +2,16 @@
 
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { countUnchanged } from '#src/features/catalogue/count-unchanged.server.ts'
-import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
+import {
+  type ProductRow,
+  productColumns,
+  productFromRow,
+} from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
+import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
 import { contains } from '#src/platform/database/like.ts'
-import { isForTurns, pageInTurns } from '#src/platform/database/page-in-turns.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** A product may have 20,000 characters of details: more of them would keep others from their turn. */
@@ -68,7 +72,6 @@ export type ProductsWanted = {
   readonly sort: Sort<ProductSortField>
 }
 
-/** What is looked for by no index is looked for in turns with others. */
 const indexedSorts: ReadonlySet<ProductSortField> = new Set([
   'addedAt',
   'expiresOn',
@@ -77,63 +80,58 @@ const indexedSorts: ReadonlySet<ProductSortField> = new Set([
   'price',
   'title',
 ])
+const indexedSortsOfOffers: ReadonlySet<ProductSortField> = new Set(['addedAt', 'price'])
 
+function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsWanted): boolean {
+  if (text !== undefined || isInStock !== undefined || isOffer === false) return false
+  if (isExpired !== undefined) return isOffer === undefined && sort.by === 'expiresOn'
+  return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
+}
+
+/** Undefined, on SQLite: no index has the list, and there are more than `most` products to look at. */
+export async function listProductsWithin(
+  reads: Reads,
+  wanted: ProductsWanted,
+  most: number,
+): Promise<Page<ProductView> | undefined> {
+  const isLong = !isIndexed(wanted) && (await hasMoreRows(reads, 'products', most))
+  return isLong ? undefined : listProducts(reads, wanted)
+}
+
+/** However long that takes. */
 export async function listProducts(
   reads: Reads,
   wanted: ProductsWanted,
 ): Promise<Page<ProductView>> {
   const { page, size, sort } = wanted
-  const place = { offset: (page - 1) * size, size }
-  const isIndexed =
-    wanted.text === undefined &&
-    wanted.isInStock === undefined &&
-    wanted.isOffer !== false &&
-    indexedSorts.has(sort.by)
-  if (!isIndexed && isForTurns(reads, place)) return listInTurns(reads, wanted, place)
-
   const total = await countProducts(reads, wanted)
-  const rows = await matchingProducts(reads, wanted)
-    .select(productColumns)
+  const sorted = matchingProducts(reads, wanted)
     .orderBy(sortColumns[sort.by], sort.direction)
     .orderBy('products.id', sort.direction)
     .limit(size)
-    .offset(place.offset)
-    .execute()
+    .offset((page - 1) * size)
+  const rows = isIndexed(wanted)
+    ? await sorted.select(productColumns).execute()
+    : await findSorted(reads, await sorted.select('products.id').execute())
 
   return { items: rows.map(productFromRow), total, page, size }
 }
 
-async function listInTurns(
+/** Sorted without their other columns: a product may have 20,000 characters of details. */
+async function findSorted(
   reads: Reads,
-  wanted: ProductsWanted,
-  place: { readonly offset: number; readonly size: number },
-): Promise<Page<ProductView>> {
-  const { page, size, sort } = wanted
-  const { direction } = sort
-  let total = 0
-  const ids = await pageInTurns(reads, {
-    table: 'products',
-    ...place,
-    direction,
-    look: async (inStretch, most) => {
-      const matching = matchingProducts(reads, wanted).where(inStretch)
-      total += await countOf(matching)
-      return matching
-        .select(['products.id', `${sortColumns[sort.by]} as key`])
-        .orderBy(sortColumns[sort.by], direction)
-        .orderBy('products.id', direction)
-        .limit(most)
-        .execute()
-    },
-  })
+  sorted: readonly { readonly id: string }[],
+): Promise<readonly ProductRow[]> {
+  if (sorted.length === 0) return []
+  const ids = sorted.map(({ id }) => id)
   const rows = await reads
     .selectFrom('products')
     .select(productColumns)
     .where('products.id', 'in', ids)
     .where('products.archived_at', 'is', null)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, productFromRow(row)]))
-  return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, size }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** All that are there, and offers, are counted without a look at any of them. */

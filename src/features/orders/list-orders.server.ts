@@ -1,6 +1,6 @@
 /** Orders for the owner, newest first: the whole list as a stream, or a page of what was asked for. */
 
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isOrderNumber } from '#src/domain/order-number.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
@@ -29,11 +29,14 @@ import { inBatches } from '#src/lib/in-batches.ts'
 import { largest } from '#src/lib/largest.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { among } from '#src/platform/database/among.ts'
-import { isForTurns, pageInTurns } from '#src/platform/database/page-in-turns.server.ts'
+import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
+import { engineOf } from '#src/platform/database/statement.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 import { lengthOfId } from '#src/platform/new-id.server.ts'
 
 const batchSize = 100
+/** With a limit SQLite keeps the best in a tree; to sort all is quicker where these are so many. */
+const farOffset = 5_000
 
 /** In batches, so that its length costs no memory. */
 export async function* streamOrders(reads: Reads): AsyncGenerator<readonly OrderView[]> {
@@ -77,16 +80,28 @@ export type OrdersWanted = OrderFilters & {
   readonly sort: Sort<OrderSortField>
 }
 
+/** However long that takes. */
 export async function listOrders(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
+  const page = await listOrdersWithin(reads, wanted, Number.POSITIVE_INFINITY)
+  if (!page) throw new Error('Nothing is beyond no bound')
+  return page
+}
+
+/** Undefined, on SQLite: more than `most` orders would have to be looked at. */
+export async function listOrdersWithin(
+  reads: Reads,
+  wanted: OrdersWanted,
+  most: number,
+): Promise<Page<OrderView> | undefined> {
   const { text, sort } = wanted
-  if (text !== undefined) return listByText(reads, { ...wanted, text })
+  if (text !== undefined) return listByText(reads, { ...wanted, text, most })
   if (sort.by === 'placedAt') return listByTime(reads, wanted)
   if (sort.by === 'status') return listByStatus(reads, wanted)
 
-  if (isForTurns(reads, partOf(wanted))) return listInTurns(reads, wanted)
+  if (await hasMoreRows(reads, 'orders', most)) return undefined
   const { settled, unsettled } = await countOrders(reads, wanted)
   const matching = ordersIn(reads, stretchOf(wanted), wanted.status)
-  return pageOf(reads, wanted, settled + unsettled, await selectSorted(matching, wanted))
+  return pageOf(reads, wanted, settled + unsettled, await selectSorted(reads, matching, wanted))
 }
 
 async function listByTime(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
@@ -140,26 +155,33 @@ async function findByTime(
   return rows
 }
 
-/** By anything: looks at all that match. */
-async function listInTurns(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
-  const { settled, unsettled } = await countOrders(reads, wanted)
-  const ids = await pageInTurns(reads, {
-    table: 'orders',
-    ...partOf(wanted),
-    look: (inStretch, most) =>
-      sortedBy(ordersIn(reads, stretchOf(wanted), wanted.status).where(inStretch), wanted.sort)
-        .select(['orders.id', `${sortColumns[wanted.sort.by]} as key`])
-        .limit(most)
-        .execute(),
-  })
-  return pageOf(reads, wanted, settled + unsettled, await findRows(reads, ids))
-}
-
 type Ordered = SelectQueryBuilder<Tables, 'orders', object>
 
-function selectSorted(matching: Ordered, wanted: OrdersWanted): Promise<readonly OrderRow[]> {
+/** Sorted without their other columns: to carry those along takes ten times as long. */
+async function selectSorted(
+  reads: Reads,
+  matching: Ordered,
+  wanted: OrdersWanted,
+): Promise<readonly OrderRow[]> {
   const { offset, size } = partOf(wanted)
-  return sortedBy(matching, wanted.sort).select(orderColumns).limit(size).offset(offset).execute()
+  const sorted = sortedBy(matching, wanted.sort).select('orders.id')
+  const rows =
+    offset < farOffset || engineOf(reads) === 'postgres'
+      ? await sorted.limit(size).offset(offset).execute()
+      : await reads
+          .with(
+            (cte) => cte('sorted').materialized(),
+            () => sorted,
+          )
+          .selectFrom('sorted')
+          .select('sorted.id')
+          .limit(size)
+          .offset(offset)
+          .execute()
+  return findRows(
+    reads,
+    rows.map(({ id }) => id),
+  )
 }
 
 function sortedBy(matching: Ordered, { by, direction }: OrdersWanted['sort']) {
@@ -180,9 +202,9 @@ async function pageOf(
   return { items: await ordersFromRows(reads, rows), total, page, size }
 }
 
-type TextWanted = OrdersWanted & { readonly text: string }
+type TextWanted = OrdersWanted & { readonly text: string; readonly most: number }
 
-async function listByText(reads: Reads, wanted: TextWanted): Promise<Page<OrderView>> {
+async function listByText(reads: Reads, wanted: TextWanted): Promise<Page<OrderView> | undefined> {
   const whole = wholeNumberIn(wanted.text)
   if (whole) {
     const matching = ordersIn(reads, stretchOf(wanted), wanted.status).where(
@@ -193,7 +215,7 @@ async function listByText(reads: Reads, wanted: TextWanted): Promise<Page<OrderV
     const { total } = await matching
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
       .executeTakeFirstOrThrow()
-    return pageOf(reads, wanted, Number(total), await selectSorted(matching, wanted))
+    return pageOf(reads, wanted, Number(total), await selectSorted(reads, matching, wanted))
   }
 
   const found = await findOrdersByText(reads, wanted)
@@ -220,12 +242,11 @@ async function listFoundByTime(
   reads: Reads,
   wanted: TextWanted,
   found: FoundByText,
-): Promise<Page<OrderView>> {
-  const place = partOf(wanted)
-  const { ids, total } = found.isCompared
-    ? await sliceGathered(reads, found, place)
-    : await sliceCounted(reads, found, place)
-  return pageOf(reads, wanted, total, await findRows(reads, ids))
+): Promise<Page<OrderView> | undefined> {
+  const slice = found.isCompared
+    ? await sliceGathered(reads, found, wanted)
+    : await sliceCounted(reads, found, wanted)
+  return slice && pageOf(reads, wanted, slice.total, await findRows(reads, slice.ids))
 }
 
 type Slice = { readonly ids: readonly string[]; readonly total: number }
@@ -234,9 +255,11 @@ type Slice = { readonly ids: readonly string[]; readonly total: number }
 async function sliceGathered(
   reads: Reads,
   { unsettled, settled }: FoundByText,
-  { offset, size, direction }: PlacesWanted,
-): Promise<Slice> {
-  const gathered = await gatherSettled(reads, settled)
+  wanted: TextWanted,
+): Promise<Slice | undefined> {
+  const { offset, size, direction } = partOf(wanted)
+  const gathered = await gatherSettled(reads, settled, wanted.most)
+  if (!gathered) return undefined
   const total = unsettled.length + gathered.size
   const from = direction === 'desc' ? offset : Math.max(0, total - offset - size)
   const until = direction === 'desc' ? offset + size : Math.max(0, total - offset)
@@ -249,28 +272,42 @@ async function sliceGathered(
 async function gatherSettled(
   reads: Reads,
   settled: FoundByText['settled'],
-): Promise<ReadonlySet<string>> {
+  most: number,
+): Promise<ReadonlySet<string> | undefined> {
   const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(order_id, '') as ids from (${settled}) as settled`.execute(reads)
+    select string_agg(order_id, '') as ids
+    from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
   const text = rows[0]?.ids ?? ''
+  if (text.length > most * lengthOfId) return undefined
   const ids = new Set<string>()
   for (let at = 0; at < text.length; at += lengthOfId) ids.add(text.slice(at, at + lengthOfId))
   return ids
 }
 
-async function countSettled(reads: Reads, { settled }: FoundByText): Promise<number> {
+/** As often as they are found; undefined: more than `most`. */
+async function countSettled(
+  reads: Reads,
+  settled: FoundByText['settled'],
+  most: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from (${settled}) as settled`.execute(reads)
-  return Number(rows[0]?.count ?? 0)
+    select count(*) as count from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
+  const count = Number(rows[0]?.count ?? 0)
+  return count > most ? undefined : count
+}
+
+function oneMoreThan(most: number): RawBuilder<unknown> {
+  return Number.isFinite(most) ? sql`limit ${most + 1}` : sql``
 }
 
 async function sliceCounted(
   reads: Reads,
-  found: FoundByText,
-  { offset, size, direction }: PlacesWanted,
-): Promise<Slice> {
-  const { unsettled, settled } = found
-  const count = await countSettled(reads, found)
+  { unsettled, settled }: FoundByText,
+  wanted: TextWanted,
+): Promise<Slice | undefined> {
+  const { offset, size, direction } = partOf(wanted)
+  const count = await countSettled(reads, settled, wanted.most)
+  if (count === undefined) return undefined
 
   const older = (from: number, most: number) =>
     findIds(reads, settled, { offset: Math.max(0, from), size: most, direction })
@@ -308,7 +345,8 @@ async function listFoundSorted(
   reads: Reads,
   wanted: TextWanted,
   { unsettled, settled }: FoundByText,
-): Promise<Page<OrderView>> {
+): Promise<Page<OrderView> | undefined> {
+  if ((await countSettled(reads, settled, wanted.most)) === undefined) return undefined
   const matching = reads
     .selectFrom('orders')
     .where('orders.deleted_at', 'is', null)
@@ -321,5 +359,5 @@ async function listFoundSorted(
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
-  return pageOf(reads, wanted, Number(total), await selectSorted(matching, wanted))
+  return pageOf(reads, wanted, Number(total), await selectSorted(reads, matching, wanted))
 }

@@ -17,6 +17,7 @@ import {
   openSqliteWriter,
   type SharingWrite,
 } from '#src/platform/database/sqlite-writer.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 import { aloneInTurn, type WritersTurn } from '#src/platform/database/writers-turn.ts'
 
 /** A commit that takes longer holds up more than itself. */
@@ -37,8 +38,7 @@ export function openSqlite(
   { watch = nobodyWatches, turn = aloneInTurn }: Options = {},
 ): Database {
   const writer = openSqliteWriter(file)
-  const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
-  const read = connectSqlite(reader, watched(keepPrepared(reader), watch))
+  const read = openSqliteReader(file, watch)
 
   let waiting: Waiting[] = []
   let isWriting = false
@@ -137,6 +137,12 @@ export function openSqlite(
       writer.close()
     },
   }
+}
+
+/** A connection that cannot write. */
+export function openSqliteReader(file: string, watch = nobodyWatches): Reads {
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
+  return connectSqlite(reader, watched(keepPrepared(reader), watch))
 }
 
 function watched(run: RunPrepared, watch: Watch): RunPrepared {

@@ -16,10 +16,11 @@ import {
   size,
   sortBy,
 } from '#src/features/forms/paging-query.ts'
+import { askForOrders } from '#src/features/lists/ask-for-page.server.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
-import { listOrders, streamOrders } from '#src/features/orders/list-orders.server.ts'
+import { streamOrders } from '#src/features/orders/list-orders.server.ts'
 import { isEdit, NewOrder, OrderEdit, OrderToggle } from '#src/features/orders/order-form.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -294,7 +295,7 @@ const orders = defineCall<ApiContext, typeof OrdersQuery>({
       return answer(jsonArrayStream(streamOrders(shop.db.read), toAdminWire))
     }
     const { q: text, ...wanted } = query
-    const { items, ...paging } = await listOrders(shop.db.read, { ...wanted, text })
+    const { items, ...paging } = await askForOrders(shop, { ...wanted, text })
     return answer({ items: items.map(toAdminWire), ...paging })
   },
 })

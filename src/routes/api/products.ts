@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
-import { listProducts, streamProducts } from '#src/features/catalogue/list-products.server.ts'
+import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import {
   ProductOnTheWire,
   productEtag,
@@ -21,6 +21,7 @@ import {
   sortBy,
   trueOrFalse,
 } from '#src/features/forms/paging-query.ts'
+import { askForProducts } from '#src/features/lists/ask-for-page.server.ts'
 import { type Answer, notFound } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
@@ -59,7 +60,7 @@ const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, queryNames)) return wholeList(shop)
 
-    const { items, ...paging } = await listProducts(shop.db.read, {
+    const { items, ...paging } = await askForProducts(shop, {
       page: query.page,
       size: query.size,
       text: query.q,

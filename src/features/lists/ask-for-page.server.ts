@@ -1,0 +1,37 @@
+/** A page of a list, put together here where that is soon done, and by the thread for lists where not. */
+
+import {
+  listProducts,
+  listProductsWithin,
+  type ProductsWanted,
+} from '#src/features/catalogue/list-products.server.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import {
+  listOrders,
+  listOrdersWithin,
+  type OrdersWanted,
+} from '#src/features/orders/list-orders.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import type { Page } from '#src/lib/paging.ts'
+
+/** Some ten milliseconds of looking at rows. */
+const mostHere = 5_000
+
+type Asked = Pick<Shop, 'db' | 'listThread'>
+
+export async function askForOrders(
+  { db, listThread }: Asked,
+  wanted: OrdersWanted,
+): Promise<Page<OrderView>> {
+  if (!listThread) return listOrders(db.read, wanted)
+  return (await listOrdersWithin(db.read, wanted, mostHere)) ?? listThread.orders(wanted)
+}
+
+export async function askForProducts(
+  { db, listThread }: Asked,
+  wanted: ProductsWanted,
+): Promise<Page<ProductView>> {
+  if (!listThread) return listProducts(db.read, wanted)
+  return (await listProductsWithin(db.read, wanted, mostHere)) ?? listThread.products(wanted)
+}

@@ -1,0 +1,221 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { listProducts, type ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
+import { askForOrders, askForProducts } from '#src/features/lists/ask-for-page.server.ts'
+import { makeListThread } from '#src/features/lists/list-thread.server.ts'
+import { listOrders, type OrdersWanted } from '#src/features/orders/list-orders.server.ts'
+import { settleSome } from '#src/features/orders/settle-orders.job.ts'
+import { ok } from '#src/lib/result.ts'
+import {
+  type Database,
+  DatabaseBusy,
+  DatabaseUnavailable,
+  transact,
+} from '#src/platform/database/database.ts'
+import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { packageRoot } from '#src/platform/package-root.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { migratedPlace } from '#tests/support/fresh-database.ts'
+
+const itself = join(packageRoot(), 'src', 'list-thread.ts')
+const dies = join(packageRoot(), 'tests', 'support', 'list-thread-that-dies.ts')
+
+/** More than are looked at between two turns of the loop. */
+const many = 6_000
+
+type Parts = { readonly script?: string; readonly idleMs?: number }
+
+async function aThread({ script = itself, idleMs }: Parts = {}) {
+  const { where: file } = await migratedPlace()
+  const read: number[] = []
+  const db = openSqlite(file, { watch: (work) => work === 'read' && read.push(1) })
+  const inThread: number[] = []
+  const deaths: unknown[] = []
+  const listThread = makeListThread({
+    file,
+    script,
+    watch: () => inThread.push(1),
+    onDeath: (because) => deaths.push(because),
+    ...(idleMs !== undefined && { idleMs }),
+  })
+  onTestFinished(async () => {
+    await listThread.close()
+    await db.close()
+  })
+  return { shop: { db, listThread }, read, inThread, deaths }
+}
+
+/** All of them alike but for what lists are sorted and searched by. */
+async function fill(db: Database): Promise<void> {
+  await aProduct(db, { pid: 'first' })
+  await transact(db, async (tx) => {
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${many})
+      insert into products
+      select printf('%024x', n), 'p' || n, '', 'Fan ' || (n * 7919 % 1000), 'd' || (n % 50), '', 'fan',
+        '', n, n, n % 3, n % 2, '2030-01-01', printf('2026-11-20T%05d', n), null, 1, 1
+      from numbers`.execute(tx)
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${many})
+      insert into orders
+      select printf('%024x', n), 'PM-' || printf('%08d', n), 'Rahima ' || (n * 7919 % 1000),
+        printf('+88017%08d', n * 7919 % 100000000), 'Road ' || n, 'inside-dhaka', 0, '', n, 0, n,
+        'not-done', '[]', '2026-11-20T10:00:00.000Z', null, 1
+      from numbers`.execute(tx)
+    return ok(undefined)
+  })
+  const clock = () => new Date('2026-11-21T10:00:00Z')
+  while (await settleSome({ db, clock, atOnce: many })) {}
+}
+
+const orders: OrdersWanted = { page: 1, size: 10, sort: { by: 'placedAt', direction: 'desc' } }
+const products: ProductsWanted = {
+  page: 1,
+  size: 10,
+  text: undefined,
+  isOffer: undefined,
+  isInStock: undefined,
+  isExpired: undefined,
+  today: '2026-11-20',
+  sort: { by: 'addedAt', direction: 'desc' },
+}
+
+const direction = fc.constantFrom('asc', 'desc')
+const flag = fc.constantFrom(undefined, undefined, true, false)
+const far = fc.constantFrom(1, 2, 550, 601)
+const anyOrders: fc.Arbitrary<OrdersWanted> = fc.record({
+  page: far,
+  size: fc.constant(10),
+  text: fc.constantFrom(undefined, undefined, '017', '171', '7919', 'rahima', 'rahima 91', '+8801'),
+  sort: fc.record({
+    by: fc.constantFrom('placedAt', 'name', 'total', 'status', 'quantity'),
+    direction,
+  }),
+})
+const anyProducts: fc.Arbitrary<ProductsWanted> = fc.record({
+  page: far,
+  size: fc.constant(10),
+  text: fc.constantFrom(undefined, 'fan', 'fan 9', 'first'),
+  isOffer: flag,
+  isInStock: flag,
+  isExpired: flag,
+  today: fc.constant('2026-11-20'),
+  sort: fc.record({
+    by: fc.constantFrom('addedAt', 'details', 'stock', 'price', 'title'),
+    direction,
+  }),
+})
+
+it('gives the page that this thread would, whoever puts it together', async () => {
+  const { shop, inThread } = await aThread()
+  await fill(shop.db)
+
+  await fc.assert(
+    fc.asyncProperty(anyOrders, async (wanted) => {
+      expect(await askForOrders(shop, wanted)).toEqual(await listOrders(shop.db.read, wanted))
+    }),
+    { numRuns: 25 },
+  )
+  await fc.assert(
+    fc.asyncProperty(anyProducts, async (wanted) => {
+      expect(await askForProducts(shop, wanted)).toEqual(await listProducts(shop.db.read, wanted))
+    }),
+    { numRuns: 25 },
+  )
+  expect(inThread.length).toBeGreaterThan(5)
+
+  const byName = { by: 'name', direction: 'asc' } as const
+  const { items } = await askForOrders(shop, { ...orders, sort: byName, page: 550 })
+  const expected = shop.db.read.selectFrom('orders').select('id')
+  expect(items.map(({ id }) => ({ id }))).toEqual(
+    await expected.orderBy('customer_name').orderBy('id').limit(10).offset(5_490).execute(),
+  )
+})
+
+it('looks at few rows itself, and goes on meanwhile', async () => {
+  const { shop, read, inThread } = await aThread()
+  await fill(shop.db)
+
+  async function isLong(ask: () => Promise<unknown>): Promise<boolean> {
+    inThread.length = 0
+    read.length = 0
+    let turns = 0
+    let isAnswered = false
+    const count = () => {
+      if (isAnswered) return
+      turns += 1
+      setImmediate(count)
+    }
+    setImmediate(count)
+    await ask()
+    isAnswered = true
+    if (inThread.length === 0) return false
+    // To see that it is long: never the rows, the lines or the total.
+    expect(read.length).toBeLessThanOrEqual(4)
+    expect(turns).toBeGreaterThan(0)
+    return true
+  }
+  const ofOrders = (wanted: Partial<OrdersWanted>) =>
+    isLong(() => askForOrders(shop, { ...orders, ...wanted }))
+  const ofProducts = (wanted: Partial<ProductsWanted>) =>
+    isLong(() => askForProducts(shop, { ...products, ...wanted }))
+  const by = <Field>(field: Field) => ({ by: field, direction: 'asc' }) as const
+
+  expect(await ofProducts({ text: 'fan' })).toBe(true)
+  expect(await ofProducts({ text: 'fan', page: 200 })).toBe(true)
+  expect(await ofProducts({ isInStock: true })).toBe(true)
+  expect(await ofProducts({ isOffer: false })).toBe(true)
+  expect(await ofProducts({ isExpired: false })).toBe(true)
+  expect(await ofProducts({ sort: by('details'), page: 500 })).toBe(true)
+  expect(await ofProducts({ isOffer: true, sort: by('title') })).toBe(true)
+  expect(await ofProducts({ page: 500 })).toBe(false)
+  expect(await ofProducts({ isOffer: true, sort: by('price'), page: 200 })).toBe(false)
+
+  expect(await ofOrders({ sort: by('name'), page: 500 })).toBe(true)
+  expect(await ofOrders({ text: '017' })).toBe(true)
+  expect(await ofOrders({ text: '+8801', page: 300 })).toBe(true)
+  expect(await ofOrders({ text: '170' })).toBe(false)
+  expect(await ofOrders({ text: 'rahima' })).toBe(true)
+  expect(await ofOrders({ text: 'rahima', sort: by('total') })).toBe(true)
+  expect(await ofOrders({ text: 'rahima 91', sort: by('total') })).toBe(false)
+  expect(await ofOrders({ text: '7919' })).toBe(false)
+  expect(await ofOrders({ page: 300 })).toBe(false)
+})
+
+it('starts with the first long list, and ends when nobody asks for one', async () => {
+  const { shop, inThread } = await aThread({ idleMs: 1 })
+  await aProduct(shop.db)
+  expect(shop.listThread.connections()).toBe(0)
+
+  const page = await shop.listThread.products(products)
+  expect(page.items.map(({ pid }) => pid)).toEqual(['kettle'])
+  await expect.poll(() => shop.listThread.connections()).toBe(0)
+
+  expect((await shop.listThread.products(products)).total).toBe(1)
+  expect(inThread).toHaveLength(2)
+})
+
+it('says what went wrong in the thread, and refuses the list that is one too many', async () => {
+  const { shop } = await aThread()
+  const wrong = { ...orders, size: 0.5 }
+  await expect(shop.listThread.orders(wrong)).rejects.toThrow('datatype mismatch')
+
+  const asked = Array.from({ length: 21 }, () => shop.listThread.orders(orders))
+  await expect(shop.listThread.orders(orders)).rejects.toBeInstanceOf(DatabaseBusy)
+  // The other kind has room.
+  expect((await shop.listThread.products(products)).total).toBe(0)
+  expect(await Promise.all(asked)).toHaveLength(21)
+})
+
+it('owes nobody an answer when it dies, and is there again for the next', async () => {
+  const { shop, deaths } = await aThread({ script: dies })
+
+  await expect(shop.listThread.orders(orders)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(shop.listThread.products(products)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(deaths).toEqual([
+    expect.objectContaining({ message: 'Dies of a list' }),
+    expect.objectContaining({ message: 'Dies of a list' }),
+  ])
+})
