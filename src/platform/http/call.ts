@@ -3,8 +3,9 @@
 import type { z } from 'zod'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
+import type { TakenMethod } from '#src/platform/http/methods.ts'
 
-export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+export type Method = Exclude<TakenMethod, 'HEAD'>
 
 /** JSON where a call does not say. */
 export type BodyType = 'json' | 'multipart'

@@ -14,7 +14,7 @@ import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
 import type { BodyType } from '#src/platform/http/call.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
-import { rareMethods } from '#src/platform/http/methods.ts'
+import { methodOf, routeUntaken } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -78,6 +78,11 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'ignore',
     logger: false,
+    // The one thing that is called before the router looks.
+    rewriteUrl: (request) => {
+      routeUntaken(request)
+      return request.url ?? ''
+    },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: answerBrokenRequests(headers),
     // An address that cannot be read meets no hook.
@@ -86,7 +91,6 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     },
   })
   server.server.on('drop', () => metrics.countRefusals('connections', 1))
-  for (const method of rareMethods) server.addHttpMethod(method)
   // Node itself would refuse what it does not know, without our headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
@@ -125,13 +129,14 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     const route = patternOf(request)
     metrics.countRequest({
       route,
-      method: request.method,
+      method: methodOf(request.raw),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
     })
     const { statusCode } = reply
     if (statusCode < 400 && safeMethods.has(request.method)) return
-    const { id, callerId: by, method, refusalCode: code } = request
+    const { id, callerId: by, refusalCode: code } = request
+    const method = methodOf(request.raw)
     const ms = Math.round(reply.elapsedTime)
     log.info({ event: 'request', id, by, method, route, status: statusCode, ms, code })
     const event = refusedAs(request, statusCode)

@@ -1,21 +1,28 @@
-import { METHODS } from 'node:http'
+/** Which methods the router knows: those that something takes, and one for all that nothing takes. */
 
-/** CONNECT is no request for a thing; QUERY is known to the framework, which wants a body of it. */
-export const everyMethod: readonly string[] = METHODS.filter((method) => method !== 'CONNECT')
+import type { IncomingMessage } from 'node:http'
 
-const ofTheFramework = new Set([
-  'GET',
-  'HEAD',
-  'TRACE',
-  'DELETE',
-  'OPTIONS',
-  'PATCH',
-  'PUT',
-  'POST',
-  'QUERY',
-])
+const takenMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
+const standIn = 'TRACE'
 
-/** What Node reads and the framework does not know: it would be 404 where it should be 405. */
-export const rareMethods: readonly string[] = everyMethod.filter(
-  (method) => !ofTheFramework.has(method),
-)
+export type TakenMethod = (typeof takenMethods)[number]
+
+export const routedMethods: readonly string[] = [...takenMethods, standIn]
+
+const sent = new WeakMap<IncomingMessage, string>()
+
+/**
+ * Node reads thirty methods more, and the router would hold every address once for each of them, to
+ * say that it does not take it.
+ */
+export function routeUntaken(request: IncomingMessage): void {
+  const { method = '' } = request
+  if (routedMethods.includes(method)) return
+  sent.set(request, method)
+  request.method = standIn
+}
+
+/** The method as it was sent. */
+export function methodOf(request: IncomingMessage): string {
+  return sent.get(request) ?? request.method ?? ''
+}

@@ -6,7 +6,7 @@ import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Call, RawInput } from '#src/platform/http/call.ts'
 import { parseForm } from '#src/platform/http/form-body.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
-import { everyMethod } from '#src/platform/http/methods.ts'
+import { routedMethods } from '#src/platform/http/methods.ts'
 
 /** A context to make the call with, or the refusal of who may not. */
 export type Admission<Context> =
@@ -35,7 +35,7 @@ export function registerCalls<Context>(
 
   for (const url of ['/api', '/api/*']) {
     server.route({
-      method: [...everyMethod],
+      method: [...routedMethods],
       url,
       config: { action: 'document.read' },
       // Before the body is read, whatever it is.
@@ -101,7 +101,7 @@ export function refuseOtherMethods(
 ): void {
   const known = [...new Set(methods.flatMap(withHead))]
   server.route({
-    method: everyMethod.filter((method) => !known.includes(method)),
+    method: routedMethods.filter((method) => !known.includes(method)),
     url: path,
     config: { action },
     // Before the body is read: nobody is going to look at it.

@@ -87,7 +87,9 @@ it('refuses any other method of a known path with the methods there are', async 
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
   for (const [path, allow] of Object.entries(known)) {
-    for (const method of [...methods, 'PURGE', 'QUERY'].filter((one) => !allow.includes(one))) {
+    for (const method of [...methods, 'PURGE', 'QUERY', 'M-SEARCH'].filter(
+      (one) => !allow.includes(one),
+    )) {
       const answer = await send(method, path, { body: 'not even JSON' })
       const found = [answer.status, answer.headers.allow, answer.headers['cache-control']]
       expect([method, path, ...found]).toEqual([method, path, 405, allow, 'no-store'])
@@ -324,6 +326,7 @@ it('logs the pattern of a route and nothing of what was in the address or the bo
     expect([secret, text.includes(secret)]).toEqual([secret, false])
   }
   expect(text).toContain('"route":"/api/oneOrder/:oid"')
+  expect(text).toContain('"method":"PROPFIND","route":"/api/*"')
   expect(text).toContain('"event":"wrong-host"')
   expect(text).toContain('"event":"cross-origin"')
 })
