@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
-import { reportStock } from '#src/features/catalogue/report-stock.server.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
-import { aShop } from '#tests/make/a-shop.ts'
+import { preparedShop } from '#tests/e2e/shop-setup.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 type TestFixtures = {
@@ -23,8 +20,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
-      const shop = await startShop()
-      await receiveKettles(shop)
+      const shop = await startShop({ copyOf: preparedShop() })
       await use(shop)
       const code = await shop.stop()
       if (code !== 0) throw new Error(`The shop ended with ${code}. It said:\n${shop.output()}`)
@@ -65,21 +61,6 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
-
-/** Nearly every test that buys buys this one, and the demo has 64: who came last found none. */
-async function receiveKettles({ dataDir }: Shop): Promise<void> {
-  const db = openSqlite(join(dataDir, 'shop.sqlite'))
-  const received = await reportStock(await aShop(db), {
-    pid: 'kettle-18',
-    report: 'received',
-    quantity: 500,
-    stockWas: undefined,
-    note: '',
-    actor: 'test',
-  })
-  await db.close()
-  if (!received.ok) throw new Error(`No kettles: ${received.failure.kind}`)
-}
 
 function ofNextVisitor(): Record<string, string> {
   visitors += 1

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { requireNoLeaks } from './find-leaks.ts'
 import { findFreePort } from './free-port.ts'
@@ -11,6 +11,8 @@ export type ShopOptions = {
   readonly env?: Readonly<Record<string, string>>
   /** Kept when the shop stops, so that another one can be started on it. */
   readonly dataDir?: string
+  /** What its data begin as: the folder of a shop that has ended. */
+  readonly copyOf?: string
   /** A built checkout; this one where it is not said. */
   readonly root?: string
   /** Who runs it, where the tests are run by root. */
@@ -56,6 +58,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 async function startOn(port: number, entry: string, options: ShopOptions): Promise<Shop> {
   // A longer name, with its end drawn by chance, would look like a token in a log.
   const dataDir = options.dataDir ?? mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))
+  if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true })
   const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
   const adminPassword = options.env?.ADMIN_PASSWORD ?? 'seven-mangoes-on-a-boat'
   const root = options.root ?? ownRoot
