@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
 import type * as EmailJs from '@emailjs/browser'
 import type { Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/barriers.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -199,11 +199,6 @@ test.describe('what is refused', () => {
     }
   })
 })
-
-async function barriersOn(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedComplaints: /status of 4(00|29)/ })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/barriers.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -356,16 +356,6 @@ test('on a phone orders are cards, and nothing scrolls sideways at any width', a
   expect(button?.height).toBeGreaterThanOrEqual(44)
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const found = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-  expect(found, where).toEqual([])
-}
-
 for (const [theme, width] of [
   ['light', 360],
   ['dark', 1280],
@@ -382,16 +372,16 @@ for (const [theme, width] of [
 
     await page.goto(`${listPath}?q=${oid}`)
     const row = await expectOrderInList(page, oid)
-    await expectNoBarriers(page, 'list')
+    expect(await barriersOn(page), 'list').toEqual([])
     await row.getByRole('button', { name: /^Delete Order/ }).click()
-    await expectNoBarriers(page, 'question')
+    expect(await barriersOn(page), 'question').toEqual([])
     await page.goto(`${listPath}/edit-order/${oid}`)
     await expect(page.getByRole('button', { name: 'Update Order' })).toBeVisible()
     await page.getByText('History').click()
     await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
-    await expectNoBarriers(page, 'edit')
+    expect(await barriersOn(page), 'edit').toEqual([])
     await page.goto(`${listPath}/slip/${oid}`)
-    await expectNoBarriers(page, 'slip')
+    expect(await barriersOn(page), 'slip').toEqual([])
   })
 }
 
@@ -479,7 +469,7 @@ test.describe('what is refused', () => {
     await expect(cells('Name')).toHaveText([/Both Of Us/, /Both Of Us/, /Only Me/])
     await expect(cells('Quantity')).toHaveText([/1/, /3/, /2/])
     await expect(cells('Address')).toHaveText([/Mirpur/, /Uttara/, /Uttara/])
-    await expectNoBarriers(page, 'two editors')
+    expect(await barriersOn(page), 'two editors').toEqual([])
     await conflict.getByRole('button', { name: 'Save yours' }).click()
 
     await expect(page.getByText('Order Updated')).toBeVisible()

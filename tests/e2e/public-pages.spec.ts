@@ -1,7 +1,7 @@
 /** Terms, privacy, and finding an order again. */
 
-import AxeBuilder from '@axe-core/playwright'
 import type { APIResponse, Locator, Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/barriers.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -57,14 +57,6 @@ function saidOf(page: Page, term: string): Locator {
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd[1]')
-}
-
-async function barriersOn(page: Page): Promise<readonly string[]> {
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id} at ${target.join(' ')}`),
-  )
 }
 
 test('the foot of every page leads to the order, the terms and the privacy', async ({ page }) => {
