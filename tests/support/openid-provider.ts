@@ -1,11 +1,12 @@
 /** A real OpenID provider, where people sign in who are made up by the test. */
 
 import { createServer } from 'node:http'
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK } from 'jose'
 import type { Context, Provider } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { vi } from 'vitest'
 import { listenOnFreePort } from '#tests/support/listen.ts'
+import { rsaKeysOf } from '#tests/support/rsa-keys.ts'
 
 export type GoogleClient = {
   readonly id: string
@@ -98,7 +99,7 @@ async function configurationFor(
   people: ReadonlyMap<string, Person>,
   provider: () => Provider,
 ): Promise<object> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const { privateKey } = await rsaKeysOf('the provider')
   const key = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const someMinutes = () => 600
 

@@ -1,8 +1,9 @@
 /** An OpenID provider that says whatever a test tells it to say. */
 
 import { createServer, type ServerResponse } from 'node:http'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, SignJWT } from 'jose'
 import { listenOnFreePort } from '#tests/support/listen.ts'
+import { rsaKeysOf } from '#tests/support/rsa-keys.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -21,8 +22,8 @@ export type StrangeIssuer = {
 }
 
 export async function strangeIssuer(): Promise<StrangeIssuer> {
-  const own = await generateKeyPair('RS256')
-  const other = await generateKeyPair('RS256')
+  const own = await rsaKeysOf('the issuer')
+  const other = await rsaKeysOf('somebody else')
   const asked: string[] = []
   const server = createServer()
   const issuer = await listenOnFreePort(server)
