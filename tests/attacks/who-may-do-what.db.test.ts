@@ -196,7 +196,7 @@ async function restore({ db }: TestServer): Promise<void> {
   }
 }
 
-it('lets everybody do what the table says, and nothing else', { timeout: 300_000 }, async () => {
+it('lets everybody do what the table says, and nothing else', async () => {
   const { server, routes } = await walkedServer()
   const world = aWorld(server)
   await aUser(server.db, { email: somebody })

@@ -114,7 +114,7 @@ it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself
   await keepPages(shop)
 
   const placing = orderAll(orders.order, shop, during)
-  await vi.waitUntil(() => orders.told.size > before.length, { timeout: 20_000 })
+  await vi.waitUntil(() => orders.told.size > before.length, { timeout: 60_000 })
   await postgres.stop()
   const caught = await placing
   say(`in flight when it stopped: ${JSON.stringify(countStatuses(caught))}`)

@@ -78,7 +78,9 @@ it('serves its pages and loses nothing while the disk is full, and goes on by it
 
   shop.mendDisk()
   const all = [...before, ...caught, ...away]
-  await vi.waitUntil(async () => (await placeOrder(shop, away[0] ?? aBuyer())).status === 201)
+  await vi.waitUntil(async () => (await placeOrder(shop, away[0] ?? aBuyer())).status === 201, {
+    timeout: 60_000,
+  })
   const again = await orderAll(shop, all)
   expect(countStatuses(again)).toEqual({ 201: all.length })
   expect(await judged(place, [...told, ...toldTo(all, again)])).toEqual([])

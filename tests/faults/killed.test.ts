@@ -53,7 +53,7 @@ function ordering(
 /** Some time after orders have begun to be taken. */
 async function someMoment(random: Random, { told }: ToldOrders): Promise<void> {
   const before = told.size
-  await vi.waitUntil(() => told.size > before + clients, { timeout: 20_000 })
+  await vi.waitUntil(() => told.size > before + clients, { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, random() * inForm({ short: 300, whole: 900 })))
 }
 

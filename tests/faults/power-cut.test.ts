@@ -58,7 +58,7 @@ async function record(orders: number, nodeArgs: readonly string[] = []): Promise
   }
   await Promise.all(Array.from({ length: clients }, orderOnAndOn))
   // Mail goes after its order, so that some of it falls between two cuts.
-  await vi.waitUntil(() => countMails(place) >= 12, { timeout: 20_000 })
+  await vi.waitUntil(() => countMails(place) >= 12, { timeout: 60_000 })
   expect(await shop.stop()).toBe(0)
   return { base, trace: shop.trace(), keys }
 }

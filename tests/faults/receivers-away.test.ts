@@ -73,7 +73,7 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
     expect(status).toBe(200)
     confirmed.push(number)
   }
-  await vi.waitUntil(() => sheet.received.length > stepsAway, { timeout: 30_000 })
+  await vi.waitUntil(() => sheet.received.length > stepsAway, { timeout: 60_000 })
   const attempts = sheet.received.length
   expect(mail.received).toEqual([])
 
@@ -85,7 +85,7 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
     await nextBuyer()
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-  await vi.waitUntil(() => new Set(mailed()).size === told().length, { timeout: 30_000 })
+  await vi.waitUntil(() => new Set(mailed()).size === told().length, { timeout: 60_000 })
 
   expect(new Set(mailed())).toEqual(new Set(told()))
   expect(new Set(onSheet())).toEqual(new Set(confirmed))

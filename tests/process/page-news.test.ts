@@ -8,7 +8,7 @@ import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
 import { listenForPageNews } from '#src/platform/page-cache/postgres-page-news.server.ts'
 import { fill, postgresPlace } from './support/place.ts'
 
-const untilSeen = { interval: 5, timeout: 10_000 }
+const untilSeen = { interval: 5 }
 
 /** What of a process this is about: its connections, and what it was told to drop. */
 async function aListener(databaseUrl: string) {

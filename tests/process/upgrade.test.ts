@@ -87,7 +87,7 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   expect((await send(shop, 'GET', path)).status).toBe(200)
   await vi.waitFor(async () => {
     expect((await send(shop, 'GET', '/allProducts?q=ketli')).text).toContain('Electric Kettle')
-  }, 20_000)
+  }, 60_000)
   expect((await order(shop, aBuyer({ pid: 'kettle' }))).status).toBe(201)
   expect(await shop.stop()).toBe(0)
   expectKept(before, await place.look(allRows))

@@ -37,7 +37,7 @@ export type Shop = {
 }
 
 const ownRoot = resolve(import.meta.dirname, '../..')
-const startLimit = 60_000
+const startLimit = 120_000
 const stopLimit = 30_000
 
 /** Starts the built shop on a free port and waits until it says that it is ready. */
@@ -155,7 +155,7 @@ async function readMetrics(port: number): Promise<string> {
 
 function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => fail('was not ready after a minute'), startLimit)
+    const limit = setTimeout(() => fail('was not ready after two minutes'), startLimit)
     function fail(what: string): void {
       clearTimeout(limit)
       reject(new Error(`The shop ${what}. It said:\n${output()}`))

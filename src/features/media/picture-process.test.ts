@@ -59,7 +59,7 @@ it('ends the process when nothing was asked of it for a while, and starts it aga
   await pictures.run(aJob())
   const first = pictures.processId()
 
-  await vi.waitFor(() => expect(isRunning(first)).toBe(false), 10_000)
+  await vi.waitFor(() => expect(isRunning(first)).toBe(false), 60_000)
   await pictures.run(aJob())
 
   expect(first).toBeDefined()
@@ -100,7 +100,7 @@ it('kills a process that takes too long, and does the next job in a new one', as
   )
   expect((await waiting).files).toHaveLength(1)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(isRunning(stuck)).toBe(false), 10_000)
+  await vi.waitFor(() => expect(isRunning(stuck)).toBe(false), 60_000)
 })
 
 it('refuses what it cannot decode and keeps its process', async () => {

@@ -58,7 +58,7 @@ async function untilSent(shop: Shop): Promise<void> {
       const states = (await sheetRows(shop)).map((row) => row.state)
       expect(states.every((state) => state === 'sent')).toBe(true)
     },
-    { timeout: 25_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 }
 

@@ -188,7 +188,7 @@ it('reaches the owner through a mail server that is full, refuses, hangs and is 
       .selectFrom('outbox')
       .select(['id', 'state', 'attempts', 'last_error'])
       .executeTakeFirstOrThrow()
-  await vi.waitFor(async () => expect((await row()).state).toBe('sent'), { timeout: 25_000 })
+  await vi.waitFor(async () => expect((await row()).state).toBe('sent'), { timeout: 60_000 })
 
   const { id, attempts, last_error } = await row()
   expect(attempts).toBeGreaterThanOrEqual(5)

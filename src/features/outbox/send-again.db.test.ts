@@ -159,7 +159,7 @@ it('is sent by the worker under the id that it always had, however many ask at o
   onTestFinished(() => outbox.stop())
   await vi.waitFor(
     async () => expect(await rowOf(shop, id)).toMatchObject({ state: 'sent', last_error: '' }),
-    { timeout: 25_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 
   expect(seen).toEqual([

@@ -56,7 +56,7 @@ async function rowsOf(db: Database) {
 
 /** Waits for as long as it takes; the limit only ends what hangs. */
 function until(check: () => Promise<void> | void): Promise<void> {
-  return vi.waitFor(check, { timeout: 25_000, interval: 5 })
+  return vi.waitFor(check, { timeout: 60_000, interval: 5 })
 }
 
 async function untilStates(db: Database, states: readonly string[]): Promise<void> {

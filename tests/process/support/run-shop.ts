@@ -29,7 +29,7 @@ export type Attempt = {
   readonly stderr: string
 }
 
-const attemptLimit = 20_000
+const attemptLimit = 60_000
 
 /**
  * Starts the shop with exactly these settings and waits for its end. One that gets ready, or
