@@ -21,6 +21,7 @@ import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { readHeader } from '#src/platform/http/read-header.ts'
 import { type Admission, headersOf, registerCalls } from '#src/platform/http/register-calls.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
@@ -164,7 +165,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     origins: ownOrigins(origin),
     countHit: metrics.countKeptPage,
     turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
-    isPersonal: ({ url, headers }) => leadsToBangla(url ?? '', headers.cookie),
+    isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     isThere: (name) => isSold(shop.db.read, name),
     render: async (ownOrigin, address) => {
       const response = await makePage(new Request(ownOrigin + address), contextOf(nobody))

@@ -1,10 +1,13 @@
 /** Where a request ends: a proxy in front must see it where the shop does. */
 
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { readHeader } from '#src/platform/http/read-header.ts'
 
 /** Pieces are all the shop can take apart: of any other coding it would read the code as the body. */
-export function hasUnknownTransfer({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const coding = headers['transfer-encoding']
+export function hasUnknownTransfer(
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+): boolean {
+  const coding = readHeader(request, 'transfer-encoding')
   return coding !== undefined && coding.toLowerCase() !== 'chunked'
 }
 
@@ -14,7 +17,7 @@ export function hasUnknownTransfer({ headers }: Pick<IncomingMessage, 'headers'>
  */
 export function endAfterOffers(next: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    if (readHeader(request, 'upgrade') !== undefined) response.shouldKeepAlive = false
     next(request, response)
   }
 }

@@ -37,14 +37,13 @@ export function isSecure(origin: string): boolean {
 }
 
 /** Undefined where there is none, or several that could be read differently by a proxy. */
-export function onlyHost({
-  headers,
-  rawHeaders,
-}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
-  let hosts = 0
+export function onlyHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): string | undefined {
+  let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (found !== undefined) return undefined
+    found = rawHeaders[at + 1]
   }
-  return hosts === 1 ? headers.host?.toLowerCase() : undefined
+  return found?.toLowerCase()
 }

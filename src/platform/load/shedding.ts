@@ -28,7 +28,7 @@ export const othersMayWaitMs = 50
 const ordersMayWaitMs = 250
 
 /** With fewer it is not for them that the process is late: the machine is busy with something else. */
-const fewArrivals = 8
+export const fewArrivals = 8
 
 const ranks = new Map(requestClasses.map((one, rank) => [one, rank]))
 /** A page from memory asks the database nothing: refusing it would spare it nothing. */

@@ -6,6 +6,7 @@ import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
+import { readHeader } from '#src/platform/http/read-header.ts'
 import { standInFront } from '#src/platform/http/stand-in-front.ts'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
@@ -29,7 +30,7 @@ type KeptPagesOptions = {
   readonly isPersonal: (request: IncomingMessage) => boolean
 }
 
-/** Together a few hundred kilobytes. */
+/** Together a few hundred kilobytes for each name of the shop. */
 const rememberedPaths = { most: 2_000, longest: 200 }
 
 /** Puts the kept pages in front of a server that is not yet listening. */
@@ -41,31 +42,22 @@ export function keepPages(server: { readonly server: Server }, options: KeptPage
 function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
   const { cache, rules, origins, countHit, turnsAway, isPersonal } = options
   const answerAnew = makeAnswerAnew(options)
-  const askedAgain = remember((path) => askedPage(rules, path), rememberedPaths)
-
-  /** What stands behind a question mark is somebody's own, and no reason to remember it. */
-  function whatIsAsked(target: string): AskedPage | undefined {
-    return target.includes('?') ? askedPage(rules, target) : askedAgain(target)
-  }
+  const windows = new Map([...origins].map(([host, origin]) => [host, windowOf(origin, rules)]))
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPlain = isRead && !hasUnknownTransfer(request)
-    const origin = isPlain ? origins.get(onlyHost(request) ?? '') : undefined
-    const asked = origin === undefined ? undefined : whatIsAsked(request.url ?? '')
-    if (origin === undefined || asked === undefined || isPersonal(request)) {
-      return next(request, response)
-    }
+    const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
+    if (found === undefined || isPersonal(request)) return next(request, response)
 
-    const key = `${origin}${asked.key}`
-    const kept = cache.find(key)
+    const kept = cache.find(found.key)
     if (kept) {
       countHit()
       return sendPage(request, response, kept)
     }
 
     if (turnsAway(request, response)) return
-    answerAnew({ request, response, origin, asked })
+    answerAnew({ request, response, ...found })
       // The server behind tries once more, and knows what to say.
       .catch(() => false)
       .then((isAnswered) => {
@@ -74,11 +66,30 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
   }
 }
 
-type Asking = {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+/** What is asked of the shop under one of its names. */
+type AskedThere = {
   readonly origin: string
   readonly asked: AskedPage
+  /** Under which the page is kept; the same text each time, which need not be read through again. */
+  readonly key: string
+}
+
+function windowOf(
+  origin: string,
+  rules: readonly PageRule[],
+): (target: string) => AskedThere | undefined {
+  function look(target: string): AskedThere | undefined {
+    const asked = askedPage(rules, target)
+    return asked && { origin, asked, key: origin + asked.key }
+  }
+  const lookAgain = remember(look, rememberedPaths)
+  // What stands behind a question mark is somebody's own, and no reason to remember it.
+  return (target) => (target.includes('?') ? look(target) : lookAgain(target))
+}
+
+type Asking = AskedThere & {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
 }
 
 /** For a page that is not kept; false, or a rejection, where there is no answer yet. */
@@ -87,13 +98,13 @@ function makeAnswerAnew({
   render,
   isThere,
 }: KeptPagesOptions): (asking: Asking) => Promise<boolean> {
-  async function findPage(origin: string, { key, tags, thing }: AskedPage) {
+  async function findPage({ origin, asked: { key: address, tags, thing }, key }: AskedThere) {
     return cache.findOrRender({
-      key: origin + key,
+      key,
       tags,
       render: async () => {
         const isNothing = thing !== undefined && !(await isThere(thing))
-        return isNothing ? undefined : storePage(await render(origin, key))
+        return isNothing ? undefined : storePage(await render(origin, address))
       },
     })
   }
@@ -110,17 +121,18 @@ function makeAnswerAnew({
     return page
   }
 
-  return async ({ request, response, origin, asked }) => {
+  return async ({ request, response, ...there }) => {
+    const { origin, asked } = there
     const { thing, isOnlyAbsence } = asked
     if (isOnlyAbsence && thing !== undefined && (await isThere(thing))) return false
-    const page = isOnlyAbsence ? undefined : await findPage(origin, asked)
+    const page = isOnlyAbsence ? undefined : await findPage(there)
     if (page) {
       sendPage(request, response, page)
       return true
     }
 
     const { formIn } = await findPageOfNothing(origin, asked)
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
     const text = absentText(formIn('plain').body.toString(), asked.key)
     const body = await encodeText(text, encoding)
     const headers = withLength(formIn(encoding).headers, body.length)
@@ -130,9 +142,9 @@ function makeAnswerAnew({
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   const form = page.formIn(encoding)
-  const known = page.status === 200 ? request.headers['if-none-match'] : undefined
+  const known = page.status === 200 ? readHeader(request, 'if-none-match') : undefined
   if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
     response.writeHead(304, headersWithoutContent(form))
     response.end()
