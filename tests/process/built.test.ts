@@ -16,3 +16,15 @@ it('has one copy of React, its own', () => {
   expect(timesInServer(/^\/\/ node_modules\/react\/cjs\/react\.production\.js$/gm)).toBe(1)
   expect(timesInServer(/^import .* from "(react|react-dom|react-router|@tanstack)\b/gm)).toBe(0)
 })
+
+it('reads no package by itself but those of which no first page has need', () => {
+  const named = server.flatMap((code) => [
+    ...code.matchAll(/^import .* from "(?!node:|\.)([^"/]+)/gm),
+  ])
+  expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual([
+    'better-auth',
+    'jose',
+    'openid-client',
+    'pg',
+  ])
+})
