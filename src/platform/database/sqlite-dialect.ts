@@ -4,7 +4,7 @@
  * transactions to the writer, which starts them with `begin immediate`.
  */
 
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -19,7 +19,8 @@ import {
 /** Enough for every hot statement; `in (…)` lists of odd lengths make the rest. */
 const statementsKept = 300
 
-type Prepared = { readonly statement: StatementSync; readonly hasRows: boolean }
+/** `names` of its columns; of a statement without rows there are none. */
+type Prepared = { readonly statement: StatementSync; names: readonly string[] }
 
 /** Runs one statement, kept prepared from its first time. */
 export type RunPrepared = (
@@ -36,19 +37,35 @@ export function keepPrepared(sqlite: DatabaseSync): RunPrepared {
 
     if (kept.size >= statementsKept) kept.clear()
     const statement = sqlite.prepare(sql)
-    const prepared = { statement, hasRows: statement.columns().length > 0 }
+    const prepared = { statement, names: namesOf(statement) }
+    // Of each object that the driver makes V8 keeps a part until it cleans up all of its heap: a
+    // million rows that go by would leave a hundred megabytes standing. And these take half as long.
+    if (prepared.names.length > 0) statement.setReturnArrays(true)
     kept.set(sql, prepared)
     return prepared
   }
 
   return (sql, parameters) => {
-    const { statement, hasRows } = prepare(sql)
+    const prepared = prepare(sql)
+    const { statement } = prepared
     const values = parameters as SQLInputValue[]
-    if (!hasRows) return { rows: [], changes: statement.run(...values).changes }
+    if (prepared.names.length === 0) return { rows: [], changes: statement.run(...values).changes }
 
-    const rows = statement.all(...values)
-    return { rows, changes: rows.length }
+    const tuples = statement.all(...values) as unknown as readonly SQLOutputValue[][]
+    // A migration may have given a table more columns since.
+    if (tuples[0] && tuples[0].length !== prepared.names.length) prepared.names = namesOf(statement)
+    return { rows: tuples.map((tuple) => rowOf(prepared.names, tuple)), changes: tuples.length }
   }
+}
+
+function namesOf(statement: StatementSync): readonly string[] {
+  return statement.columns().map(({ name }) => name)
+}
+
+function rowOf(names: readonly string[], tuple: readonly SQLOutputValue[]): object {
+  const row: Record<string, SQLOutputValue | undefined> = {}
+  for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = tuple[at]
+  return row
 }
 
 export function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
