@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, Bench>> = {
   cold: async () => (await import('./cold-pages.ts')).measureColdPages(),
   orders: async () => (await import('./orders.ts')).measureOrders(),
   size: async () => (await import('./size.ts')).measureSize(),
+  'size-postgres': async () => (await import('./size.ts')).measureSizeOnPostgres(),
   'orders-postgres': async () => (await import('./orders-postgres.ts')).measureOrdersOnPostgres(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
   processes: async () => (await import('./processes.ts')).measureProcesses(),
