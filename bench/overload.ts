@@ -67,11 +67,12 @@ async function underMix(port: number, { name, mix }: Mix): Promise<readonly Figu
   const answered = answeredPerSecond(over)
   const orders = over.kinds.orders
   const share = orders ? orders.answered / orders.offered : Number.NaN
-  const lost = Object.values(over.kinds).reduce((sum, kind) => sum + kind.lost, 0)
+  const lost = sumOf(over, 'lost')
+  const unheard = sumOf(over, 'unheard')
   const details = { peakByConnections: closed, offeredPerSecond: peak * times, over, after, lost }
   const figures: Figure[] = [
     {
-      name: `four times the load, ${name}: answered, ${lost} lost, ${refusedOf(after)} refused a second later`,
+      name: `four times the load, ${name}: answered, ${lost} lost, ${unheard} without a connection, ${sumOf(after, 'refused')} refused a second later`,
       ours: `${Math.round(answered)}/s`,
       baseline: `${Math.round(peak)}/s at the peak`,
       ratio: rounded(answered / peak),
@@ -95,12 +96,12 @@ async function underMix(port: number, { name, mix }: Mix): Promise<readonly Figu
   ]
 }
 
-function answeredPerSecond({ kinds, seconds }: VisitorsReport): number {
-  return Object.values(kinds).reduce((sum, kind) => sum + kind.answered, 0) / seconds
+function answeredPerSecond(report: VisitorsReport): number {
+  return sumOf(report, 'answered') / report.seconds
 }
 
-function refusedOf({ kinds }: VisitorsReport): number {
-  return Object.values(kinds).reduce((sum, kind) => sum + kind.refused, 0)
+function sumOf({ kinds }: VisitorsReport, of: 'answered' | 'refused' | 'lost' | 'unheard'): number {
+  return Object.values(kinds).reduce((sum, kind) => sum + kind[of], 0)
 }
 
 /** `search 1, orders 0`: the share of each kind that was refused, in the order of the mix. */

@@ -29,14 +29,17 @@ export type KindReport = {
   readonly answered: number
   /** With 503 and Retry-After. */
   readonly refused: number
-  /** Any other failure, and what was never answered. */
+  /** Any other failure, and what was asked and never answered. */
   readonly lost: number
+  /** For whom no connection came free: the shop never heard of them. */
+  readonly unheard: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly refusedP99Ms: number
 }
 
 export type VisitorsReport = {
+  /** Until the last of them was answered: who comes in time may be answered later. */
   readonly seconds: number
   readonly buyers: number
   readonly kinds: Readonly<Partial<Record<Kind, KindReport>>>
@@ -132,6 +135,7 @@ type Tally = {
   offered: number
   refused: number
   lost: number
+  unheard: number
   answers: number[]
   refusals: number[]
 }
@@ -143,19 +147,25 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
   const began = performance.now()
   const endsAt = began + warmUpMs + seconds * 1_000
   let n = firstBuyer
+  let lastAnswerAt = endsAt
+  const waiting = new Set<Visit>()
 
   function tallyOf(kind: Kind): Tally {
     const known = tallies.get(kind)
     if (known) return known
-    const made: Tally = { offered: 0, refused: 0, lost: 0, answers: [], refusals: [] }
+    const made: Tally = { offered: 0, refused: 0, lost: 0, unheard: 0, answers: [], refusals: [] }
     tallies.set(kind, made)
     return made
   }
 
   /** `since` is when the visitor came, also where no line was free yet. */
-  async function visit(line: Line, { kind, number, since }: Visit): Promise<boolean> {
+  async function visit(line: Line, visiting: Visit): Promise<boolean> {
+    const { kind, number, since } = visiting
+    waiting.add(visiting)
     const reply = await line.ask(requestFor(kind, number, port)).catch(() => undefined)
+    waiting.delete(visiting)
     const now = performance.now()
+    lastAnswerAt = Math.max(lastAnswerAt, now)
     if (since >= began + warmUpMs && since < endsAt) {
       const tally = tallyOf(kind)
       tally.offered += 1
@@ -195,13 +205,18 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
     let arrived = 0
 
     async function serve(line: Line, first: Visit): Promise<void> {
-      for (let visiting: Visit | undefined = first; visiting; visiting = queue.shift()) {
+      for (let visiting: Visit | undefined = first; visiting; visiting = nextInQueue()) {
         if (!(await visit(line, visiting))) {
           lines -= 1
           return
         }
       }
       free.push(line)
+    }
+
+    /** Who has no connection when time is up goes away; who has one is waited for. */
+    function nextInQueue(): Visit | undefined {
+      return performance.now() < endsAt ? queue.shift() : undefined
     }
 
     function startOne(visiting: Visit): void {
@@ -238,25 +253,30 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
     while (free.length < lines && performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    // Who still waits for a line, or for an answer, was not served.
-    for (const { kind } of queue) {
+    for (const { kind } of waiting) {
       tallyOf(kind).offered += 1
       tallyOf(kind).lost += 1
+    }
+    for (const { kind } of queue) {
+      tallyOf(kind).offered += 1
+      tallyOf(kind).unheard += 1
     }
   }
 
   const kinds = [...tallies].map(([kind, tally]) => [kind, reportOf(tally)] as const)
-  return { seconds, buyers: n - firstBuyer, kinds: Object.fromEntries(kinds) }
+  const lasted = (lastAnswerAt - began - warmUpMs) / 1_000
+  return { seconds: lasted, buyers: n - firstBuyer, kinds: Object.fromEntries(kinds) }
 }
 
 type Visit = { readonly kind: Kind; readonly number: number; readonly since: number }
 
-function reportOf({ offered, lost, answers, refusals }: Tally): KindReport {
+function reportOf({ offered, lost, unheard, answers, refusals }: Tally): KindReport {
   return {
     offered,
     answered: answers.length,
     refused: refusals.length,
     lost,
+    unheard,
     p50Ms: Math.round(quantile(answers, 0.5)),
     p99Ms: Math.round(quantile(answers, 0.99)),
     refusedP99Ms: Math.round(quantile(refusals, 0.99)),
