@@ -8,7 +8,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { securityEvents } from '#src/platform/security-log.ts'
 import { accountsToRunAs, isOpenToAll } from '#tests/support/postgres-server.ts'
@@ -111,6 +111,12 @@ it('serves from a checkout that it cannot write to, and writes only where its da
     chmodSync(path, statSync(path).isDirectory() ? 0o555 : 0o444)
   }
   chmodSync(checkout, 0o555)
+  // Nobody but root can take away what is in a folder that cannot be written to.
+  onTestFinished(() => {
+    for (const path of [checkout, ...globSync(join(checkout, '{build,migrations,src}/**'))]) {
+      if (statSync(path).isDirectory()) chmodSync(path, 0o755)
+    }
+  })
   const before = stateOf(checkout)
 
   const shop = await startShop({
@@ -123,7 +129,6 @@ it('serves from a checkout that it cannot write to, and writes only where its da
   const picture = /\/media\/[^"\s]+\.jpg/.exec(page.text)?.[0] ?? ''
   const made = await send(shop, 'GET', picture)
   expect(await shop.stop()).toBe(0)
-  chmodSync(checkout, 0o755)
 
   expect([page.status, made.status]).toEqual([200, 200])
   expect(stateOf(checkout)).toEqual(before)
