@@ -1,6 +1,7 @@
 /**
  * The buyers of the bench, in a process of their own: `connections` at once, each with one order
- * at a time, as plain bytes over plain sockets, so that the load costs as little as it can.
+ * at a time, as plain bytes over plain sockets, so that the load costs as little as it can. It stays
+ * for all rounds: a fresh one would compile its own code on the cores that the shop is measured on.
  */
 
 import { connect, type Socket } from 'node:net'
@@ -130,6 +131,5 @@ function repliesOn(socket: Socket): () => Promise<number> {
 }
 
 if (import.meta.main) {
-  const options: LoadOptions = JSON.parse(process.argv[2] ?? '{}')
-  process.stdout.write(JSON.stringify(await load(options)))
+  process.on('message', async (options: LoadOptions) => process.send?.(await load(options)))
 }

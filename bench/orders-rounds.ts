@@ -1,6 +1,7 @@
 /** Rounds of orders over HTTP, in turns with rounds of the bare loop. */
 
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Figure, median, rounded } from './figure.ts'
 import type { LoadOptions, LoadReport } from './orders-load.ts'
@@ -31,14 +32,20 @@ export async function measureRounds(bench: OrdersBench): Promise<Figure> {
   const { ordersARound, bareOrdersARound, ports, isHot } = bench
   const bareRates: number[] = []
   const reports: LoadReport[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const bareSeconds = await bench.replay(round * bareOrdersARound, bareOrdersARound)
-    const firstBuyer = round * ordersARound
-    const report = await load({ ports, connections, orders: ordersARound, firstBuyer, isHot })
-    if (report.refusals > 0) throw new Error(`${report.refusals} orders were refused`)
-    if (round === 0) continue
-    bareRates.push(bareOrdersARound / bareSeconds)
-    reports.push(report)
+  const buyers = startBuyers()
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const bareSeconds = await bench.replay(round * bareOrdersARound, bareOrdersARound)
+      const firstBuyer = round * ordersARound
+      const orders = ordersARound
+      const report = await buyers.buy({ ports, connections, orders, firstBuyer, isHot })
+      if (report.refusals > 0) throw new Error(`${report.refusals} orders were refused`)
+      if (round === 0) continue
+      bareRates.push(bareOrdersARound / bareSeconds)
+      reports.push(report)
+    }
+  } finally {
+    buyers.end()
   }
 
   const rates = reports.map(({ seconds }) => ordersARound / seconds)
@@ -62,18 +69,24 @@ export async function measureRounds(bench: OrdersBench): Promise<Figure> {
   }
 }
 
-function load(options: LoadOptions): Promise<LoadReport> {
-  const script = join(import.meta.dirname, 'orders-load.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+type Buyers = {
+  readonly buy: (options: LoadOptions) => Promise<LoadReport>
+  readonly end: () => void
+}
+
+function startBuyers(): Buyers {
+  const child = fork(join(import.meta.dirname, 'orders-load.ts'))
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The load ended with ${code}`)
   })
-  let text = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk
-  })
-  return new Promise((resolve, reject) => {
-    child.once('close', (code) =>
-      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`The load ended with ${code}`)),
-    )
-  })
+  // Whoever waits for a report is told; at the end nobody does.
+  ended.catch(() => {})
+  return {
+    buy: async (options) => {
+      child.send(options)
+      const [report] = await Promise.race([once(child, 'message'), ended])
+      return report
+    },
+    end: () => child.kill(),
+  }
 }
