@@ -2,6 +2,8 @@ const longestTyped = 100
 
 /** A mobile number in Bangladesh as `01XXXXXXXXX`, however it was typed; else undefined. */
 export function normalisePhone(text: string): string | undefined {
+  // As most people type it.
+  if (/^01[3-9][0-9]{8}$/.test(text)) return text
   // Normalising what is endless could take seconds.
   if (text.length > longestTyped) return undefined
   const typed = text

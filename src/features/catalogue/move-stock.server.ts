@@ -2,7 +2,8 @@
 
 import type { MovementReason } from '#src/domain/stock.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
-import { statement } from '#src/platform/database/statement.ts'
+import { utcText } from '#src/lib/utc-text.ts'
+import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { Writing } from '#src/platform/page-cache/page-news.ts'
@@ -72,7 +73,7 @@ export async function recordMovement(
     orderId: orderId ?? null,
     actor,
     note,
-    now: now.toISOString(),
+    now: utcText(now),
   })
 }
 
@@ -87,7 +88,7 @@ type NewMovement = {
   now: string
 }
 
-const insertMovement = statement<NewMovement, never>((db, parameter) =>
+const insertMovement = change<NewMovement>((db, parameter) =>
   db.insertInto('stock_movements').values({
     id: parameter('id'),
     product_id: parameter('productId'),

@@ -81,7 +81,7 @@ const findRowsOf = statement<{ orderIds: string }, OrderRow>((db, parameter) =>
 )
 
 /** In any order; those that are deleted are not there. */
-export function findOrderRows(
+export async function findOrderRows(
   reads: Reads | Tx,
   orderIds: readonly string[],
 ): Promise<readonly OrderRow[]> {

@@ -1,8 +1,15 @@
 /** The statements of the order transaction, compiled once. */
 
+import type { Kysely } from 'kysely'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { statusWhenPlaced } from '#src/domain/order-status.ts'
-import { statement } from '#src/platform/database/statement.ts'
+import {
+  change,
+  changeOfRow,
+  type ParameterOf,
+  statement,
+} from '#src/platform/database/statement.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
 
 export type SoldProduct = {
   id: string
@@ -13,23 +20,36 @@ export type SoldProduct = {
   stock: number
 }
 
+type Taking = { pid: string; quantity: number }
+
+const soldColumns = ['id', 'title', 'image', 'price_poisha', 'stock'] as const
+
 /**
  * Takes stock in one statement, so two buyers cannot both take the last piece.
- * No row: there is no such product, or too few pieces of it.
+ * Undefined: there is no such product, or too few pieces of it.
  */
-export const takeStock = statement<{ pid: string; quantity: number }, SoldProduct>(
-  (db, parameter) =>
+export const takeStock = changeOfRow<Taking, SoldProduct>({
+  write: subtract,
+  writeReturning: (db, parameter) => subtract(db, parameter).returning(soldColumns),
+  read: (db, parameter) =>
     db
-      .updateTable('products')
-      .set((eb) => ({
-        stock: eb('stock', '-', parameter('quantity')),
-        stock_version: eb('stock_version', '+', 1),
-      }))
+      .selectFrom('products')
+      .select(soldColumns)
       .where('pid', '=', parameter('pid'))
-      .where('archived_at', 'is', null)
-      .where('stock', '>=', parameter('quantity'))
-      .returning(['id', 'title', 'image', 'price_poisha', 'stock']),
-)
+      .where('archived_at', 'is', null),
+})
+
+function subtract(db: Kysely<Tables>, parameter: ParameterOf<Taking>) {
+  return db
+    .updateTable('products')
+    .set((eb) => ({
+      stock: eb('stock', '-', parameter('quantity')),
+      stock_version: eb('stock_version', '+', 1),
+    }))
+    .where('pid', '=', parameter('pid'))
+    .where('archived_at', 'is', null)
+    .where('stock', '>=', parameter('quantity'))
+}
 
 export const findStock = statement<{ pid: string }, { stock: number }>((db, parameter) =>
   db
@@ -55,8 +75,8 @@ type NewOrder = {
   now: string
 }
 
-/** No row: the number is taken. */
-export const insertOrder = statement<NewOrder, { id: string }>((db, parameter) =>
+/** None is written: the number is taken. */
+export const insertOrder = change<NewOrder>((db, parameter) =>
   db
     .insertInto('orders')
     .values({
@@ -77,8 +97,7 @@ export const insertOrder = statement<NewOrder, { id: string }>((db, parameter) =
       deleted_at: null,
       version: 1,
     })
-    .onConflict((conflict) => conflict.column('oid').doNothing())
-    .returning('id'),
+    .onConflict((conflict) => conflict.column('oid').doNothing()),
 )
 
 type NewLine = {
@@ -93,7 +112,7 @@ type NewLine = {
   taken: number
 }
 
-export const insertLine = statement<NewLine, never>((db, parameter) =>
+export const insertLine = change<NewLine>((db, parameter) =>
   db.insertInto('order_lines').values({
     order_id: parameter('orderId'),
     position: parameter('position'),

@@ -27,6 +27,7 @@ import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.
 import type { Shop } from '#src/features/shop.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { utcText } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Counting } from '#src/platform/limits/count-in-window.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
@@ -130,7 +131,7 @@ async function takeLines(
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
   const lines: OrderLineView[] = []
   for (const { pid, quantity } of wanted.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
-    const [sold] = await takeStock(tx, { pid, quantity })
+    const sold = await takeStock(tx, { pid, quantity })
     if (!sold) return failed(await whyNotTaken(tx, pid))
     tell(stockTag(pid))
     if (sold.stock === 0) tell(soldOutTag)
@@ -188,7 +189,7 @@ async function writeOrder(
     total: quote.total,
     status: statusWhenPlaced,
     flags,
-    placedAt: now.toISOString(),
+    placedAt: utcText(now),
     version: 1,
     lines,
   }
@@ -212,7 +213,7 @@ async function writeOrder(
 async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const number = orderNumberFrom(randomBytesFromPool(5))
-    const [inserted] = await insertOrder(tx, {
+    const inserted = await insertOrder(tx, {
       id: order.id,
       number,
       name: order.customer.name,
@@ -227,7 +228,7 @@ async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
       flags: JSON.stringify(order.flags),
       now: order.placedAt,
     })
-    if (inserted) return number
+    if (inserted > 0) return number
   }
   throw new Error('No free order number in five attempts')
 }

@@ -1,7 +1,8 @@
 /** Idempotency: one order for one request key, and its first answer for everyone who asks again. */
 
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { statement } from '#src/platform/database/statement.ts'
+import { utcText } from '#src/lib/utc-text.ts'
+import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 export type RequestKey = {
@@ -19,8 +20,8 @@ type Claim =
 
 type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
 
-/** No row: somebody has the key. On PostgreSQL a twin in flight waits here for the first's commit. */
-const insertKey = statement<Claiming, { key: string }>((db, parameter) =>
+/** None is written: somebody has the key. On PostgreSQL a twin in flight waits here for the first's commit. */
+const insertKey = change<Claiming>((db, parameter) =>
   db
     .insertInto('request_keys')
     .values({
@@ -38,15 +39,14 @@ const insertKey = statement<Claiming, { key: string }>((db, parameter) =>
           claimed_at: parameter('now'),
         })
         .where('request_keys.claimed_at', '<', parameter('expiredBefore')),
-    )
-    .returning('key'),
+    ),
 )
 
 const findKey = statement<{ key: string }, { body_hash: string; answer: string }>((db, parameter) =>
   db.selectFrom('request_keys').select(['body_hash', 'answer']).where('key', '=', parameter('key')),
 )
 
-const setAnswer = statement<{ key: string; answer: string }, never>((db, parameter) =>
+const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
   db
     .updateTable('request_keys')
     .set({ answer: parameter('answer') })
@@ -59,13 +59,13 @@ export async function claimRequestKey(
   { key, bodyHash, keptForSeconds }: RequestKey,
   now: Date,
 ): Promise<Claim> {
-  const [claimed] = await insertKey(tx, {
+  const claimed = await insertKey(tx, {
     key,
     bodyHash,
-    now: now.toISOString(),
+    now: utcText(now),
     expiredBefore: new Date(now.getTime() - keptForSeconds * 1_000).toISOString(),
   })
-  if (claimed) return { kind: 'claimed' }
+  if (claimed > 0) return { kind: 'claimed' }
 
   const [known] = await findKey(tx, { key })
   if (!known) throw new Error('A request key went away while it was read')

@@ -137,7 +137,7 @@ export function openSqliteWriter(file: string): SqliteWriter {
 /** Kysely on one connection; statements of hot paths skip it. */
 export function connectSqlite(sqlite: DatabaseSync, run: RunPrepared): Kysely<Tables> {
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
-  runStatementsBy(kysely, (sql, parameters) => run(sql, parameters).rows)
+  runStatementsBy(kysely, run)
   return kysely
 }
 

@@ -24,7 +24,9 @@ class Placeholder {
   }
 }
 
-type ParameterOf<Parameters> = <Name extends keyof Parameters>(name: Name) => Parameters[Name]
+export type ParameterOf<Parameters> = <Name extends keyof Parameters>(
+  name: Name,
+) => Parameters[Name]
 
 const compilers: Record<Engine, Kysely<Tables>> = {
   sqlite: new Kysely<Tables>({
@@ -45,14 +47,17 @@ const compilers: Record<Engine, Kysely<Tables>> = {
   }),
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** What PostgreSQL may keep a statement prepared by; undefined for one that is not from here. */
 export function nameOfStatement(sql: string): string | undefined {
-  return names.get(sql)
+  return statementNames.get(sql)
 }
 
-type RunDirectly = (sql: string, parameters: readonly unknown[]) => readonly unknown[]
+/** What a statement gave: its rows, and how many it wrote. */
+export type Done = { readonly rows: readonly unknown[]; readonly changes: number | bigint }
+
+type RunDirectly = (sql: string, parameters: readonly unknown[]) => Done
 
 const directRuns = new WeakMap<Tx | Reads, RunDirectly>()
 
@@ -61,40 +66,93 @@ export function runStatementsBy(runner: Tx | Reads, run: RunDirectly): void {
   directRuns.set(runner, run)
 }
 
+type Build<Parameters, Row> = (
+  db: Kysely<Tables>,
+  parameter: ParameterOf<Parameters>,
+) => Compilable<Row>
+
+/** Where the database is in this process, at once. */
+type Run<Parameters, Value> = (runner: Tx | Reads, parameters: Parameters) => Promise<Value> | Value
+
 /**
  * `const take = statement<{ id: string }, { stock: number }>((db, p) => db.selectFrom(…).where('id', '=', p('id')))`,
  * then `await take(tx, { id })` gives its rows.
  */
 export function statement<Parameters extends object, Row>(
-  build: (db: Kysely<Tables>, parameter: ParameterOf<Parameters>) => Compilable<Row>,
-): (runner: Tx | Reads, parameters: Parameters) => Promise<readonly Row[]> {
-  const compiled = new Map<Engine, CompiledQuery<Row>>()
+  build: Build<Parameters, Row>,
+): Run<Parameters, readonly Row[]> {
+  return compiledOnce(build, ({ rows }) => rows as readonly Row[])
+}
 
-  function compiledFor(engine: Engine): CompiledQuery<Row> {
+/** The same, of a write; gives how many rows it wrote. */
+export function change<Parameters extends object>(
+  build: Build<Parameters, unknown>,
+): Run<Parameters, number> {
+  return compiledOnce(build, ({ changes }) => Number(changes))
+}
+
+/**
+ * A write of one row, and that row as it is then; undefined when it wrote none. SQLite opens a table
+ * for the rows of RETURNING, which takes longer than the write itself: there they are read after it.
+ */
+export function changeOfRow<Parameters extends object, Row>(builds: {
+  readonly write: Build<Parameters, unknown>
+  readonly read: Build<Parameters, Row>
+  /** Both in one. */
+  readonly writeReturning: Build<Parameters, Row>
+}): (runner: Tx, parameters: Parameters) => Promise<Row | undefined> {
+  const write = change(builds.write)
+  const read = statement(builds.read)
+  const writeReturning = statement(builds.writeReturning)
+
+  return async (runner, parameters) => {
+    if (engineOf(runner) === 'postgres') return (await writeReturning(runner, parameters))[0]
+    if ((await write(runner, parameters)) === 0) return undefined
+    return (await read(runner, parameters))[0]
+  }
+}
+
+type Compiled = {
+  readonly query: CompiledQuery
+  /** Which of its parameters are to come, by name. */
+  readonly places: readonly { readonly at: number; readonly name: PropertyKey }[]
+}
+
+function compiledOnce<Parameters extends object, Value>(
+  build: Build<Parameters, unknown>,
+  pick: (done: Done) => Value,
+): Run<Parameters, Value> {
+  const compiled = new Map<Engine, Compiled>()
+
+  function compiledFor(engine: Engine): Compiled {
     const known = compiled.get(engine)
     if (known) return known
 
-    const made = build(compilers[engine], (name) => new Placeholder(name) as never).compile()
+    const query = build(compilers[engine], (name) => new Placeholder(name) as never).compile()
+    const places = query.parameters.flatMap((one, at) =>
+      one instanceof Placeholder ? [{ at, name: one.name }] : [],
+    )
+    const made = { query, places }
     compiled.set(engine, made)
     // Two may say the same: then they are one statement to the server as well.
-    if (engine === 'postgres' && !names.has(made.sql)) {
-      names.set(made.sql, `statement ${names.size + 1}`)
+    if (engine === 'postgres' && !statementNames.has(query.sql)) {
+      statementNames.set(query.sql, `statement ${statementNames.size + 1}`)
     }
     return made
   }
 
-  return async (runner, parameters) => {
-    const runDirectly = directRuns.get(runner)
-    const query = compiledFor(runDirectly ? 'sqlite' : engineOf(runner))
-    const values: unknown[] = []
-    for (const parameter of query.parameters) {
-      const isPlace = parameter instanceof Placeholder
-      values.push(isPlace ? parameters[parameter.name as keyof Parameters] : parameter)
-    }
-    if (runDirectly) return runDirectly(query.sql, values) as readonly Row[]
+  async function runByKysely(runner: Tx | Reads, query: CompiledQuery): Promise<Value> {
+    const { rows, numAffectedRows = 0n } = await runner.executeQuery(query)
+    return pick({ rows, changes: numAffectedRows })
+  }
 
-    const { rows } = await runner.executeQuery<Row>({ ...query, parameters: values })
-    return rows
+  return (runner, parameters) => {
+    const runDirectly = directRuns.get(runner)
+    const { query, places } = compiledFor(runDirectly ? 'sqlite' : engineOf(runner))
+    const filled = query.parameters.slice()
+    for (const { at, name } of places) filled[at] = parameters[name as keyof Parameters]
+    if (runDirectly) return pick(runDirectly(query.sql, filled))
+    return runByKysely(runner, { ...query, parameters: filled })
   }
 }
 

@@ -1,8 +1,10 @@
 /** Counting per account, phone, device or address, shared by all processes and kept over restarts. */
 
 import { createHmac } from 'node:crypto'
-import { statement } from '#src/platform/database/statement.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Kysely } from 'kysely'
+import { utcText } from '#src/lib/utc-text.ts'
+import { changeOfRow, type ParameterOf } from '#src/platform/database/statement.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 export type LimitSubject = {
   /** What is limited and by what: `order by phone`. */
@@ -19,8 +21,8 @@ export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
 type Added = { key: string; now: string; closesAt: string }
 
-const addToWindow = statement<Added, { count: number; closes_at: string }>((db, parameter) =>
-  db
+function insertOrAdd(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
+  return db
     .insertInto('limit_windows')
     .values({
       key: parameter('key'),
@@ -53,8 +55,17 @@ const addToWindow = statement<Added, { count: number; closes_at: string }>((db, 
         }
       }),
     )
-    .returning(['count', 'closes_at']),
-)
+}
+
+const addToWindow = changeOfRow<Added, { count: number; closes_at: string }>({
+  write: insertOrAdd,
+  writeReturning: (db, parameter) => insertOrAdd(db, parameter).returning(['count', 'closes_at']),
+  read: (db, parameter) =>
+    db
+      .selectFrom('limit_windows')
+      .select(['count', 'closes_at'])
+      .where('key', '=', parameter('key')),
+})
 
 /**
  * Counts one more. A window opens with its first count and closes `windowSeconds` later.
@@ -65,9 +76,9 @@ export async function countInWindow(
   { key, now }: { key: Uint8Array; now: Date },
   { kind, subject, windowSeconds }: LimitSubject,
 ): Promise<WindowCount> {
-  const [row] = await addToWindow(tx, {
+  const row = await addToWindow(tx, {
     key: limitKey(key, kind, subject),
-    now: now.toISOString(),
+    now: utcText(now),
     closesAt: new Date(now.getTime() + windowSeconds * 1_000).toISOString(),
   })
   if (!row) throw new Error(`No window for ${kind}`)
@@ -81,7 +92,7 @@ export async function uncountInWindow(tx: Tx, key: string, now: Date): Promise<v
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', '=', key)
     .where('count', '>', 0)
-    .where('closes_at', '>', now.toISOString())
+    .where('closes_at', '>', utcText(now))
     .execute()
 }
 

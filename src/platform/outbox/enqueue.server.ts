@@ -1,12 +1,13 @@
 /** What leaves the process is written with what causes it, and sent after the commit. */
 
-import { statement } from '#src/platform/database/statement.ts'
+import { utcText } from '#src/lib/utc-text.ts'
+import { change } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 type Queued = { id: string; kind: string; payload: string; now: string }
 
-const insertOutbox = statement<Queued, never>((db, parameter) =>
+const insertOutbox = change<Queued>((db, parameter) =>
   db.insertInto('outbox').values({
     id: parameter('id'),
     kind: parameter('kind'),
@@ -29,6 +30,6 @@ export async function enqueue(
     id: newId(now),
     kind,
     payload: JSON.stringify(payload),
-    now: now.toISOString(),
+    now: utcText(now),
   })
 }
