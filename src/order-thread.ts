@@ -19,7 +19,7 @@ type OrderToWrite = OrdersToWrite[number]
 
 if (!parentPort) throw new Error('This is a thread of the shop, not a program')
 const port = parentPort
-const { file, limitKey, turn: sharedTurn }: OrderThreadData = workerData
+const { file, turn: sharedTurn }: OrderThreadData = workerData
 const writer = openSqliteWriter(file)
 const turn = joinTurn(sharedTurn, threadInTurn)
 
@@ -69,7 +69,7 @@ async function writeTogether(batch: readonly OrderToWrite[]): Promise<OrdersWrit
 }
 
 function sharingWrite(
-  { id, command, clockAheadMs }: OrderToWrite,
+  { id, order, clockAheadMs }: OrderToWrite,
   answer: (answer: OrderAnswer) => void,
 ): SharingWrite {
   let tags: PageTag[]
@@ -80,7 +80,7 @@ function sharingWrite(
       const tell = (...more: readonly PageTag[]): void => void tags.push(...more)
       // Read here, as every write does: who counts new orders knows how long a commit may take.
       const now = new Date(clockAheadMs + steadyMs())
-      result = await placeOrderIn({ tx, tell }, { limitKey, now }, command)
+      result = await placeOrderIn({ tx, tell }, order, now)
       return result.ok
     },
     settle: () => answer({ id, result, tags: result.ok ? tags : [] }),

@@ -66,7 +66,6 @@ async function start(): Promise<void> {
     opened.sqlite &&
     startOrderThread({
       ...opened.sqlite,
-      limitKey: shop.secrets.limitKey,
       clock: shop.clock,
       script: join(packageRoot(), 'build', 'server', 'order-thread.js'),
       watch: metrics.timeDatabase,

@@ -8,7 +8,7 @@ import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { PlaceOrderFailure } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
+import { countByKey, limitKey } from '#src/platform/limits/count-in-window.server.ts'
 
 const tenMinutes = 10 * 60
 const day = 24 * 60 * 60
@@ -19,40 +19,54 @@ const orderLimits = {
   address: { windowSeconds: tenMinutes, unflagged: 59, taken: 300 },
 } as const
 
-type Ordering = {
-  readonly limitKey: Uint8Array
-  readonly now: Date
+/** The `limitKey`s of who orders. They are made before the transaction: others wait for that. */
+export type OrderLimitKeys = {
+  readonly address: string
+  readonly device: string | undefined
   readonly phone: string
+}
+
+export function orderLimitKeys(
+  key: Uint8Array,
+  { phone, from: { address, device } }: { readonly phone: string; readonly from: CalledFrom },
+): OrderLimitKeys {
+  const keyOf = (by: keyof typeof orderLimits, subject: string) =>
+    limitKey(key, `order by ${by}`, subject)
+  return {
+    address: keyOf('address', address),
+    device: device === undefined ? undefined : keyOf('device', device),
+    phone: keyOf('phone', phone),
+  }
+}
+
+type Ordering = {
+  readonly limitKeys: OrderLimitKeys
   readonly isPhonePossible: boolean
-  readonly from: CalledFrom
+  readonly now: Date
 }
 
 /** Always counts in the same order (address, device, phone), so that rows never wait in a ring. */
 export async function flagOrder(
   tx: Tx,
-  { limitKey, now, phone, isPhonePossible, from }: Ordering,
+  { limitKeys, isPhonePossible, now }: Ordering,
 ): Promise<Result<readonly OrderFlag[], PlaceOrderFailure>> {
-  const count = (by: keyof typeof orderLimits, subject: string) =>
-    countInWindow(
-      tx,
-      { key: limitKey, now },
-      { kind: `order by ${by}`, subject, windowSeconds: orderLimits[by].windowSeconds },
-    )
+  const count = (by: keyof typeof orderLimits, key: string) =>
+    countByKey(tx, { key, windowSeconds: orderLimits[by].windowSeconds, now })
   const flags: OrderFlag[] = []
 
-  const byAddress = await count('address', from.address)
+  const byAddress = await count('address', limitKeys.address)
   if (byAddress.count > orderLimits.address.taken) {
     const wait = byAddress.closesAt.getTime() - now.getTime()
     return failed({ kind: 'too-many-orders', retryAfterSeconds: Math.ceil(wait / 1_000) })
   }
   if (byAddress.count > orderLimits.address.unflagged) flags.push('many-from-address')
 
-  if (from.device !== undefined) {
-    const byDevice = await count('device', from.device)
+  if (limitKeys.device !== undefined) {
+    const byDevice = await count('device', limitKeys.device)
     if (byDevice.count > orderLimits.device.unflagged) flags.push('many-from-device')
   }
 
-  const byPhone = await count('phone', phone)
+  const byPhone = await count('phone', limitKeys.phone)
   if (byPhone.count > orderLimits.phone.unflagged) flags.push('many-from-phone')
 
   if (!isPhonePossible) flags.push('phone')

@@ -38,7 +38,6 @@ async function aShopWithThread({ script = itself }: Parts = {}) {
     file,
     turn,
     script,
-    limitKey: shop.secrets.limitKey,
     clock: shop.clock,
     watch: (work, seconds) => work === 'commit' && commits.push(seconds),
     drop: (tags) => dropped.push(...tags),

@@ -5,8 +5,8 @@
 
 import { Worker } from 'node:worker_threads'
 import type {
-  PlaceOrder,
   PlaceOrderResult,
+  PreparedOrder,
   WriteOrder,
 } from '#src/features/orders/place-order.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
@@ -26,7 +26,6 @@ const ordersInThread = 2 * writesPerCommit
 
 export type OrderThreadData = {
   readonly file: string
-  readonly limitKey: Uint8Array
   readonly turn: SharedTurn
 }
 
@@ -36,7 +35,7 @@ export type OrderThreadData = {
  */
 export type OrdersToWrite = readonly {
   readonly id: number
-  readonly command: PlaceOrder
+  readonly order: PreparedOrder
   /** The shop's time, less the time of the steady clock that both threads have: both in ms. */
   readonly clockAheadMs: number
 }[]
@@ -126,21 +125,21 @@ export function startOrderThread({
     for (const { reject } of owed) reject(new DatabaseUnavailable(because, { isFull: false }))
   }
 
-  async function write(command: PlaceOrder): Promise<PlaceOrderResult> {
+  async function write(order: PreparedOrder): Promise<PlaceOrderResult> {
     try {
-      return await turns.take(() => hand(command))
+      return await turns.take(() => hand(order))
     } catch (error) {
       throw error instanceof TooManyWait ? new DatabaseBusy(error) : error
     }
   }
 
-  function hand(command: PlaceOrder): Promise<PlaceOrderResult> {
+  function hand(order: PreparedOrder): Promise<PlaceOrderResult> {
     return new Promise((resolve, reject) => {
       lastId += 1
       inThread.set(lastId, { since: performance.now(), resolve, reject })
       // Not at once: orders that arrived in the same moment cross over together.
       if (unsent.length === 0) setImmediate(send)
-      unsent.push({ id: lastId, command, clockAheadMs: clock().getTime() - steadyMs() })
+      unsent.push({ id: lastId, order, clockAheadMs: clock().getTime() - steadyMs() })
     })
   }
 

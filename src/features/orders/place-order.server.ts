@@ -9,7 +9,11 @@ import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { recordMovement } from '#src/features/catalogue/move-stock.server.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
-import { flagOrder } from '#src/features/orders/flag-order.server.ts'
+import {
+  flagOrder,
+  type OrderLimitKeys,
+  orderLimitKeys,
+} from '#src/features/orders/flag-order.server.ts'
 import {
   findStock,
   insertLine,
@@ -29,7 +33,6 @@ import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import type { Counting } from '#src/platform/limits/count-in-window.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
@@ -56,18 +59,28 @@ export type PlaceOrderFailure =
 
 export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
 
+/** What the transaction needs: all that can be worked out before it is. */
+export type PreparedOrder = Omit<PlaceOrder, 'from'> & {
+  readonly phone: {
+    readonly isPossible: boolean
+    readonly stored: string
+    /** As the buyer sees it. */
+    readonly shown: string
+  }
+  readonly limitKeys: OrderLimitKeys
+}
+
 /** Makes the transaction of an order; resolves when it is on disk. */
-export type WriteOrder = (command: PlaceOrder) => Promise<PlaceOrderResult>
+export type WriteOrder = (order: PreparedOrder) => Promise<PlaceOrderResult>
 
 /** The same request key and body give the first answer again, however often and at once. */
 export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
   const { clock, secrets, writeOrder } = shop
+  const prepared = prepareOrder(command, secrets.limitKey)
   const placed = await (writeOrder
-    ? writeOrder(command)
-    : transactAndTell(shop, (tx, tell) =>
-        placeOrderIn({ tx, tell }, { limitKey: secrets.limitKey, now: clock() }, command),
-      ))
+    ? writeOrder(prepared)
+    : transactAndTell(shop, (tx, tell) => placeOrderIn({ tx, tell }, prepared, clock())))
   if (placed.ok && placed.value.flags.length > 0) {
     const { number: order, flags } = placed.value
     shop.note('order-flagged', { order, flags })
@@ -75,52 +88,50 @@ export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<Place
   return placed
 }
 
+function prepareOrder({ from, ...command }: PlaceOrder, limitKey: Uint8Array): PreparedOrder {
+  const typed = command.customer.phone
+  const national = normalisePhone(typed)
+  const stored = national === undefined ? typed : internationalPhone(national)
+  return {
+    ...command,
+    phone: { isPossible: national !== undefined, stored, shown: national ?? typed },
+    limitKeys: orderLimitKeys(limitKey, { phone: stored, from }),
+  }
+}
+
 /** The transaction itself, for who makes it. */
 export async function placeOrderIn(
   { tx, tell }: Writing,
-  { limitKey, now }: Counting,
-  command: PlaceOrder,
+  order: PreparedOrder,
+  now: Date,
 ): Promise<PlaceOrderResult> {
-  if (command.requestKey) {
-    const claim = await claimRequestKey(tx, command.requestKey, now)
+  const { requestKey, phone, limitKeys } = order
+  if (requestKey) {
+    const claim = await claimRequestKey(tx, requestKey, now)
     if (claim.kind === 'answered') return ok(claim.answer)
     if (claim.kind === 'key-of-another-order') return failed(claim)
   }
 
-  const deliveryZone = zoneOfFee(command.deliveryFee, await findDeliveryFees(tx))
+  const deliveryZone = zoneOfFee(order.deliveryFee, await findDeliveryFees(tx))
   if (!deliveryZone) return failed({ kind: 'no-zone-of-fee' })
 
-  const phone = normalisePhone(command.customer.phone)
-  const storedPhone = phone === undefined ? command.customer.phone : internationalPhone(phone)
-  const flagged = await flagOrder(tx, {
-    limitKey,
-    now,
-    phone: storedPhone,
-    isPhonePossible: phone !== undefined,
-    from: command.from,
-  })
+  const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
   if (!flagged.ok) return flagged
 
-  const taken = await takeLines({ tx, tell }, command.lines)
+  const taken = await takeLines({ tx, tell }, order.lines)
   if (!taken.ok) return taken
 
   const lines = taken.value
-  const quote = quoteOrder(lines, command.deliveryFee)
-  if (command.agreedTotal !== undefined && quote.total > command.agreedTotal) {
+  const quote = quoteOrder(lines, order.deliveryFee)
+  if (order.agreedTotal !== undefined && quote.total > order.agreedTotal) {
     return failed({ kind: 'price-changed', quote })
   }
 
-  const order = await writeOrder(tx, {
-    command: { ...command, customer: { ...command.customer, phone: storedPhone } },
-    deliveryZone,
-    quote,
-    lines,
-    flags: flagged.value,
-    now,
-  })
-  const placed = { ...order, customer: { ...order.customer, phone: phone ?? storedPhone } }
+  const flags = flagged.value
+  const written = await writeOrder(tx, { order, deliveryZone, quote, lines, flags, now })
+  const placed = { ...written, customer: { ...written.customer, phone: phone.shown } }
   await enqueue(tx, { kind: 'order-placed', payload: { oid: placed.number }, now })
-  if (command.requestKey) await keepAnswer(tx, command.requestKey.key, placed)
+  if (requestKey) await keepAnswer(tx, requestKey.key, placed)
   return ok(placed)
 }
 
@@ -162,14 +173,14 @@ function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLine
 async function writeOrder(
   tx: Tx,
   {
-    command,
+    order: { customer, coupon, phone },
     deliveryZone,
     quote,
     lines,
     flags,
     now,
   }: {
-    command: PlaceOrder
+    order: PreparedOrder
     deliveryZone: DeliveryZone
     quote: Quote
     lines: readonly OrderLineView[]
@@ -180,10 +191,10 @@ async function writeOrder(
   const order: OrderView = {
     id: newId(now),
     number: '',
-    customer: command.customer,
+    customer: { ...customer, phone: phone.stored },
     deliveryZone,
     deliveryFee: quote.deliveryFee,
-    coupon: command.coupon,
+    coupon,
     subtotal: quote.subtotal,
     discount: quote.discount,
     total: quote.total,

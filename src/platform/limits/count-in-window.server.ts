@@ -71,17 +71,25 @@ const addToWindow = changeOfRow<Added, { count: number; closes_at: string }>({
  * Counts one more. A window opens with its first count and closes `windowSeconds` later.
  * Rolled back with `tx`, so what was refused is not counted.
  */
-export async function countInWindow(
+export function countInWindow(
   tx: Tx,
   { key, now }: { key: Uint8Array; now: Date },
   { kind, subject, windowSeconds }: LimitSubject,
 ): Promise<WindowCount> {
+  return countByKey(tx, { key: limitKey(key, kind, subject), windowSeconds, now })
+}
+
+/** The same, for who has made the `limitKey` already. */
+export async function countByKey(
+  tx: Tx,
+  { key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date },
+): Promise<WindowCount> {
   const row = await addToWindow(tx, {
-    key: limitKey(key, kind, subject),
+    key,
     now: utcText(now),
     closesAt: new Date(now.getTime() + windowSeconds * 1_000).toISOString(),
   })
-  if (!row) throw new Error(`No window for ${kind}`)
+  if (!row) throw new Error('No window after a count')
   return { count: row.count, closesAt: new Date(row.closes_at) }
 }
 
