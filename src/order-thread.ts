@@ -10,7 +10,11 @@ import {
   type ThreadFailure,
 } from '#src/features/orders/order-thread.server.ts'
 import { type PlaceOrderResult, placeOrderIn } from '#src/features/orders/place-order.server.ts'
-import { DatabaseUnavailable, writesPerCommit } from '#src/platform/database/database.ts'
+import {
+  DatabaseUnavailable,
+  slowCommitMs,
+  writesPerCommit,
+} from '#src/platform/database/database.ts'
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
 import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
@@ -23,8 +27,12 @@ const { file, turn: sharedTurn }: OrderThreadData = workerData
 const writer = openSqliteWriter(file)
 const turn = joinTurn(sharedTurn, threadInTurn)
 
+/** So few are not divided. */
+const worthACommit = 8
+
 let waiting: OrderToWrite[] = []
 let isWriting = false
+let isDiskSlow = false
 let isClosing = false
 
 port.on('message', (message: string) => {
@@ -42,16 +50,27 @@ function take(message: string): void {
 async function writeAll(): Promise<void> {
   while (waiting.length > 0) {
     await turn.take()
-    const batch = waiting.slice(0, writesPerCommit)
-    waiting = waiting.slice(writesPerCommit)
+    const size = sizeOfBatch(waiting.length)
+    const batch = waiting.slice(0, size)
+    waiting = waiting.slice(size)
     const written = await writeTogether(batch)
     turn.pass()
+    isDiskSlow = (written.commitSeconds ?? 0) * 1_000 > slowCommitMs
     port.postMessage(JSON.stringify(written))
     // What came during the commit goes into the next one.
     takeWhatCame()
   }
   isWriting = false
   if (isClosing) close()
+}
+
+/**
+ * Half of them: the first are answered, and order again, while the others are written. All of them
+ * where a commit takes long: then it is what everybody waits for.
+ */
+function sizeOfBatch(orders: number): number {
+  const wanted = isDiskSlow ? orders : Math.max(Math.ceil(orders / 2), worthACommit)
+  return Math.min(wanted, writesPerCommit)
 }
 
 function takeWhatCame(): void {

@@ -99,6 +99,19 @@ it('makes one order of a key that comes fifty times at once', async () => {
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 
+it('answers the first of a crowd while it writes the others', async () => {
+  const { db, shop, commits } = await aShopWithThread()
+  await aProduct(db, { stock: 64 })
+
+  const crowd = Array.from({ length: 64 }, () => placeOrder(shop, anOrder({ quantity: 1 })))
+  const placed = await Promise.all(crowd)
+
+  expect(placed.filter((one) => one.ok)).toHaveLength(64)
+  // One of half of them at least; and never one for each.
+  expect(commits.length).toBeGreaterThan(1)
+  expect(commits.length).toBeLessThanOrEqual(8)
+})
+
 it('sells each piece once while both threads write, and neither meets a locked database', async () => {
   const { db, shop } = await aShopWithThread()
   const { writeOrder: _, ...inHere } = shop

@@ -61,3 +61,6 @@ export const writesWaiting = { waiting: 1_000, waitMs: 2_000 } as const
 
 /** That share one on SQLite, at most: more would make the first of a batch wait for the last. */
 export const writesPerCommit = 128
+
+/** On SQLite: a commit that takes longer holds up more than itself. */
+export const slowCommitMs = 5

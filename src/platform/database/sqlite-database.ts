@@ -6,6 +6,7 @@ import {
   type Database,
   DatabaseBusy,
   nobodyWatches,
+  slowCommitMs,
   type Watch,
   type Work,
   writesPerCommit,
@@ -20,8 +21,6 @@ import {
 import type { Reads } from '#src/platform/database/tables.ts'
 import { aloneInTurn, type WritersTurn } from '#src/platform/database/writers-turn.ts'
 
-/** A commit that takes longer holds up more than itself. */
-const slowCommitMs = 5
 const longestPauseMs = 100
 
 type Waiting = SharingWrite & { readonly since: number }
