@@ -91,6 +91,27 @@ test('the owner finds an order by its phone in another spelling and confirms it'
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('a search that waits for a pause in typing keeps nobody who leaves', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Opened While Typing' })
+  await signIn(page, shop)
+  await page.goto(listPath)
+  const row = await expectOrderInList(page, oid)
+  // The page of the order takes longer than the pause.
+  await page.route(/\.data|\/assets\//, async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+
+  await page.getByRole('searchbox').fill('Opened')
+  await row.getByRole('link', { name: `Edit Order ${oid}` }).press('Enter')
+
+  await expect(page.getByLabel('Quantity')).toBeVisible()
+})
+
 test('an address with filters that make no sense shows all orders', async ({
   page,
   shop,

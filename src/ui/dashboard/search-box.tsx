@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 
 const typingPauseMs = 300
@@ -15,6 +16,8 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
+  const { location: goingTo } = useNavigation()
+  const isLeaving = goingTo !== undefined && goingTo.pathname !== window.location.pathname
   // The address may change without the box: by Back, or by clearing all filters.
   if (value !== lastValue) {
     setLastValue(value)
@@ -23,10 +26,11 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
   useEffect(() => {
-    if (typed.trim() === value) return
+    // A search changes the address: whoever is on the way to another page would be kept here.
+    if (typed.trim() === value || isLeaving) return
     const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, isLeaving])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not in every phone yet
