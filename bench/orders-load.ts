@@ -69,17 +69,20 @@ async function load({
 }: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = []
   let refusals = 0
-  let next = firstBuyer
-  const end = firstBuyer + orders
+  // All that does not depend on the answers is done before the first is asked for.
+  const requestsTo = ports.map((port) =>
+    Array.from({ length: orders }, (_, at) =>
+      Buffer.from(requestOf(firstBuyer + at, port, isHot), 'latin1'),
+    ),
+  )
+  let next = 0
 
-  async function buy({ socket, port }: Connection): Promise<void> {
-    const replies = repliesOn(socket)
-    while (next < end) {
-      const buyer = next
+  async function buy({ socket, answer }: Connection, requests: readonly Buffer[]): Promise<void> {
+    for (let request = requests[next]; request; request = requests[next]) {
       next += 1
       const from = performance.now()
-      socket.write(requestOf(buyer, port, isHot))
-      const status = await replies()
+      socket.write(request)
+      const status = await answer()
       latencies.push(performance.now() - from)
       if (status !== 201) refusals += 1
     }
@@ -90,7 +93,9 @@ async function load({
     Array.from({ length: connections }, (_, at) => open(ports[at % ports.length] ?? 0)),
   )
   const from = performance.now()
-  await Promise.all(opened.map(buy))
+  await Promise.all(
+    opened.map((connection, at) => buy(connection, requestsTo[at % ports.length] ?? [])),
+  )
   return {
     seconds: (performance.now() - from) / 1_000,
     p50Ms: quantile(latencies, 0.5),
@@ -99,35 +104,49 @@ async function load({
   }
 }
 
-type Connection = { readonly socket: Socket; readonly port: number }
-
-function open(port: number): Promise<Connection> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    socket.once('connect', () => resolve({ socket, port }))
-    socket.once('error', reject)
-  })
+type Connection = {
+  readonly socket: Socket
+  /** The status of the next whole answer; every answer of the shop says its length. */
+  readonly answer: () => Promise<number>
 }
 
-/** The status of the next whole reply; every reply of the shop says its length. */
-function repliesOn(socket: Socket): () => Promise<number> {
+function open(port: number): Promise<Connection> {
   let text = ''
   let waiting: PromiseWithResolvers<number> | undefined
-  socket.setEncoding('latin1').on('data', (chunk: string) => {
+
+  function take(chunk: string): void {
     text += chunk
     const headersEnd = text.indexOf('\r\n\r\n')
     if (headersEnd < 0) return
-    const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
+    const length = Number.parseInt(text.slice(text.indexOf('content-length: ') + 16), 10)
     if (text.length < headersEnd + 4 + length) return
     const status = Number(text.slice(9, 12))
     text = ''
     waiting?.resolve(status)
-  })
-  socket.once('close', () => waiting?.reject(new Error('The shop hung up')))
-  return () => {
-    waiting = Promise.withResolvers<number>()
-    return waiting.promise
   }
+
+  return new Promise((resolve, reject) => {
+    // Into one piece of memory, which is the answer until the next comes.
+    const onread = {
+      buffer: Buffer.alloc(64 * 1_024),
+      callback: (bytes: number, into: Uint8Array) => {
+        take(Buffer.from(into.buffer, into.byteOffset, bytes).toString('latin1'))
+        return true
+      },
+    }
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    socket.once('connect', () =>
+      resolve({
+        socket,
+        answer: () => {
+          waiting = Promise.withResolvers()
+          return waiting.promise
+        },
+      }),
+    )
+    socket.once('error', reject)
+    socket.once('close', () => waiting?.reject(new Error('The shop hung up')))
+  })
 }
 
 if (import.meta.main) {
