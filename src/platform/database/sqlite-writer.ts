@@ -42,8 +42,9 @@ export function openSqliteWriter(file: string): SqliteWriter {
   writer.exec('pragma foreign_keys = on')
   // What a savepoint would undo is kept aside; beyond 64 KiB, which is one order, that is a file.
   writer.exec('pragma temp_store = memory')
-  // 16 MiB of log before it is carried over: pages that many orders touch are carried over once.
-  writer.exec('pragma wal_autocheckpoint = 4000')
+  // 8 MiB of log before it is carried over: pages that many orders touch are carried over once, and
+  // nobody waits long for it.
+  writer.exec('pragma wal_autocheckpoint = 2000')
   // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
   writer.exec('pragma cache_size = -16000')
   requireDurable(writer)
