@@ -8,8 +8,8 @@ import { fillDatabase, withFolder } from './bench-place.ts'
 import type { Figure } from './figure.ts'
 import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
 
+/** Of both: a larger database has more pages to write. */
 const ordersARound = 4_000
-const bareOrdersARound = 2_000
 
 export function measureOrders(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
@@ -35,7 +35,7 @@ async function measure(
   }
 
   const recorded = await recordOrders(copy('recording.sqlite'), {
-    orders: bareOrdersOf(bareOrdersARound),
+    orders: bareOrdersOf(ordersARound),
     isHot,
   })
   const bare = openBareLoop(copy('bare.sqlite'))
@@ -48,7 +48,7 @@ async function measure(
       ports: [shop.port],
       isHot,
       ordersARound,
-      bareOrdersARound,
+      bareOrdersARound: ordersARound,
       statementsAnOrder: recorded[0]?.length ?? 0,
       replay: (from, orders) => bare.replay(recorded.slice(from, from + orders)),
     })
