@@ -118,7 +118,7 @@ it('goes on taking orders and showing pages on a disk that takes 200 ms for ever
   })
   const pageSeconds: number[] = []
   while (isOrdering) {
-    const { status, seconds } = await send(shop, 'GET', '/product/kettle')
+    const { status, seconds } = await read(shop, '/product/kettle')
     expect(status).toBe(200)
     pageSeconds.push(seconds)
   }
