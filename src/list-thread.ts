@@ -9,6 +9,7 @@ import type {
 } from '#src/features/lists/list-thread.server.ts'
 import { listOrders } from '#src/features/orders/list-orders.server.ts'
 import { openSqliteReader } from '#src/platform/database/sqlite-database.ts'
+import { errorToCross } from '#src/platform/start-thread.ts'
 
 if (!parentPort) throw new Error('This is a thread of the shop, not a program')
 const port = parentPort
@@ -33,7 +34,6 @@ async function answerTo(asked: ListAsked): Promise<ListAnswer> {
         : await listProducts(read, asked.wanted)
     return { id, page }
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { id, failure: { message, stack } }
+    return { id, failure: errorToCross(error) }
   }
 }

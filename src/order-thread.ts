@@ -18,6 +18,7 @@ import {
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
 import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
+import { errorToCross } from '#src/platform/start-thread.ts'
 
 type OrderToWrite = OrdersToWrite[number]
 
@@ -111,8 +112,7 @@ function failureOf(error: unknown): ThreadFailure {
   const isOfDatabase = error instanceof DatabaseUnavailable
   const kind = isOfDatabase ? (error.isFull ? 'full' : 'unavailable') : 'bug'
   const cause = isOfDatabase ? error.cause : error
-  const { message, stack } = cause instanceof Error ? cause : new Error(String(cause))
-  return { kind, message, stack }
+  return { kind, ...errorToCross(cause) }
 }
 
 function close(): void {

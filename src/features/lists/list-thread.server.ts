@@ -4,7 +4,7 @@
  * first such list, and ends when nobody has asked for one for a while.
  */
 
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { OrdersWanted } from '#src/features/orders/list-orders.server.ts'
@@ -12,6 +12,7 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import { DatabaseBusy, DatabaseUnavailable, type Watch } from '#src/platform/database/database.ts'
+import { type CrossingError, errorAcross, startThread } from '#src/platform/start-thread.ts'
 
 /** Of each kind, so that the owner's orders never wait behind all that visitors ask for. */
 const listsWaiting = { waiting: 20, waitMs: 5_000 }
@@ -26,7 +27,7 @@ export type ListAsked = { readonly id: number } & (
 
 export type ListAnswer = { readonly id: number } & (
   | { readonly page: Page<OrderView> | Page<ProductView> }
-  | { readonly failure: { readonly message: string; readonly stack: string | undefined } }
+  | { readonly failure: CrossingError }
 )
 
 export type ListThread = {
@@ -67,20 +68,18 @@ export function makeListThread({
   let lastId = 0
 
   function start(): Worker {
-    const started = new Worker(script, { workerData: data satisfies ListThreadData })
-    started.on('message', settle)
-    let because: unknown
-    started.once('error', (error) => {
-      because = error
-    })
-    const ended = new Promise<void>((resolve) => started.once('exit', () => resolve()))
-    running.set(
-      started,
-      ended.then(() => {
+    const ended = Promise.withResolvers<void>()
+    const started = startThread({
+      script,
+      data: data satisfies ListThreadData,
+      onMessage: settle,
+      onEnd: (because) => {
         running.delete(started)
         if (worker === started) die(because)
-      }),
-    )
+        ended.resolve()
+      },
+    })
+    running.set(started, ended.promise)
     return started
   }
 
@@ -119,7 +118,7 @@ export function makeListThread({
     if (!one) return
     watch('read', (performance.now() - one.since) / 1_000)
     if ('page' in answer) one.resolve(answer.page as never)
-    else one.reject(Object.assign(new Error(answer.failure.message), answer.failure))
+    else one.reject(errorAcross(answer.failure))
   }
 
   /** Whoever asks from now on is given another. */

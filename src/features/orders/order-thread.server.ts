@@ -3,7 +3,7 @@
  * own: while it writes and waits for the disk, this one reads requests and serves pages.
  */
 
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type {
   PlaceOrderResult,
   PreparedOrder,
@@ -20,6 +20,7 @@ import {
 } from '#src/platform/database/database.ts'
 import { leaveTurn, type SharedTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
+import { type CrossingError, errorAcross, startThread } from '#src/platform/start-thread.ts'
 
 /** Two full commits: one that is written, one that is ready for it. */
 const ordersInThread = 2 * writesPerCommit
@@ -56,12 +57,7 @@ export type OrderAnswer = {
   readonly tags: readonly PageTag[]
 } & ({ readonly result: PlaceOrderResult } | { readonly failure: ThreadFailure })
 
-/** An error crosses over without its class. */
-export type ThreadFailure = {
-  readonly kind: 'full' | 'unavailable' | 'bug'
-  readonly message: string
-  readonly stack: string | undefined
-}
+export type ThreadFailure = CrossingError & { readonly kind: 'full' | 'unavailable' | 'bug' }
 
 type InThread = {
   readonly since: number
@@ -104,14 +100,12 @@ export function startOrderThread({
   let isClosing = false
 
   function start(): Worker {
-    const started = new Worker(script, { workerData: data satisfies OrderThreadData })
-    started.on('message', settle)
-    let because: unknown
-    started.once('error', (error) => {
-      because = error
+    return startThread({
+      script,
+      data: data satisfies OrderThreadData,
+      onMessage: settle,
+      onEnd: end,
     })
-    started.once('exit', () => end(because))
-    return started
   }
 
   /** Whoever it owes an answer may have an order or not: they ask again with their key. */
@@ -186,7 +180,7 @@ export function startOrderThread({
   }
 }
 
-function errorOf({ kind, message, stack }: ThreadFailure): unknown {
-  const error = Object.assign(new Error(message), { stack })
+function errorOf({ kind, ...crossed }: ThreadFailure): unknown {
+  const error = errorAcross(crossed)
   return kind === 'bug' ? error : new DatabaseUnavailable(error, { isFull: kind === 'full' })
 }
