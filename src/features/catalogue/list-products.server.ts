@@ -9,6 +9,7 @@ import {
 } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
+import { inOrderOf } from '#src/lib/in-order-of.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
 import { contains } from '#src/platform/database/like.ts'
@@ -130,8 +131,7 @@ async function findSorted(
     .where('products.id', 'in', ids)
     .where('products.archived_at', 'is', null)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, rows)
 }
 
 /** All that are there, and offers, are counted without a look at any of them. */

@@ -26,6 +26,7 @@ import {
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
+import { inOrderOf } from '#src/lib/in-order-of.ts'
 import { largest } from '#src/lib/largest.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { among } from '#src/platform/database/among.ts'
@@ -337,8 +338,7 @@ async function findIds(
 async function findRows(reads: Reads, ids: readonly string[]): Promise<readonly OrderRow[]> {
   if (ids.length === 0) return []
   const rows = await findOrderRows(reads, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, rows)
 }
 
 async function listFoundSorted(

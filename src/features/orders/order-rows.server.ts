@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { inOrderOf } from '#src/lib/in-order-of.ts'
 import { amongListed } from '#src/platform/database/among.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
@@ -41,12 +42,7 @@ export async function ordersFromRows(
   const isTorn = rows.some((row) => (lines.get(row.id)?.version ?? row.version) !== row.version)
   if (!isTorn) return rows.map((row) => orderFromRow(row, lines.get(row.id)?.lines ?? []))
 
-  const again = await findOrderRows(reads, ids)
-  const byId = new Map(again.map((row) => [row.id, row]))
-  return ordersFromRows(
-    reads,
-    rows.flatMap((row) => byId.get(row.id) ?? []),
-  )
+  return ordersFromRows(reads, inOrderOf(ids, await findOrderRows(reads, ids)))
 }
 
 function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView {
