@@ -1,5 +1,5 @@
 import type { PictureName } from '#src/features/media/picture-address.ts'
-import { statement } from '#src/platform/database/statement.ts'
+import { change, statement } from '#src/platform/database/statement.ts'
 
 type NewPicture = {
   hash: string
@@ -10,7 +10,7 @@ type NewPicture = {
 }
 
 /** The hash is of what it was made from, so one that is there is the same picture. */
-export const insertPicture = statement<NewPicture, never>((db, parameter) =>
+export const insertPicture = change<NewPicture>((db, parameter) =>
   db
     .insertInto('pictures')
     .values({
@@ -24,7 +24,7 @@ export const insertPicture = statement<NewPicture, never>((db, parameter) =>
 )
 
 /** Another process may have been faster. */
-export const insertFile = statement<PictureName & { content: Uint8Array }, never>((db, parameter) =>
+export const insertFile = change<PictureName & { content: Uint8Array }>((db, parameter) =>
   db
     .insertInto('picture_files')
     .values({

@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { Clock } from '#src/lib/clock.ts'
 import { gather } from '#src/lib/gather.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { statement } from '#src/platform/database/statement.ts'
+import { change } from '#src/platform/database/statement.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { messagesOf, readMessage } from '#src/platform/page-cache/page-change-message.ts'
@@ -35,7 +35,7 @@ type Options = {
 
 export type SharedPageNews = PageNews & { readonly close: () => Promise<void> }
 
-const noteChange = statement<{ id: string; tags: string; now: string }, never>((db, parameter) =>
+const noteChange = change<{ id: string; tags: string; now: string }>((db, parameter) =>
   db.insertInto('page_changes').values({
     id: parameter('id'),
     tags: parameter('tags'),
