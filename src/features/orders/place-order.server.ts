@@ -60,7 +60,8 @@ export type PlaceOrderFailure =
 export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
 
 /** What the transaction needs: all that can be worked out before it is. */
-export type PreparedOrder = Omit<PlaceOrder, 'from'> & {
+export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
+  readonly customer: Omit<PlaceOrder['customer'], 'phone'>
   readonly phone: {
     readonly isPossible: boolean
     readonly stored: string
@@ -88,12 +89,15 @@ export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<Place
   return placed
 }
 
-function prepareOrder({ from, ...command }: PlaceOrder, limitKey: Uint8Array): PreparedOrder {
-  const typed = command.customer.phone
+function prepareOrder(
+  { from, customer: { phone: typed, ...customer }, ...command }: PlaceOrder,
+  limitKey: Uint8Array,
+): PreparedOrder {
   const national = normalisePhone(typed)
   const stored = national === undefined ? typed : internationalPhone(national)
   return {
     ...command,
+    customer,
     phone: { isPossible: national !== undefined, stored, shown: national ?? typed },
     limitKeys: orderLimitKeys(limitKey, { phone: stored, from }),
   }
