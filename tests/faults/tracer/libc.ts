@@ -37,10 +37,18 @@ export function fixedBuffer(bytes: number): { readonly buffer: Buffer; readonly 
 const allThreads = 0x40000000
 const status = fixedBuffer(4)
 
+const notToWait = 1
+
 type Waited = { readonly thread: number; readonly status: number }
 
 /** Blocks until a thread of any child stops or ends; undefined when there are no more. */
 export function waitForAny(): Waited | undefined {
   const thread = functions.waitpid(-1, status.address, allThreads)
   return thread === -1 ? undefined : { thread, status: status.buffer.readInt32LE(0) }
+}
+
+/** As `waitForAny`, but undefined also when none has stopped or ended yet. */
+export function lookForAny(): Waited | undefined {
+  const thread = functions.waitpid(-1, status.address, allThreads | notToWait)
+  return thread <= 0 ? undefined : { thread, status: status.buffer.readInt32LE(0) }
 }

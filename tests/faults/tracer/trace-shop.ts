@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fixedBuffer, ptrace, waitForAny } from './libc.ts'
+import { fixedBuffer, lookForAny, ptrace, waitForAny } from './libc.ts'
 import { type CallName, thisMachine } from './machine.ts'
 import type { TraceEvent, WrittenEvent } from './trace.ts'
 import { tracedMemory } from './traced-memory.ts'
@@ -60,6 +60,8 @@ let watch: FolderWatch | undefined
 const info = fixedBuffer(88)
 const begunBy = new Map<number, Begun>()
 const failing = new Set<number>()
+/** Threads that a slow disk lets wait, the first of them first, until their moment. */
+const held = new Map<number, number>()
 
 /** One line an event, at once: the tracer may be killed. */
 function note(event: TraceEvent): void {
@@ -99,7 +101,7 @@ function onEntry(thread: number): void {
     return
   }
   const delay = begun.isSync ? switched('slow') : undefined
-  if (delay !== undefined) sleep(Number(delay))
+  if (delay !== undefined) held.set(thread, performance.now() + Number(delay))
   begunBy.set(thread, begun)
 }
 
@@ -110,13 +112,27 @@ function onExit(thread: number): void {
   if (begun) watch?.end(begun, Number(info.buffer.readBigInt64LE(24)))
 }
 
-/** Whoever syncs does it on the thread that everything waits for, so that nobody else is held up. */
+/** Blocks for a stop; those whose wait is over go on meanwhile. */
+function nextStop(): ReturnType<typeof waitForAny> {
+  while (held.size > 0) {
+    const waited = lookForAny()
+    if (waited) return waited
+    for (const [thread, until] of held) {
+      if (until > performance.now()) break
+      held.delete(thread)
+      ptrace('syscall', thread)
+    }
+    sleep(1)
+  }
+  return waitForAny()
+}
+
 function sleep(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 for (;;) {
-  const waited = waitForAny()
+  const waited = nextStop()
   if (!waited) throw new Error('The traced process is gone')
   const { thread, status } = waited
   if ((status & 0xff) !== 0x7f) {
@@ -132,7 +148,7 @@ for (;;) {
   }
   if (signal === (trap | 0x80)) {
     onCall(thread)
-    ptrace('syscall', thread)
+    if (!held.has(thread)) ptrace('syscall', thread)
   } else if (event === stopEvent && stopSignals.has(signal)) {
     ptrace('listen', thread)
   } else {
