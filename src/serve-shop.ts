@@ -142,7 +142,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
 
   const load = parts.watchLoad({
     refuse: makeRefusal(securityHeaders(hasTls)),
-    databaseWaitMs: shop.db.longestWaitMs,
+    db: shop.db,
     log,
     metrics,
   })

@@ -94,6 +94,14 @@ it('answers an order that finds too many waiting with 503 and Retry-After, and r
   expect(taken.status).toBe(201)
 })
 
+it('counts the time for which a commit held up everything else', async () => {
+  const db = await hurriedDatabase()
+  await aProduct(db)
+
+  if (db.engine === 'sqlite') expect(db.stoodStillMs()).toBeGreaterThan(0)
+  else expect(db.stoodStillMs()).toBe(0)
+})
+
 it('lets a hundred reads wait for each other, and none of them is taken for a database that is away', async () => {
   const db = await hurriedDatabase()
   await aProduct(db)

@@ -17,6 +17,8 @@ export type Database = {
   readonly write: <Value, Failure>(work: Work<Value, Failure>) => Promise<Result<Value, Failure>>
   /** How long the first of those that wait for the database has waited; 0 when nobody does. */
   readonly longestWaitMs: () => number
+  /** How long this thread has stood still for the disk since it was opened. */
+  readonly stoodStillMs: () => number
   /** Open at this moment. */
   readonly connections: () => number
   readonly close: () => Promise<void>

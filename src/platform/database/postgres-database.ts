@@ -105,6 +105,7 @@ export function openPostgres(
         })
     },
     longestWaitMs: () => Math.max(turns.longestWaitMs(), readTurns.longestWaitMs()),
+    stoodStillMs: () => 0,
     connections: () => open,
     close: async () => {
       await read.destroy()

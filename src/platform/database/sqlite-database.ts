@@ -44,6 +44,7 @@ export function openSqlite(
   let isClosed = false
   let pauseUntil = 0
   let lastTookMs = 0
+  let stoodStillMs = 0
 
   function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
     return new Promise((resolve, reject) => {
@@ -116,6 +117,7 @@ export function openSqlite(
     if (seconds === undefined) return
     watch('commit', seconds)
     const tookMs = seconds * 1_000
+    stoodStillMs += tookMs
     // One long commit in a row of short ones carries the log over: that is no slow disk.
     const usualMs = Math.min(tookMs, lastTookMs)
     lastTookMs = tookMs
@@ -128,6 +130,7 @@ export function openSqlite(
     read,
     write,
     longestWaitMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
+    stoodStillMs: () => stoodStillMs,
     connections: () => 2,
     close: async () => {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve))

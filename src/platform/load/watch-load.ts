@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { Database } from '#src/platform/database/database.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import type { RequestClass } from '#src/platform/load/request-class.ts'
 import { fewArrivals, makeShedding, othersMayWaitMs } from '#src/platform/load/shedding.ts'
@@ -27,7 +28,7 @@ export type TurnsAway = (
 
 type LoadOptions = {
   readonly refuse: Refuse
-  readonly databaseWaitMs: () => number
+  readonly db: Pick<Database, 'longestWaitMs' | 'stoodStillMs'>
   readonly log: Log
   readonly metrics: Pick<Metrics, 'countRefusals'>
 }
@@ -35,18 +36,26 @@ type LoadOptions = {
 const tickMs = 20
 const tellEveryMs = 1_000
 
-export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions): Load {
+export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
   const shedding = makeShedding()
   let refused = new Map<RequestClass, number>()
 
   let arrived = 0
   let ticked = performance.now()
+  let stillBefore = db.stoodStillMs()
   let noted = ticked
 
-  /** What is late by the clock of the process is how long it takes to get round to anything. */
+  /**
+   * What is late by the clock of the process is how long it takes to get round to anything. Not so
+   * while it stood still for a slow disk: refusing requests would make that no shorter.
+   */
+  function lateMs(now: number): number {
+    return now - ticked - tickMs - (db.stoodStillMs() - stillBefore)
+  }
+
   function note(now: number): void {
     noted = now
-    shedding.note({ arrived, loopMs: now - ticked - tickMs, databaseMs: databaseWaitMs() })
+    shedding.note({ arrived, loopMs: lateMs(now), databaseMs: db.longestWaitMs() })
   }
 
   const ticking = setInterval(() => {
@@ -54,6 +63,7 @@ export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions)
     note(now)
     arrived = 0
     ticked = now
+    stillBefore = db.stoodStillMs()
   }, tickMs).unref()
 
   /** A thousand requests may be of one turn: the next tick comes too late for them. */
@@ -62,8 +72,7 @@ export function watchLoad({ refuse, databaseWaitMs, log, metrics }: LoadOptions)
     // Fewer say nothing, and the clock would be a part of every page from memory.
     if (arrived % fewArrivals !== 0) return
     const now = performance.now()
-    const isLate = now - ticked - tickMs > othersMayWaitMs
-    if (isLate && now - noted >= tickMs) note(now)
+    if (lateMs(now) > othersMayWaitMs && now - noted >= tickMs) note(now)
   }
 
   // However many are refused: a line a second for each class.
