@@ -39,8 +39,8 @@ export async function ordersFromRows(
 ): Promise<readonly OrderView[]> {
   const ids = rows.map((row) => row.id)
   const lines = await findLines(reads, ids)
-  const isTorn = rows.some((row) => (lines.get(row.id)?.version ?? row.version) !== row.version)
-  if (!isTorn) return rows.map((row) => orderFromRow(row, lines.get(row.id)?.lines ?? []))
+  const isTorn = rows.some((row, at) => (lines[at]?.version ?? row.version) !== row.version)
+  if (!isTorn) return rows.map((row, at) => orderFromRow(row, lines[at]?.lines ?? []))
 
   return ordersFromRows(reads, inOrderOf(ids, await findOrderRows(reads, ids)))
 }
@@ -98,29 +98,46 @@ const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
 )
 
 /** `version` is the order's at the moment when its lines were read. */
-type Lines = { readonly version: number; readonly lines: OrderLineView[] }
+type Lines = { readonly version: number; readonly lines: readonly OrderLineView[] }
 
+/**
+ * For each order, in the order of the ids; undefined where it has none. Both are sorted, and no map
+ * is made of them: V8 keeps every text that is a key until it cleans up all of its heap, which is a
+ * hundred megabytes of a list of a million.
+ */
 async function findLines(
   reads: Reads | Tx,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Lines>> {
-  if (orderIds.length === 0) return new Map()
+): Promise<readonly (Lines | undefined)[]> {
+  if (orderIds.length === 0) return []
 
-  const rows = await findLinesOf(reads, { orderIds: JSON.stringify(orderIds) })
-  const byOrder = new Map<string, Lines>()
-  for (const row of rows) {
-    const line: OrderLineView = {
-      productId: row.product_id,
-      pid: row.pid,
-      title: row.title,
-      image: row.image,
-      unitPrice: poisha(row.unit_price_poisha),
-      quantity: row.quantity,
-      taken: row.taken,
-    }
-    const known = byOrder.get(row.order_id)
-    if (known) known.lines.push(line)
-    else byOrder.set(row.order_id, { version: row.version, lines: [line] })
+  const found = await findLinesOf(reads, { orderIds: JSON.stringify(orderIds) })
+  const rows = found.toSorted((a, b) => inTextOrder(a.order_id, b.order_id))
+  const places = orderIds.map((id, place) => ({ id, place }))
+  const byOrder: (Lines | undefined)[] = orderIds.map(() => undefined)
+  let at = 0
+  for (const { id, place } of places.toSorted((a, b) => inTextOrder(a.id, b.id))) {
+    const from = at
+    while (rows[at]?.order_id === id) at += 1
+    const ofOrder = rows.slice(from, at)
+    if (ofOrder[0])
+      byOrder[place] = { version: ofOrder[0].version, lines: ofOrder.map(lineFromRow) }
   }
   return byOrder
+}
+
+function inTextOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function lineFromRow(row: LineRow): OrderLineView {
+  return {
+    productId: row.product_id,
+    pid: row.pid,
+    title: row.title,
+    image: row.image,
+    unitPrice: poisha(row.unit_price_poisha),
+    quantity: row.quantity,
+    taken: row.taken,
+  }
 }
