@@ -1,6 +1,7 @@
 /** Kept pages while the owner edits a price every second, against the same pages left alone. */
 
 import { join } from 'node:path'
+import { prepareDemoShop } from '#tests/support/demo-shop.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 import { untilAtRest } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
@@ -20,7 +21,9 @@ const headers = { 'accept-encoding': 'br' }
 
 export function measureEditedPages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
-    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const dataDir = join(folder, 'shop')
+    await prepareDemoShop(dataDir)
+    const shop = await startShop({ dataDir })
     try {
       await untilAtRest(shop)
       const prices = { acknowledged: 5_000, edits: 0, reads: 0, old: 0 }

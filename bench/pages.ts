@@ -1,6 +1,7 @@
 /** Pages from memory against a bare server that writes the same bytes and headers. */
 
 import { join } from 'node:path'
+import { prepareDemoShop } from '#tests/support/demo-shop.ts'
 import { startShop } from '#tests/support/shop.ts'
 import { untilAtRest } from './at-rest.ts'
 import type { BarePage } from './bare-page-server.ts'
@@ -35,7 +36,9 @@ const clients: readonly Client[] = [
 
 export function measurePages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
-    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const dataDir = join(folder, 'shop')
+    await prepareDemoShop(dataDir)
+    const shop = await startShop({ dataDir })
     try {
       await untilAtRest(shop)
       const asked = await Promise.all(

@@ -1,28 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { reportStock } from '#src/features/catalogue/report-stock.server.ts'
-import { draw } from '#src/features/demo/drawings/draw.ts'
-import { loadDemo } from '#src/features/demo/load-demo.server.ts'
-import { demoProducts } from '#src/features/demo/products.ts'
-import {
-  hashOfAddress,
-  pictureFormats,
-  pictureWidths,
-} from '#src/features/media/picture-address.ts'
-import type { EncodedFile } from '#src/features/media/picture-job.ts'
-import { insertFile } from '#src/features/media/picture-statements.server.ts'
-import { makePictures } from '#src/features/media/pictures.server.ts'
-import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
-import { packageRoot } from '#src/platform/package-root.ts'
-import { aShop } from '#tests/make/a-shop.ts'
+import { prepareDemoShop } from '#tests/support/demo-shop.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
-
-/** Nearly every test that buys buys this one, and one test looks at the files of its picture. */
-const kettle = 'kettle-18'
 
 /** Workers are told by their environment. */
 const where = 'PREPARED_SHOP'
@@ -36,54 +15,7 @@ export function preparedShop(): string {
 /** Makes the demo shop once for the whole run; each worker's shop begins with a copy. */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))
-  const db = openSqlite(join(folder, 'shop.sqlite'))
-  await migrate(db, join(packageRoot(), 'migrations'))
-  const shop = await aShop(db)
-  await loadDemo(shop)
-  await fillInPictures(shop)
-  await receiveKettles(shop)
-  await db.close()
+  await prepareDemoShop(folder)
   process.env[where] = folder
   return () => rmSync(folder, { recursive: true, force: true })
-}
-
-/**
- * A shop makes nine hundred files of its drawings, which takes a processor more than a minute. Here
- * every product shows those of one drawing, but for the kettle, whose files the shop makes itself.
- */
-async function fillInPictures({ db }: Pick<Shop, 'db'>): Promise<void> {
-  const products = await db.read.selectFrom('products').select(['pid', 'image']).execute()
-  const hashes = products
-    .filter(({ pid }) => pid !== kettle)
-    .flatMap(({ image }) => hashOfAddress(image) ?? [])
-  const [example] = demoProducts
-  if (!example) throw new Error('The demo has no products')
-  const files = await filesOf(draw(example.drawing))
-  await transact(db, async (tx) => {
-    for (const hash of hashes) for (const file of files) await insertFile(tx, { hash, ...file })
-    return ok(undefined)
-  })
-}
-
-async function filesOf(svg: string): Promise<readonly EncodedFile[]> {
-  const pictures = makePictures()
-  const jobs = pictureWidths.flatMap((width) =>
-    pictureFormats.map((format) => pictures.run({ kind: 'drawing', svg, width, format })),
-  )
-  const made = await Promise.all(jobs)
-  await pictures.close()
-  return made.flatMap(({ files }) => files)
-}
-
-/** The demo has 64: who came last found none. */
-async function receiveKettles(shop: Shop): Promise<void> {
-  const received = await reportStock(shop, {
-    pid: kettle,
-    report: 'received',
-    quantity: 500,
-    stockWas: undefined,
-    note: '',
-    actor: 'test',
-  })
-  if (!received.ok) throw new Error(`No kettles: ${received.failure.kind}`)
 }
