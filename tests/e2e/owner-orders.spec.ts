@@ -112,6 +112,25 @@ test('a search that waits for a pause in typing keeps nobody who leaves', async 
   await expect(page.getByLabel('Quantity')).toBeVisible()
 })
 
+test('what is typed is looked for at once when the box is left', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  await orderOf(await newVisitor(), shop, { cname: 'Looked For At Once' })
+  await signIn(page, shop)
+  await page.goto(listPath)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // No pause in typing ever ends.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  await page.getByRole('searchbox').fill('Looked For')
+  await page.getByRole('searchbox').press('Tab')
+
+  await expect(page).toHaveURL(/[?&]q=Looked/)
+})
+
 test('an address with filters that make no sense shows all orders', async ({
   page,
   shop,

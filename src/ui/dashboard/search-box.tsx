@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
 
 const typingPauseMs = 300
@@ -7,7 +6,7 @@ const typingPauseMs = 300
 type SearchBoxProps = {
   readonly label: string
   readonly value: string
-  /** Called when the typing pauses, and at once by Enter. */
+  /** Called when the typing pauses, and at once by Enter and when the box is left. */
   readonly onSearch: (text: string) => void
   readonly placeholder?: string
 }
@@ -16,8 +15,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const { location: goingTo } = useNavigation()
-  const isLeaving = goingTo !== undefined && goingTo.pathname !== window.location.pathname
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address may change without the box: by Back, or by clearing all filters.
   if (value !== lastValue) {
     setLastValue(value)
@@ -26,11 +24,23 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
   useEffect(() => {
-    // A search changes the address: whoever is on the way to another page would be kept here.
-    if (typed.trim() === value || isLeaving) return
-    const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, isLeaving])
+    if (typed.trim() === value) return
+    waiting.current = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
+    return () => clearTimeout(waiting.current)
+  }, [typed])
+
+  function searchNow(): void {
+    clearTimeout(waiting.current)
+    onSearch(typed.trim())
+  }
+
+  /**
+   * A search changes the address. Later it would keep whoever goes to another page meanwhile: a link
+   * that is clicked or gets the focus takes it from here before it leads there.
+   */
+  function leave(): void {
+    if (typed.trim() !== value) searchNow()
+  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not in every phone yet
@@ -39,7 +49,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
       className="relative min-w-0 grow"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(typed.trim())
+        searchNow()
       }}
     >
       <label htmlFor={id} className="sr-only">
@@ -53,6 +63,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
         value={typed}
         placeholder={placeholder}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
       />
     </form>
   )
