@@ -23,7 +23,7 @@ import { aShop } from '#tests/make/a-shop.ts'
 /** Nearly every test that buys buys this one, and one test looks at the files of its picture. */
 const kettle = 'kettle-18'
 
-/** Fills a new folder with the demo shop, as it is when all of its pictures are made. */
+/** Fills a new folder with the demo shop, as it is when nearly all of its pictures are made. */
 export async function prepareDemoShop(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = openSqlite(join(folder, 'shop.sqlite'))

@@ -93,7 +93,6 @@ const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
     .selectAll('order_lines')
     .select('orders.version')
     .where(amongListed(db, 'order_lines.order_id', parameter('orderIds')))
-    .orderBy('order_lines.order_id')
     .orderBy('order_lines.position'),
 )
 
@@ -102,8 +101,8 @@ type Lines = { readonly version: number; readonly lines: readonly OrderLineView[
 
 /**
  * For each order, in the order of the ids; undefined where it has none. Both are sorted, and no map
- * is made of them: V8 keeps every text that is a key until it cleans up all of its heap, which is a
- * hundred megabytes of a list of a million.
+ * is made of them: V8 keeps every text that is a key until it cleans up all of its heap, which is
+ * seventy megabytes of a list of a million.
  */
 async function findLines(
   reads: Reads | Tx,
@@ -119,15 +118,18 @@ async function findLines(
   for (const { id, place } of places.toSorted((a, b) => inTextOrder(a.id, b.id))) {
     const from = at
     while (rows[at]?.order_id === id) at += 1
-    const ofOrder = rows.slice(from, at)
-    if (ofOrder[0])
-      byOrder[place] = { version: ofOrder[0].version, lines: ofOrder.map(lineFromRow) }
+    byOrder[place] = linesFromRows(rows.slice(from, at))
   }
   return byOrder
 }
 
 function inTextOrder(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return Number(a > b) - Number(a < b)
+}
+
+function linesFromRows(rows: readonly LineRow[]): Lines | undefined {
+  const [first] = rows
+  return first && { version: first.version, lines: rows.map(lineFromRow) }
 }
 
 function lineFromRow(row: LineRow): OrderLineView {

@@ -43,12 +43,15 @@ type Waited = { readonly thread: number; readonly status: number }
 
 /** Blocks until a thread of any child stops or ends; undefined when there are no more. */
 export function waitForAny(): Waited | undefined {
-  const thread = functions.waitpid(-1, status.address, allThreads)
-  return thread === -1 ? undefined : { thread, status: status.buffer.readInt32LE(0) }
+  return waitFor(allThreads)
 }
 
 /** As `waitForAny`, but undefined also when none has stopped or ended yet. */
 export function lookForAny(): Waited | undefined {
-  const thread = functions.waitpid(-1, status.address, allThreads | notToWait)
+  return waitFor(allThreads | notToWait)
+}
+
+function waitFor(options: number): Waited | undefined {
+  const thread = functions.waitpid(-1, status.address, options)
   return thread <= 0 ? undefined : { thread, status: status.buffer.readInt32LE(0) }
 }
