@@ -1,9 +1,7 @@
 /** Kept pages while the owner edits a price every second, against the same pages left alone. */
 
-import { join } from 'node:path'
-import { prepareDemoShop } from '#tests/support/demo-shop.ts'
-import { type Shop, startShop } from '#tests/support/shop.ts'
-import { untilAtRest } from './at-rest.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { startRestedShop } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
 import { type Owner, ownerOf } from './owner.ts'
@@ -21,11 +19,8 @@ const headers = { 'accept-encoding': 'br' }
 
 export function measureEditedPages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
-    const dataDir = join(folder, 'shop')
-    await prepareDemoShop(dataDir)
-    const shop = await startShop({ dataDir })
+    const shop = await startRestedShop(folder)
     try {
-      await untilAtRest(shop)
       const prices = { acknowledged: 5_000, edits: 0, reads: 0, old: 0 }
       const owner = await ownerOf(shop)
       await owner.editPrice(pid, prices.acknowledged)

@@ -24,17 +24,18 @@ export async function ownerOf({ port, adminEmail, adminPassword }: Shop): Promis
   let edits = 0
 
   async function read(path: string): Promise<z.output<typeof Stored>> {
-    return Stored.parse(await (await fetch(`${origin}${path}`, { headers })).json())
+    return Stored.parse(await answerOf(path))
   }
 
   async function put(path: string, body: unknown): Promise<void> {
-    const answer = await fetch(`${origin}${path}`, {
-      method: 'PUT',
-      headers,
-      body: JSON.stringify(body),
-    })
+    await answerOf(path, { method: 'PUT', body: JSON.stringify(body) })
+  }
+
+  async function answerOf(path: string, init?: RequestInit): Promise<unknown> {
+    const answer = await fetch(`${origin}${path}`, { ...init, headers })
     if (answer.status !== 200)
-      throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`)
+      throw new Error(`${init?.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
   }
 
   return {

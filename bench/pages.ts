@@ -1,9 +1,6 @@
 /** Pages from memory against a bare server that writes the same bytes and headers. */
 
-import { join } from 'node:path'
-import { prepareDemoShop } from '#tests/support/demo-shop.ts'
-import { startShop } from '#tests/support/shop.ts'
-import { untilAtRest } from './at-rest.ts'
+import { startRestedShop } from './at-rest.ts'
 import type { BarePage } from './bare-page-server.ts'
 import { type Headers, serveBare, takeOffWire } from './bare-pages.ts'
 import { withFolder } from './bench-place.ts'
@@ -36,11 +33,8 @@ const clients: readonly Client[] = [
 
 export function measurePages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
-    const dataDir = join(folder, 'shop')
-    await prepareDemoShop(dataDir)
-    const shop = await startShop({ dataDir })
+    const shop = await startRestedShop(folder)
     try {
-      await untilAtRest(shop)
       const asked = await Promise.all(
         clients.flatMap((client) => paths.map((path) => prepare(shop.port, client, path))),
       )
