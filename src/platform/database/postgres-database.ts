@@ -131,7 +131,6 @@ function connectTo(
     connectionString: url,
     max: connectionsOfAPool,
     connectionTimeoutMillis: connectWithinMs,
-    query_timeout: queryWithinMs,
     application_name: 'pagla-mart',
     types: {
       getTypeParser: (oid, format) =>
@@ -144,7 +143,7 @@ function connectTo(
   pool.on('connect', (client) => {
     onOpen(1)
     client.on('error', () => {})
-    keepStatements(client)
+    askByCallback(client, queryWithinMs)
   })
   pool.on('remove', () => onOpen(-1))
 
@@ -174,16 +173,31 @@ function connectTo(
   })
 }
 
-/** Parsing and planning a statement of an order takes PostgreSQL longer than running it. */
-function keepStatements(client: pg.PoolClient): void {
-  const query: (...given: unknown[]) => unknown = client.query.bind(client)
-  const queryByName = (asked: unknown, ...more: unknown[]): unknown => {
-    const name = typeof asked === 'string' ? nameOfStatement(asked) : undefined
-    if (name === undefined) return query(asked, ...more)
-    const [values, ...rest] = more
-    return query({ name, text: asked, values }, ...rest)
-  }
-  Object.defineProperty(client, 'query', { value: queryByName })
+/**
+ * Asks as Kysely does, with a text and its values. Parsing and planning a statement of an order takes
+ * PostgreSQL longer than running it, so what has a name is kept prepared.
+ *
+ * The driver's own promise and time limit are not used. Both put a function into a field where they
+ * write it (`query.callback = () => …`), and such a function V8 makes among its old objects: with all
+ * that it sees, the rows too, it stays until all of the heap is cleaned up.
+ */
+function askByCallback(client: pg.PoolClient, queryWithinMs: number): void {
+  const query = client.query.bind(client)
+  const ask = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      const name = nameOfStatement(text)
+      const tooLate = setTimeout(() => {
+        reject(new Error('Query read timeout'))
+        // Nobody else shall wait behind it: the pool takes back no connection that has ended.
+        void client.end()
+      }, queryWithinMs)
+      query({ text, values, ...(name !== undefined && { name }) }, (error, result) => {
+        clearTimeout(tooLate)
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
+  Object.defineProperty(client, 'query', { value: ask })
 }
 
 /** The turn is over when the connection is given back. */
