@@ -1,6 +1,5 @@
 /** The database that the settings name, migrated. */
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
@@ -13,6 +12,7 @@ import {
   type SharedTurn,
 } from '#src/platform/database/writers-turn.ts'
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
+import { makeFolder } from '#src/platform/make-folder.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { Settings } from '#src/platform/settings.ts'
 
@@ -32,7 +32,7 @@ export async function openDatabase(
   watch: Watch,
 ): Promise<OpenedDatabase> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
   } catch (error) {
     throw new CannotStart(`DATA_DIR ${dataDir} cannot be created or written: ${reasonOf(error)}`)
   }

@@ -119,6 +119,10 @@ it('names a DATA_DIR that nothing may be written to, also for root', async () =>
   expectRefusal(await attemptWith({ DATA_DIR: dataDir }), /\bDATA_DIR\b/)
 })
 
+it('names a DATA_DIR in a place where nothing can be made', async () => {
+  expectRefusal(await attemptWith({ DATA_DIR: '/proc/nothing/at/all' }), /\bDATA_DIR\b/)
+})
+
 it('names a DATA_DIR whose database is none', async () => {
   const dataDir = aFolder()
   writeFileSync(join(dataDir, 'shop.sqlite'), 'This is a shopping list and no database.'.repeat(99))

@@ -1,10 +1,11 @@
 /** A place to restore into: its database opened for writing, and nobody else there. */
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Database } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
+import { makeFolder } from '#src/platform/make-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { requireEmpty } from './load-backup.server.ts'
 import { type Place, patientMs, readSnapshot, sqliteFile } from './read-snapshot.server.ts'
@@ -26,7 +27,7 @@ async function fillSqlite<Value>(
   place: Place,
   work: (db: Database) => Promise<Value>,
 ): Promise<Value> {
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(place.dataDir)
   const lock = holdShopLock(place.dataDir)
   if (!lock) throw new BackupRefused(`A shop runs in DATA_DIR ${place.dataDir}: stop it first`)
   try {

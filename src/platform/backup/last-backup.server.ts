@@ -1,14 +1,15 @@
 /** When the last whole backup was made on this machine, for whoever watches the shop. */
 
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#src/platform/make-folder.ts'
 import type { Settings } from '#src/platform/settings.ts'
 
 type Where = Pick<Settings, 'dataDir'>
 
 /** The file's own time is what counts. */
 export async function noteBackup(where: Where): Promise<void> {
-  await mkdir(where.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(where.dataDir)
   await writeFile(noteIn(where), '')
 }
 
