@@ -44,6 +44,20 @@ it('says when to try again, on pages as well', async () => {
   expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
 })
 
+it('ends no session for a page of somebody else', async () => {
+  const shop = await runShop(sqlitePlace())
+
+  for (const foreign of ['cross-site', 'same-site']) {
+    const refused = await send(shop, 'GET', '/logout', { headers: { 'sec-fetch-site': foreign } })
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('the shop itself'),
+    ])
+  }
+  const own = await send(shop, 'GET', '/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(own.status).toBe(303)
+})
+
 it('lets nobody else read its files, also in a folder that others may read', async () => {
   const place = sqlitePlace()
   chmodSync(place.dataDir, 0o755)

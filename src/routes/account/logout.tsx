@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
@@ -9,7 +9,7 @@ export const handle = { action: 'session.end' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, caller } = context.get(pageContext)
   if (!mayEndSession(request.headers, new URL(request.url).origin)) {
-    throw data(undefined, { status: 403 })
+    throw new Response('This is done on a page of the shop itself.', { status: 403 })
   }
 
   const { setCookies } = await identity.answer({
