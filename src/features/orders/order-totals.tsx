@@ -29,9 +29,12 @@ export function OrderTotals({ quote, language, words }: OrderTotalsProps) {
           <span className="flex items-baseline justify-between gap-4 text-xl font-bold">
             <span>{words.total}</span>
             <span className="text-2xl font-extrabold text-brand">
-              {formatMoney(wholeTaka(quote.total), language)}
+              {formatMoney(quote.total, language)}
             </span>
           </span>
+          {wholeTaka(quote.total) < quote.total && (
+            <Row label={words.cash} amount={wholeTaka(quote.total)} language={language} />
+          )}
         </span>
       )}
     </output>

@@ -125,6 +125,7 @@ export const bn: Messages = {
     submit: 'অর্ডার করুন',
     submitting: 'অর্ডার পাঠানো হচ্ছে…',
     total: 'মোট',
+    cash: 'নগদ হাতে রাখবেন',
     withDiscount: '১০% ছাড়ে',
     payOnDelivery: 'পণ্য হাতে পেয়ে নগদে দাম দেবেন।',
     oldPrice: 'আগের দাম',

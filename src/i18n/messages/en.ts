@@ -129,6 +129,7 @@ export const en = {
     submit: 'Place Order',
     submitting: 'Placing your order…',
     total: 'Total',
+    cash: 'Cash to have ready',
     withDiscount: '10% off',
     payOnDelivery: 'You pay in cash when it arrives.',
     oldPrice: 'Old price',
