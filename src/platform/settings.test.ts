@@ -116,22 +116,30 @@ it('wants a host of the mail server', () => {
   })
 })
 
-it('wants to know from whom and to whom, once mail really leaves', () => {
-  const { MAIL_FROM, SHOP_EMAIL } = addresses
+it('writes to who signs in and from there, where mail really leaves and nobody says more', () => {
+  const mailOf = (env: Readonly<Record<string, string>>) => {
+    const settings = readSettings(env)
+    return settings.ok && [settings.value.mailFrom, settings.value.shopEmail]
+  }
   const SMTP_URL = 'smtp://mail.example'
+  const ADMIN_EMAIL = 'Owner@shop.example'
+  const SHOP_EMAIL = 'orders@shop.example'
+  const nobody = ['Pagla Mart <hello@paglamart.test>', 'hello@paglamart.test']
 
-  expect(readSettings({ SMTP_URL, MAIL_FROM })).toEqual({
-    ok: false,
-    failure: ['SHOP_EMAIL must be set when SMTP_URL is'],
-  })
-  expect(readSettings({ SMTP_URL, SHOP_EMAIL, MAIL_FROM: '' })).toEqual({
-    ok: false,
-    failure: ['MAIL_FROM must be set when SMTP_URL is'],
-  })
-  expect(readSettings({ SMTP_URL })).toEqual({
-    ok: false,
-    failure: ['MAIL_FROM must be set when SMTP_URL is', 'SHOP_EMAIL must be set when SMTP_URL is'],
-  })
+  expect(mailOf({})).toEqual(nobody)
+  expect(mailOf({ ADMIN_EMAIL })).toEqual(nobody)
+  expect(mailOf({ SMTP_URL, ADMIN_EMAIL, SHOP_EMAIL: '' })).toEqual([
+    'Pagla Mart <owner@shop.example>',
+    'owner@shop.example',
+  ])
+  expect(mailOf({ SMTP_URL, ADMIN_EMAIL, SHOP_EMAIL })).toEqual([
+    'Pagla Mart <orders@shop.example>',
+    SHOP_EMAIL,
+  ])
+  expect(mailOf({ SMTP_URL, ADMIN_EMAIL, SHOP_EMAIL, MAIL_FROM: 'till@shop.example' })).toEqual([
+    'till@shop.example',
+    SHOP_EMAIL,
+  ])
 })
 
 it('lets the sheet be on this machine without TLS', () => {

@@ -64,8 +64,8 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(sender, 'must be an e-mail address, or a name with one in <>')
-    .default('Pagla Mart <hello@paglamart.test>'),
-  SHOP_EMAIL: email.default('hello@paglamart.test'),
+    .optional(),
+  SHOP_EMAIL: email.optional(),
   ORDER_SHEET_URL: z
     .string()
     .refine(isSafeUrl, 'must be an https: address, or http: to this machine')
@@ -100,6 +100,9 @@ export function readSettings(
   if (missing.length > 0) return failed(missing)
 
   const values = parsed.data
+  // Mail that really leaves shall go to somebody who reads it.
+  const reader = values.SMTP_URL === undefined ? 'hello@paglamart.test' : values.ADMIN_EMAIL
+  const shopEmail = values.SHOP_EMAIL ?? reader
   return ok({
     port: values.PORT,
     host: values.HOST,
@@ -110,8 +113,8 @@ export function readSettings(
     adminPassword: values.ADMIN_PASSWORD,
     demoCatalogue: values.DEMO_CATALOGUE === 'on',
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    shopEmail: values.SHOP_EMAIL,
+    mailFrom: values.MAIL_FROM ?? `Pagla Mart <${shopEmail}>`,
+    shopEmail,
     orderSheetUrl: values.ORDER_SHEET_URL,
     google: googleOf(values),
     identitySecret: values.IDENTITY_SECRET,
@@ -124,13 +127,6 @@ function missingBeside(given: Readonly<Record<string, string | undefined>>): str
   const missing: string[] = []
   if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
     missing.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
-  }
-  // The defaults are addresses that nobody reads: mail that really leaves would go there.
-  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
-    missing.push('MAIL_FROM must be set when SMTP_URL is')
-  }
-  if (given.SMTP_URL !== undefined && given.SHOP_EMAIL === undefined) {
-    missing.push('SHOP_EMAIL must be set when SMTP_URL is')
   }
   return missing
 }

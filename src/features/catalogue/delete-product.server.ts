@@ -3,6 +3,7 @@
 import { isInternalId, isPid } from '#src/domain/product.ts'
 import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -12,11 +13,15 @@ import { transactAndTell, type Writing } from '#src/platform/page-cache/page-new
 export type DeleteProduct = {
   /** A pid or an internal id. */
   readonly id: string
+  /** What the admin saw; undefined when they did not say. */
+  readonly expectedVersion?: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
 }
 
-export type DeleteProductFailure = { readonly kind: 'product-gone' }
+export type DeleteProductFailure =
+  | { readonly kind: 'product-gone' }
+  | { readonly kind: 'changed-meanwhile'; readonly product: ProductView }
 
 /** Archives it: its pid is free again. An order at the same moment was placed before, or not at all. */
 export function deleteProduct(
@@ -29,11 +34,14 @@ export function deleteProduct(
 async function deleteProductIn(
   { tx, tell }: Writing,
   { clock }: Pick<Shop, 'clock'>,
-  { id, actor }: DeleteProduct,
+  { id, expectedVersion, actor }: DeleteProduct,
 ): Promise<Result<undefined, DeleteProductFailure>> {
   // PostgreSQL would throw at a text that it cannot keep.
   const product = isInternalId(id) || isPid(id) ? await lockProduct(tx, id) : undefined
   if (!product) return failed({ kind: 'product-gone' })
+  if (expectedVersion !== undefined && expectedVersion !== product.version) {
+    return failed({ kind: 'changed-meanwhile', product })
+  }
 
   const now = clock()
   const archivedAt = now.toISOString()

@@ -316,8 +316,7 @@ it('takes no pid that could not be found again, and none but the one of the addr
   const wrong = ['a/b', '.', '..', 'p.data', '0123456789abcdef01234567', 'a\u0001b', 'x'.repeat(65)]
   for (const pid of wrong) {
     const [status, fields] = await saved(pid)
-    // One that is too long is refused in the query already, under its name there.
-    expect([pid, status, fields]).toEqual([pid, 400, [pid.length > 64 ? 'id' : 'pid']])
+    expect([pid, status, fields]).toEqual([pid, 400, ['pid']])
   }
   expect(await saved('kettle', 'Kettle')).toEqual([400, ['pid']])
   expect(await saved(5, 5)).toEqual([400, ['pid']])
@@ -468,6 +467,24 @@ it('deletes a product by its pid or its _id, once, and frees its pid', async () 
     body: { deletedCount: 1 },
   })
   expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('deletes a product only as its editor saw it, where they say what that was', async () => {
+  const { send } = await anOffice()
+  await send('PUT', put, { body: aProductBody() })
+  const tag = async () => String((await send('GET', '/api/oneProduct/kettle')).headers.etag)
+  const seen = await tag()
+  await send('PUT', put, { body: aProductBody({ price: 99 }) })
+  const deleted = (ifMatch: string) =>
+    send('DELETE', '/api/deleteOneProduct/kettle', { headers: { 'if-match': ifMatch } })
+
+  for (const stale of [seen, 'anything']) {
+    expect(await deleted(stale)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', product: { pid: 'kettle', price: 99 } },
+    })
+  }
+  expect((await deleted(await tag())).status).toBe(200)
 })
 
 it('takes from the stock form what was received, counted and damaged, with its reason', async () => {

@@ -48,7 +48,8 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 const adminOnly = { 401: { of: 'Nobody is signed in' }, 403: { of: 'Not an admin' } }
 
 const PutQuery = z.object({
-  id: text('product', { most: textLimits.pid }).describe('The pid, the same as in the body'),
+  // Looser than a pid: the body names what is wrong with one, beside all else that is wrong there.
+  id: text('product', { most: 1_000 }).describe('The pid, the same as in the body'),
 })
 
 const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
@@ -156,14 +157,20 @@ const deleteOneProduct = defineCall<ApiContext>({
   path: '/api/deleteOneProduct/:id',
   summary: 'Takes a product out of the shop, by its pid or its _id; orders keep what they sold',
   action: 'product.delete',
+  headers: { 'If-Match': 'Only if its version, the first part of its ETag, is still this' },
   answers: {
     200: { of: 'It is gone', schema: z.object({ deletedCount: z.literal(1) }) },
     ...adminOnly,
     404: { of: 'No such product' },
+    409: { of: 'changed-meanwhile with product' },
   },
-  handle: async ({ shop, caller }, { params }) => {
-    const deleted = await deleteProduct(shop, { id: params.id ?? '', actor: actorName(caller) })
-    return deleted.ok ? answer({ deletedCount: 1 }) : notFound
+  handle: async ({ shop, caller }, { params, header }) => {
+    const deleted = await deleteProduct(shop, {
+      id: params.id ?? '',
+      expectedVersion: expectedVersionIn(header('if-match')),
+      actor: actorName(caller),
+    })
+    return deleted.ok ? answer({ deletedCount: 1 }) : answerForPut(deleted.failure)
   },
 })
 
