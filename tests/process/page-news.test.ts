@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
 import { listenForPageNews } from '#src/platform/page-cache/postgres-page-news.server.ts'
+import { badWire } from '#tests/faults/support/bad-wire.ts'
 import { fill, postgresPlace } from './support/place.ts'
 
 const untilSeen = { interval: 5 }
@@ -31,10 +33,14 @@ async function aListener(databaseUrl: string) {
   return { db, pageNews, dropped, write }
 }
 
-async function twoListeners() {
+async function aDatabase(): Promise<string> {
   const place = await postgresPlace()
   await fill(place, async () => {})
-  const url = place.env.DATABASE_URL ?? ''
+  return place.env.DATABASE_URL ?? ''
+}
+
+async function twoListeners() {
+  const url = await aDatabase()
   return { url, one: await aListener(url), other: await aListener(url) }
 }
 
@@ -106,4 +112,55 @@ it('drops here, too, what was committed when nobody could say so', async () => {
   // The answer to the commit is lost, so nothing is told.
   await transact(one.db, async (tx) => ok(await one.pageNews.note(tx, ['stock:kettle'])))
   await expect.poll(() => one.dropped, untilSeen).toEqual(['stock:kettle'])
+})
+
+/** Somebody who may say who else may come. */
+async function theServer(): Promise<pg.Client> {
+  const server = new pg.Client({ connectionString: inject('postgresUrl') })
+  await server.connect()
+  onTestFinished(() => server.end())
+  return server
+}
+
+it('has one connection again, and keeps nothing of before, after a server that turned all away', async () => {
+  const url = await aDatabase()
+  const server = await theServer()
+  const name = new URL(url).pathname.slice(1)
+  const listening = async () => {
+    const { rows } = await server.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = $1 and application_name = 'pagla-mart page news'`,
+      [name],
+    )
+    return rows[0]?.n
+  }
+  const { dropped } = await aListener(url)
+  expect(await listening()).toBe(1)
+
+  await server.query(`alter database ${name} allow_connections false`)
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+  // Long enough for several attempts.
+  await wait(2_500)
+  expect(dropped).toEqual([])
+  await server.query(`alter database ${name} allow_connections true`)
+
+  await expect.poll(() => dropped).toEqual(['all'])
+  await wait(1_000)
+  expect([await listening(), dropped]).toEqual([1, ['all']])
+})
+
+it('notices a connection that has fallen silent, and listens on another', async () => {
+  const url = await aDatabase()
+  const wire = await badWire(new URL(url))
+  const byWire = new URL(url)
+  byWire.port = String(wire.port)
+  const here = await aListener(byWire.href)
+  const other = await aListener(url)
+
+  wire.abandon()
+  await expect.poll(() => here.dropped).toContain('all')
+  await other.write('kettle')
+  await expect.poll(() => here.dropped).toContain('kettle')
 })

@@ -72,10 +72,16 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
       const { ids, tags } = readMessage(payload)
       hear(ids, tags)
     })
-    listener.once('end', () => void listenAgain())
-    await listener.connect()
-    await listener.query(`listen ${channel}`)
+    try {
+      await listener.connect()
+      await listener.query(`listen ${channel}`)
+    } catch (error) {
+      void listener.end()
+      throw error
+    }
     client = listener
+    // Not before: what never was connected ends as well, and whoever asked for it tries again.
+    listener.once('end', () => void listenAgain())
   }
 
   async function listenAgain(): Promise<void> {
@@ -87,19 +93,22 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
         dropAll()
         return
       } catch {
-        // Away still; `end` of a client that never connected does not come here.
+        // Away still.
       }
     }
   }
 
   const tellOthers = gather<PageChange>(tellEveryMs, async (changes) => {
     for (const message of messagesOf(changes)) {
-      // What cannot be told now is found by who looks.
-      await client
-        ?.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, message] })
-        .catch(() => {})
+      await say({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, message] })
     }
   })
+
+  /** What cannot be told now is found by who looks. */
+  async function say(query: pg.QueryConfig): Promise<void> {
+    const on = client
+    await on?.query(query).catch(() => void on.end())
+  }
 
   /** No transaction older than this one was still to be committed at that moment. */
   async function oldestUnderWay(): Promise<string> {
@@ -129,10 +138,20 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
 
   async function keepLooking(): Promise<void> {
     let oldest: string | undefined
+    let lookedAt = performance.now()
     while (!ending.signal.aborted) {
       await wait(lookEveryMs, undefined, { ref: false })
-      // A database that is away tells nothing; the channel's return drops everything.
-      oldest = await lookOnce(oldest).catch(() => oldest)
+      const now = performance.now()
+      // A network that swallows everything ends no connection: who is asked nothing never notices.
+      void say({ text: 'select' })
+      try {
+        oldest = await lookOnce(oldest)
+      } catch {
+        continue
+      }
+      // Half of what a look covers: the other half is for clocks that differ.
+      if (now - lookedAt > rememberForMs / 2) dropAll()
+      lookedAt = now
     }
   }
 

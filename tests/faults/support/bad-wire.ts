@@ -12,6 +12,8 @@ type BadWire = {
   readonly hush: () => void
   /** What was held back arrives now, as after a cut of the network. */
   readonly speak: () => void
+  /** Connections that are open fall silent for good, as where a firewall forgot them; new ones work. */
+  readonly abandon: () => void
   /** Everything takes that long in each direction. */
   readonly slow: (milliseconds: number) => void
   /** From now on, each connection that commits; undefined mends it. */
@@ -28,8 +30,10 @@ export async function badWire(target: URL): Promise<BadWire> {
   let commitCut: CommitCut | undefined
   let cuts = 0
   const sockets = new Set<Socket>()
+  const abandoned = new WeakSet<Socket>()
 
-  function pass(act: () => void): void {
+  function pass(from: Socket, act: () => void): void {
+    if (abandoned.has(from)) return
     if (held) held.push(act)
     else if (delayMs > 0) setTimeout(act, delayMs)
     else act()
@@ -37,8 +41,8 @@ export async function badWire(target: URL): Promise<BadWire> {
 
   function carry(from: Socket, to: Socket, onData: (chunk: Buffer) => void): void {
     sockets.add(from)
-    from.on('data', (chunk: Buffer) => pass(() => onData(chunk)))
-    from.on('close', () => pass(() => to.destroy()))
+    from.on('data', (chunk: Buffer) => pass(from, () => onData(chunk)))
+    from.on('close', () => pass(from, () => to.destroy()))
     from.on('error', () => undefined)
   }
 
@@ -79,6 +83,9 @@ export async function badWire(target: URL): Promise<BadWire> {
       const acts = held ?? []
       held = undefined
       for (const act of acts) act()
+    },
+    abandon: () => {
+      for (const socket of sockets) abandoned.add(socket)
     },
     slow: (milliseconds) => {
       delayMs = milliseconds
