@@ -50,7 +50,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** It is there, and has more to do than it can: what was asked of it has not begun. */
+/** It is there, and has more to do than it can: nothing of what was asked has been done. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, { isFull: false })

@@ -1,10 +1,12 @@
 /** Reads and writes fail alike when the database is away, but only writes come with its name. */
 
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { DatabaseBusy, DatabaseUnavailable } from '#src/platform/database/database.ts'
 
 /** Of PostgreSQL: connections (08), the server's own end (57P), too many connections. */
 const postgresAway = /^(08|57P|53300)/
 const postgresFull = '53100'
+/** It ended a statement, or a transaction with nothing going on, that held up others for too long. */
+const postgresBusy = new Set(['57014', '25P03'])
 const connectionLost = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,6 +33,7 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
   if (sqliteCode === sqliteFull || code === postgresFull) {
     return new DatabaseUnavailable(error, { isFull: true })
   }
+  if (postgresBusy.has(code)) return new DatabaseBusy(error)
   const isAway =
     sqliteAway.has(sqliteCode) ||
     ('severity' in error && postgresAway.test(code)) ||

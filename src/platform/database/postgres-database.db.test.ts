@@ -3,21 +3,39 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { ok } from '#src/lib/result.ts'
-import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
+import { type Database, DatabaseBusy, transact } from '#src/platform/database/database.ts'
+import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { badWire } from '#tests/faults/support/bad-wire.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 
-/** As one database, seen by somebody with patience and by somebody without. */
-async function twoViews(): Promise<{ patient: Database; hurried: Database }> {
+/** The same database, seen by somebody with patience and by somebody without, over a bad wire. */
+async function twoViews() {
   const { open, where } = await migratedPlace()
+  const wire = await badWire(new URL(where))
+  const byWire = new URL(where)
+  byWire.port = String(wire.port)
   const patient = open()
-  const hurried = openPostgres(where, { queryWithinMs: 300 })
+  const hurried = openPostgres(byWire.href, { queryWithinMs: 300 })
   onTestFinished(async () => {
     await hurried.close()
     await patient.close()
   })
-  return { patient, hurried }
+  await aProduct(patient, { pid: 'kettle', stock: 5 })
+  return { patient, hurried, wire }
+}
+
+function sell(db: Database, meanwhile: () => Promise<unknown> = async () => {}) {
+  return transact(db, async (tx) => {
+    const kettle = tx.updateTable('products').where('pid', '=', 'kettle')
+    const { stock } = await kettle
+      .set(({ eb }) => ({ stock: eb('stock', '-', 1) }))
+      .returning('stock')
+      .executeTakeFirstOrThrow()
+    await meanwhile()
+    return ok(stock)
+  })
 }
 
 async function connectionOf(db: Database): Promise<number> {
@@ -25,39 +43,54 @@ async function connectionOf(db: Database): Promise<number> {
   return rows[0]?.pid ?? Number.NaN
 }
 
-it('gives up a connection with the statement that takes too long, and asks on by another', async () => {
+it('has a statement ended that takes too long, and asks on by the same connection', async () => {
   const { hurried } = await twoViews()
-  const stuck = await connectionOf(hurried)
+  const connection = await connectionOf(hurried)
 
-  await expect(sql`select pg_sleep(60)`.execute(hurried.read)).rejects.toThrow('Query read timeout')
+  const slow = sql`select pg_sleep(60)`.execute(hurried.read).catch(nameFailure)
 
-  // The database counts as away for a moment.
-  await expect.poll(() => connectionOf(hurried).catch(() => stuck)).not.toBe(stuck)
-  expect(hurried.connections()).toBe(1)
+  expect(await slow).toBeInstanceOf(DatabaseBusy)
+  expect(await connectionOf(hurried)).toBe(connection)
 })
 
-it('keeps nothing of a write with a statement that takes too long', async () => {
+it('refuses alone the write that waits too long for another', async () => {
   const { patient, hurried } = await twoViews()
-  await aProduct(patient, { pid: 'kettle', stock: 5 })
 
-  const slow = transact(hurried, async (tx) => {
-    await tx.updateTable('products').set({ stock: 4 }).where('pid', '=', 'kettle').execute()
-    await sql`select pg_sleep(60)`.execute(tx)
-    return ok(undefined)
+  const first = await sell(patient, async () => {
+    await expect(sell(hurried)).rejects.toBeInstanceOf(DatabaseBusy)
+    await aProduct(hurried, { pid: 'lamp' })
   })
-  await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'select pg_sleep(60)'`.execute(patient.read)
 
-  const sold = await transact(patient, async (tx) => {
-    const kettle = tx.updateTable('products').where('pid', '=', 'kettle')
-    const { stock } = await kettle
-      .set(({ eb }) => ({ stock: eb('stock', '-', 2) }))
-      .returning('stock')
-      .executeTakeFirstOrThrow()
-    return ok(stock)
+  expect(first).toEqual(ok(4))
+  expect(await sell(hurried)).toEqual(ok(3))
+})
+
+it('lets nobody wait for a write that stands still in the middle', async () => {
+  const { patient, hurried } = await twoViews()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+
+  const still = sell(hurried, () => {
+    begin()
+    return isOver
   })
-  expect(sold).toEqual(ok(3))
+  await hasBegun
+  expect(await sell(patient)).toEqual(ok(4))
+  end()
+  await expect(still).rejects.toThrow()
+})
+
+it('gives up connections that have fallen silent, and reads and writes by others', async () => {
+  const { hurried, wire } = await twoViews()
+  expect(await sell(hurried)).toEqual(ok(4))
+  const silent = await connectionOf(hurried)
+
+  wire.abandon()
+  await expect(connectionOf(hurried)).rejects.toThrow('Query read timeout')
+
+  // The database counts as away for a moment; and the writes have a connection of their own.
+  await expect.poll(() => connectionOf(hurried).catch(() => silent)).not.toBe(silent)
+  await expect.poll(() => sell(hurried).catch(() => 'away')).toEqual(ok(3))
 })
 
 it('lets go of the rows of a list as soon as they are read', async () => {

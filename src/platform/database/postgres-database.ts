@@ -21,6 +21,10 @@ import type { Tables, Tx } from '#src/platform/database/tables.ts'
 export const connectionsOfAPool = 8
 const connectWithinMs = 1_200
 const defaultQueryWithinMs = 2_000
+/** So much later than PostgreSQL itself would have ended a statement, it says nothing at all. */
+const silenceMs = 500
+/** A process that stands still in the middle of a transaction keeps others from what it holds. */
+const idleTransactionWithin = 5
 /** Somebody looks at an empty page meanwhile; a buyer who orders has more patience. */
 const readsWaiting = { waiting: 500, waitMs: 1_000 } as const
 const restMs = 1_000
@@ -131,6 +135,9 @@ function connectTo(
     connectionString: url,
     max: connectionsOfAPool,
     connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+    statement_timeout: queryWithinMs,
+    idle_in_transaction_session_timeout: idleTransactionWithin * queryWithinMs,
     application_name: 'pagla-mart',
     types: {
       getTypeParser: (oid, format) =>
@@ -143,7 +150,7 @@ function connectTo(
   pool.on('connect', (client) => {
     onOpen(1)
     client.on('error', () => {})
-    askByCallback(client, queryWithinMs)
+    askByCallback(client, queryWithinMs + silenceMs)
   })
   pool.on('remove', () => onOpen(-1))
 
@@ -181,7 +188,7 @@ function connectTo(
  * write it (`query.callback = () => …`), and such a function V8 makes among its old objects: with all
  * that it sees, the rows too, it stays until all of the heap is cleaned up.
  */
-function askByCallback(client: pg.PoolClient, queryWithinMs: number): void {
+function askByCallback(client: pg.PoolClient, withinMs: number): void {
   const query = client.query.bind(client)
   const ask = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
@@ -190,7 +197,7 @@ function askByCallback(client: pg.PoolClient, queryWithinMs: number): void {
         reject(new Error('Query read timeout'))
         // Nobody else shall wait behind it: the pool takes back no connection that has ended.
         void client.end()
-      }, queryWithinMs)
+      }, withinMs)
       query({ text, values, ...(name !== undefined && { name }) }, (error, result) => {
         clearTimeout(tooLate)
         if (error) reject(error)
@@ -247,8 +254,8 @@ function noteAbsence(): Absence {
 
 /** A database that is busy answers others. */
 function awayIn(error: unknown): DatabaseUnavailable | undefined {
-  if (!(error instanceof Error) || error instanceof DatabaseBusy) return undefined
-  return unavailableIn(error)
+  const unavailable = error instanceof Error ? unavailableIn(error) : undefined
+  return unavailable instanceof DatabaseBusy ? undefined : unavailable
 }
 
 /** For bigint columns, which the driver gives as text. A sum of them is numeric and stays text. */
