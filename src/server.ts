@@ -70,7 +70,10 @@ async function start(): Promise<void> {
       script: join(packageRoot(), 'build', 'server', 'order-thread.js'),
       watch: metrics.timeDatabase,
       drop: cache.drop,
-      onDeath: (because) => log.error({ event: 'order-thread-died', err: because }),
+      onDeath: (because) => {
+        cache.dropAll()
+        log.error({ event: 'order-thread-died', err: because })
+      },
     })
   const listThread =
     opened.sqlite &&
@@ -179,7 +182,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, settings, log)
   const shown = { shop, settings, cache, pictures, outboxKinds }
-  keepClean({ ...shop, log }, ending.signal)
+  void keepClean({ ...shop, log }, ending.signal)
   keepSettling({ ...shop, log }, ending.signal)
   keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal)
   let doors: Doors | undefined

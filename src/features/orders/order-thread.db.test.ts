@@ -1,7 +1,13 @@
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startOrderThread } from '#src/features/orders/order-thread.server.ts'
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import {
+  type PreparedOrder,
+  placeOrder,
+  type WriteOrder,
+} from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import {
@@ -183,6 +189,37 @@ it('refuses the order that is one too many', async () => {
   expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
+
+it('keeps what it has not been sent for its next life', async () => {
+  const { db, shop, thread, deaths } = await aShopWithThread({ script: dies })
+  await aProduct(db)
+  const prepared = await prepare(shop)
+  const toDie = thread.write(prepared)
+  const refusedAfter = Promise.withResolvers<number>()
+  const emit = EventEmitter.prototype.emit
+  vi.spyOn(Worker.prototype, 'emit').mockImplementation(function (this: Worker, event, ...told) {
+    // In the moment before anybody hears that it is dead.
+    if (event === 'exit' && deaths.length === 0) {
+      thread.write(prepared).catch(() => refusedAfter.resolve(deaths.length))
+    }
+    return emit.call(this, event, ...told)
+  })
+
+  await expect(toDie).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await refusedAfter.promise).toBe(2)
+})
+
+/** As it is handed to whoever writes it. */
+async function prepare(shop: Shop): Promise<PreparedOrder> {
+  const { promise, resolve } = Promise.withResolvers<PreparedOrder>()
+  const notNow = new Error('Not now')
+  const writeOrder: WriteOrder = async (order) => {
+    resolve(order)
+    throw notNow
+  }
+  await expect(placeOrder({ ...shop, writeOrder }, anOrder())).rejects.toBe(notNow)
+  return promise
+}
 
 it('owes nobody an answer when it dies, leaves its turn, and is there again for the next', async () => {
   const { db, shop, deaths } = await aShopWithThread({ script: dies })

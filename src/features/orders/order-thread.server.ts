@@ -78,7 +78,7 @@ type Options = OrderThreadData & {
   readonly script: string
   readonly watch: Watch
   readonly drop: (tags: readonly PageTag[]) => void
-  /** It ended by itself; the next order starts another. */
+  /** It ended by itself, and may have changed what it did not tell; the next order starts another. */
   readonly onDeath: (because: unknown) => void
 }
 
@@ -112,11 +112,14 @@ export function startOrderThread({
   function end(because: unknown): void {
     worker = undefined
     leaveTurn(data.turn, threadInTurn)
-    const owed = [...inThread.values()]
-    inThread.clear()
-    lastBegun = lastId
+    // What has not been sent yet is for the next one.
+    lastBegun = lastId - unsent.length
     if (!isClosing) onDeath(because)
-    for (const { reject } of owed) reject(new DatabaseUnavailable(because, { isFull: false }))
+    for (const [id, { reject }] of inThread) {
+      if (id > lastBegun) continue
+      inThread.delete(id)
+      reject(new DatabaseUnavailable(because, { isFull: false }))
+    }
   }
 
   async function write(order: PreparedOrder): Promise<PlaceOrderResult> {
