@@ -84,14 +84,25 @@ export async function findOrderRows(
   return findRowsOf(reads, { orderIds: JSON.stringify(orderIds) })
 }
 
-type LineRow = Selectable<Tables['order_lines']> & { readonly version: number }
+const lineColumns = [
+  'order_lines.order_id',
+  'order_lines.product_id',
+  'order_lines.pid',
+  'order_lines.title',
+  'order_lines.image',
+  'order_lines.unit_price_poisha',
+  'order_lines.quantity',
+  'order_lines.taken',
+  'orders.version',
+] as const
+
+type LineRow = Omit<Selectable<Tables['order_lines']>, 'position'> & { readonly version: number }
 
 const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
   db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .selectAll('order_lines')
-    .select('orders.version')
+    .select(lineColumns)
     .where(amongListed(db, 'order_lines.order_id', parameter('orderIds')))
     .orderBy('order_lines.position'),
 )

@@ -57,6 +57,21 @@ it('puts each value in its place, in whatever order they are named', async () =>
   expect(await listFrom(db.read, { from: 'd' })).toEqual([])
 })
 
+it('takes no star, which would fail once a newer version has added a column', async () => {
+  const db = await freshDatabase()
+  const all = statement((reads) => reads.selectFrom('shop_facts').selectAll())
+  const ofOne = statement((reads) =>
+    reads.selectFrom('orders').innerJoin('order_lines', 'id', 'order_id').selectAll('order_lines'),
+  )
+  const counted = statement((reads) =>
+    reads.selectFrom('orders').select(({ fn }) => fn.countAll().as('n')),
+  )
+
+  expect(() => all(db.read, {})).toThrow('Name the columns')
+  expect(() => ofOne(db.read, {})).toThrow('Name the columns')
+  expect(await counted(db.read, {})).toHaveLength(1)
+})
+
 it('says how many rows a write has written', async () => {
   const db = await freshDatabase()
 
