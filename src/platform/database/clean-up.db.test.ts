@@ -34,6 +34,27 @@ it('takes away request keys that are older than any is kept', async () => {
   ])
 })
 
+it('takes a bounded number at a time, and says whether there may be more', async () => {
+  const db = await freshDatabase()
+  await transact(db, async (tx) => {
+    for (let row = 0; row < 501; row += 1) {
+      const window = { opened_at: justBefore, closes_at: justBefore, count: 1 }
+      await tx
+        .insertInto('limit_windows')
+        .values({ ...window, key: `${row}` })
+        .execute()
+    }
+    return ok(undefined)
+  })
+  const sweep = () => cleanUp({ db, clock: () => new Date(now) })
+  const left = () => db.read.selectFrom('limit_windows').select('key').execute()
+
+  expect(await sweep()).toBe(true)
+  expect(await left()).toHaveLength(1)
+  expect(await sweep()).toBe(false)
+  expect(await left()).toEqual([])
+})
+
 it('takes away limit windows that have closed', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {

@@ -1,5 +1,6 @@
 /** Takes away what has had its time: what nobody asks for again, and what has arrived long ago. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
@@ -9,6 +10,8 @@ import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 const everyMs = 60_000
+/** Where there is more than one sweep takes. */
+const soonMs = 1_000
 const minute = 60_000
 const hour = 60 * minute
 
@@ -26,64 +29,75 @@ const sentEventsForMs = 30 * 24 * hour
 
 type CleanUp = { readonly db: Database; readonly clock: Clock }
 
-export async function cleanUp({ db, clock }: CleanUp): Promise<void> {
+/** Whether there may be more to take away. */
+export async function cleanUp({ db, clock }: CleanUp): Promise<boolean> {
   const now = clock().getTime()
-  const before = (ms: number) => new Date(now - ms).toISOString()
-
-  await transact(db, async (tx) => {
-    await sweep(
-      tx,
-      { table: 'request_keys', key: 'key', time: 'claimed_at' },
-      before(requestKeysForMs),
-    )
-    await sweep(
-      tx,
-      { table: 'page_changes', key: 'id', time: 'changed_at' },
-      before(pageChangesForMs),
-    )
-    await sweep(tx, { table: 'limit_windows', key: 'key', time: 'closes_at' }, before(0))
-    await sweep(tx, { table: 'sign_in_locks', key: 'key', time: 'forgotten_at' }, before(0))
-    await sweep(tx, { table: 'known_devices', key: 'key', time: 'forgotten_at' }, before(0))
-    await sweep(tx, { table: 'sessions', key: 'id', time: 'expires_at' }, before(0))
-    await sweep(tx, { table: 'sessions', key: 'id', time: 'updated_at' }, before(idleSessionsForMs))
-    await sweep(tx, { table: 'verifications', key: 'id', time: 'expires_at' }, before(0))
-    await sweepSent(tx, new Date(now - sentEventsForMs))
-    return ok(undefined)
+  const swept = await transact(db, async (tx) => {
+    let most = await sweepSent(tx, new Date(now - sentEventsForMs))
+    for (const { keptMs = 0, ...what } of dust) {
+      const before = new Date(now - keptMs).toISOString()
+      most = Math.max(most, await sweep(tx, what, before))
+    }
+    return ok(most)
   })
+  return swept.ok && swept.value === rowsAtOnce
 }
 
-type Swept = {
+type Dust = {
   [Table in keyof Tables]: {
     readonly table: Table
     readonly key: keyof Tables[Table] & string
     readonly time: keyof Tables[Table] & string
+    /** Beyond that time. */
+    readonly keptMs?: number
   }
 }[keyof Tables]
 
-async function sweep(tx: Tx, { table, key, time }: Swept, before: string): Promise<void> {
-  await sql`
+const dust: readonly Dust[] = [
+  { table: 'request_keys', key: 'key', time: 'claimed_at', keptMs: requestKeysForMs },
+  { table: 'page_changes', key: 'id', time: 'changed_at', keptMs: pageChangesForMs },
+  { table: 'limit_windows', key: 'key', time: 'closes_at' },
+  { table: 'sign_in_locks', key: 'key', time: 'forgotten_at' },
+  { table: 'known_devices', key: 'key', time: 'forgotten_at' },
+  { table: 'sessions', key: 'id', time: 'expires_at' },
+  { table: 'sessions', key: 'id', time: 'updated_at', keptMs: idleSessionsForMs },
+  { table: 'verifications', key: 'id', time: 'expires_at' },
+]
+
+/** How many rows it took. */
+async function sweep(tx: Tx, { table, key, time }: Dust, before: string): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${sql.ref(key)} from ${sql.table(table)}
       where ${sql.ref(time)} < ${before} limit ${rowsAtOnce}
     )`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** By id is by age, so that this reads the oldest rows alone and needs no index of its own. */
-async function sweepSent(tx: Tx, before: Date): Promise<void> {
-  await sql`
+async function sweepSent(tx: Tx, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from outbox where id in (
       select id from outbox
       where state = 'sent' and id < ${firstIdOf(before)} order by id limit ${rowsAtOnce}
     )`.execute(tx)
+  return Number(numAffectedRows)
 }
 
-/** Once a minute until `signal`. A sweep that fails is left to the next one. */
-export function keepClean(parts: CleanUp & { readonly log: Log }, signal: AbortSignal): void {
-  const timer = setInterval(() => {
-    cleanUp(parts).catch((error: unknown) => {
+/** Once a minute until `signal`, more often after a busy hour. A sweep that fails is left to the next. */
+export async function keepClean(
+  parts: CleanUp & { readonly log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  let hasMore = false
+  while (!signal.aborted) {
+    await wait(hasMore ? soonMs : everyMs, undefined, { ref: false })
+    if (signal.aborted) return
+    try {
+      hasMore = await cleanUp(parts)
+    } catch (error) {
+      hasMore = false
       parts.log.warn({ event: 'clean-up-failed', err: error })
-    })
-  }, everyMs)
-  timer.unref()
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+    }
+  }
 }
