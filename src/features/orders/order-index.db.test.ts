@@ -164,6 +164,14 @@ async function indexed({ read }: Database) {
   }
 }
 
+function termsOf(orders: readonly StoredOrder[]): readonly string[] {
+  return orders
+    .flatMap(({ id, customer_name: name, customer_phone: phone }) =>
+      sharedTermsOf({ name, phone }).map(({ term, shared }) => `${id} ${shared} ${term}`),
+    )
+    .toSorted()
+}
+
 async function settleAll({ db, clock }: Shop, atOnce: number): Promise<void> {
   while (await settleSome({ db, clock, atOnce })) {}
 }
@@ -205,6 +213,45 @@ it('leaves orders alone for whose time another may still be on its way', async (
   pass(2 * 60_000)
   await settleAll(shop, 10)
   expect((await indexed(shop.db)).notDone).toBe(1)
+})
+
+it('counts and finds what is placed after a clock that was ahead has been put back', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  const placeSome = async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await place(shop, n)
+      pass(10 * 60_000)
+    }
+  }
+  await placeSome()
+  pass(30 * hour)
+  await placeSome()
+  pass(hour)
+  await settleAll(shop, 5)
+
+  pass(-32 * hour)
+  await settleAll(shop, 5)
+  await placeSome()
+  const orders = await allOrders(shop.db)
+  for (const { oid: number } of orders) {
+    const changed = await changeOrderStatus(shop, {
+      number,
+      status: 'done',
+      expectedVersion,
+      actor,
+    })
+    expect(changed.ok).toBe(true)
+  }
+  await expectLists(shop.db, 20)
+
+  pass(40 * hour)
+  await settleAll(shop, 5)
+  await expectLists(shop.db, 20)
+  const { notDone, done, terms } = await indexed(shop.db)
+  expect([notDone, done]).toEqual([0, 36])
+  expect(terms).toEqual(termsOf(orders))
 })
 
 it('stays exact while several change, delete, forget and settle at once', async () => {
@@ -252,13 +299,7 @@ it('stays exact while several change, delete, forget and settle at once', async 
     left.filter(({ status }) => status === 'done').length,
   ])
   expect(done).toBeGreaterThan(0)
-  expect(terms).toEqual(
-    left
-      .flatMap(({ id, customer_name: name, customer_phone: phone }) =>
-        sharedTermsOf({ name, phone }).map(({ term, shared }) => `${id} ${shared} ${term}`),
-      )
-      .toSorted(),
-  )
+  expect(terms).toEqual(termsOf(left))
   await expectLists(shop.db, 30)
 })
 

@@ -34,8 +34,11 @@ type Settling = {
 export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
   const settled = await transact(db, async (tx) => {
     await lockIndex(tx, db.engine)
+    const last = await findLastBlock(tx)
+    if (last && last.ends_at > clock().toISOString()) return ok(await unsettle(tx, last))
     const until = new Date(clock().getTime() - settledAfterMs - (await longestRunningMs(tx, db)))
-    return ok(await settleUntil({ tx, engine: db.engine }, until.toISOString(), atOnce))
+    const stretch = { from: last?.ends_at ?? '', until: until.toISOString() }
+    return ok(await settleIn({ tx, engine: db.engine }, stretch, atOnce))
   })
   return settled.ok && settled.value
 }
@@ -57,22 +60,48 @@ type Block = {
   readonly done: number
 }
 
-async function settleUntil(
-  { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
-  until: string,
-  atOnce: number,
-): Promise<boolean> {
-  const last = await tx
+async function findLastBlock(tx: Tx): Promise<Block | undefined> {
+  return tx
     .selectFrom('order_blocks')
     .selectAll()
     .orderBy('starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const from = last?.ends_at ?? ''
+}
+
+/**
+ * The clock has gone back: what is placed now would lie in a block without being in it. That block
+ * is taken apart, and settled anew when its time has come. Gives true, as for more to settle: the
+ * one before it may end too late as well.
+ */
+async function unsettle(tx: Tx, { starts_at, ends_at }: Block): Promise<true> {
+  const orders = await findOrders(tx, { from: starts_at, until: ends_at })
+    .select(['id', 'customer_name', 'customer_phone'])
+    .execute()
+  for (const { id, customer_name: name, customer_phone: phone } of orders) {
+    await tx
+      .deleteFrom('order_terms')
+      .where('order_id', '=', id)
+      .where(
+        'term',
+        'in',
+        sharedTermsOf({ name, phone }).map(({ term }) => term),
+      )
+      .execute()
+  }
+  await tx.deleteFrom('order_blocks').where('starts_at', '=', starts_at).execute()
+  return true
+}
+
+async function settleIn(
+  { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
+  { from, until }: Stretch,
+  atOnce: number,
+): Promise<boolean> {
   const end = await findEnd(tx, { from, until, atOnce })
   if (end === undefined) return false
 
-  const orders = await findUnsettled(tx, { from, until: end })
+  const orders = await findOrders(tx, { from, until: end })
     .select(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])
     .execute()
   const terms = orders.flatMap(({ id, customer_name: name, customer_phone: phone }) =>
@@ -95,7 +124,7 @@ async function settleUntil(
 
 type Stretch = { readonly from: string; readonly until: string }
 
-function findUnsettled(tx: Tx, { from, until }: Stretch) {
+function findOrders(tx: Tx, { from, until }: Stretch) {
   return tx
     .selectFrom('orders')
     .where('deleted_at', 'is', null)
@@ -111,7 +140,7 @@ async function findEnd(
   { from, until, atOnce }: Stretch & { readonly atOnce: number },
 ): Promise<string | undefined> {
   if (from >= until) return undefined
-  const next = await findUnsettled(tx, { from, until }).select('placed_at').limit(atOnce).execute()
+  const next = await findOrders(tx, { from, until }).select('placed_at').limit(atOnce).execute()
   const last = next.at(-1)
   if (!last) return undefined
   return next.length < atOnce ? until : new Date(Date.parse(last.placed_at) + 1).toISOString()
