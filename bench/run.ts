@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, rounded } from './figure.ts'
+import { watchStolenTime } from './stolen-time.ts'
 import { tableOf } from './table.ts'
 
 /** A bench measures one figure or several. */
@@ -31,8 +32,13 @@ type Measured = {
   readonly measuredAt: string
   /** Of the machine in the minute before: a figure of a busy machine is worth less. */
   readonly loadBefore: number
+  /** Of the processor time that was wanted meanwhile; undefined where nobody says. */
+  readonly stolenShare: number | undefined
   readonly figures: readonly Figure[]
 }
+
+/** Less is everywhere. */
+const worthTelling = 0.02
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
@@ -48,12 +54,23 @@ for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stderr.write(`${name} …\n`)
   const loadBefore = rounded(loadavg()[0] ?? 0)
+  const stolenSince = watchStolenTime()
   const figures = [await bench()].flat()
-  measured[name] = { measuredAt: new Date().toISOString(), loadBefore, figures }
+  measured[name] = {
+    measuredAt: new Date().toISOString(),
+    loadBefore,
+    stolenShare: stolenSince(),
+    figures,
+  }
 }
 
 const figures = Object.values(measured).flatMap((bench) => bench.figures)
 process.stdout.write(tableOf(figures))
+for (const [name, { stolenShare = 0 }] of Object.entries(measured)) {
+  if (stolenShare < worthTelling) continue
+  const percent = Math.round(stolenShare * 100)
+  process.stdout.write(`${name}: the machine's host took ${percent} % of the processor time.\n`)
+}
 if (figures.some((figure) => !figure.isReached)) process.exitCode = 1
 
 const results = join(import.meta.dirname, 'results.json')
