@@ -1,9 +1,9 @@
 /** What a page costs that is not kept: rendered, compressed and stored; and that it is rendered once. */
 
 import { Agent, get } from 'node:http'
-import { join } from 'node:path'
 import { demoProducts } from '#src/features/demo/products.ts'
-import { type Shop, startShop } from '#tests/support/shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { startRestedShop } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
 import { measureCrowd } from './cold-crowd.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
@@ -23,7 +23,7 @@ type Cost = {
 
 export function measureColdPages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
-    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const shop = await startRestedShop(folder)
     try {
       const owner = await ownerOf(shop)
       const product: Cost[] = []

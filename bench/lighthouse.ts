@@ -1,11 +1,10 @@
 /** Lighthouse's four scores of the pages that sell, on the slow phone that it simulates. */
 
-import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from '#tests/support/chromium.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
-import { startShop } from '#tests/support/shop.ts'
+import { startRestedShop } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
 
@@ -25,7 +24,7 @@ type Visit = {
 
 export function measureLighthouse(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
-    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const shop = await startRestedShop(folder)
     const { executablePath, args } = await chromium()
     const port = await findFreePort()
     const browser = await playwright.launch({

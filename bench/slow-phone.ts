@@ -1,6 +1,5 @@
 /** The product page and the order form on a slow phone: four times less machine, and slow 4G. */
 
-import { join } from 'node:path'
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { chromium } from '#tests/support/chromium.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type PageCost,
   type PageExperience,
 } from '#tests/support/page-cost.ts'
-import { startShop } from '#tests/support/shop.ts'
+import { startRestedShop } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
 
@@ -42,7 +41,7 @@ type Visit = PageExperience &
 
 export function measureSlowPhone(): Promise<Figure> {
   return withFolder(async (folder) => {
-    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const shop = await startRestedShop(folder)
     const browser = await playwright.launch(await chromium())
     try {
       const visits: Visit[] = []

@@ -1,9 +1,8 @@
 /** What the product page costs a phone: bytes, requests and how far it jumps. */
 
-import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import { chromium } from '#tests/support/chromium.ts'
-import { startShop } from '#tests/support/shop.ts'
+import { startRestedShop } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, rounded } from './figure.ts'
 
@@ -13,7 +12,7 @@ const mostShift = 0.02
 
 export function measureWeight(): Promise<Figure> {
   return withFolder(async (folder) => {
-    const shop = await startShop({ dataDir: join(folder, 'shop') })
+    const shop = await startRestedShop(folder)
     const browser = await playwright.launch(await chromium())
     try {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
