@@ -1,4 +1,4 @@
-/** The one way in which a password is checked: counted, and one at a time for each account. */
+/** The one way in which a password is checked: counted, and one at a time for each account and known device. */
 
 import type { AuthRequest } from '#src/features/accounts/auth-answer.ts'
 import { rememberDevice } from '#src/features/accounts/known-devices.server.ts'
@@ -6,6 +6,7 @@ import {
   cancelCheck,
   clearFailures,
   reserveCheck,
+  subjectOf,
   type TooManyAttempts,
 } from '#src/features/accounts/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -59,18 +60,19 @@ export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
   const waiting = new Map<string, number>()
 
   // The limit of an account counts what was found, not what is under way. Who waits for the same
-  // account takes no place from those of others.
+  // account takes no place from those of others, and strangers take none from its owner.
   return async (attempt, check) => {
-    const { email } = attempt
-    const before = waiting.get(email) ?? 0
+    const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
+    const subject = await subjectOf(shop.db.read, counting, attempt)
+    const before = waiting.get(subject) ?? 0
     if (before >= waitingAtMost) return failed(comeBackSoon)
-    waiting.set(email, before + 1)
+    waiting.set(subject, before + 1)
     try {
-      return await accounts.take(email, () => bounded(() => checkCounted(shop, attempt, check)))
+      return await accounts.take(subject, () => bounded(() => checkCounted(shop, attempt, check)))
     } finally {
-      const left = (waiting.get(email) ?? 1) - 1
-      if (left === 0) waiting.delete(email)
-      else waiting.set(email, left)
+      const left = (waiting.get(subject) ?? 1) - 1
+      if (left === 0) waiting.delete(subject)
+      else waiting.set(subject, left)
     }
   }
 }

@@ -39,6 +39,16 @@ it('lets the owner in on a device of theirs while strangers lock the account', a
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
 })
 
+it('lets the owner in on a device of theirs while a crowd of strangers waits', async () => {
+  const { identity, after } = await anAttackedShop()
+  after(2)
+
+  const crowd = Array.from({ length: 200 }, () => signIn(identity, wrong, strange))
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+})
+
 it('leaves the account locked for everybody else, also with the right password', async () => {
   const { identity } = await anAttackedShop()
 

@@ -3,7 +3,7 @@
  * lock each other out, and not its owner. Kept by a keyed hash of e-mail and device.
  */
 
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { type Counting, limitKey } from '#src/platform/limits/count-in-window.server.ts'
 
 /** As long as the device's cookie. */
@@ -12,11 +12,11 @@ const forgottenAfterMs = 365 * 24 * 60 * 60 * 1_000
 type OwnDevice = { readonly email: string; readonly device: string }
 
 export async function knowsDevice(
-  tx: Tx,
+  reads: Reads | Tx,
   { limitKey: key, now }: Counting,
   owned: OwnDevice,
 ): Promise<boolean> {
-  const known = await tx
+  const known = await reads
     .selectFrom('known_devices')
     .select('key')
     .where('key', '=', keyOf(key, owned))

@@ -346,6 +346,24 @@ it('refuses what is no e-mail', async () => {
   expect(await queued(shop)).toEqual([])
 })
 
+it('knows the device on which the new password was chosen, whatever strangers try', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  const { email } = rahima
+  const [mine, strange] = [{ device: 'my-new-phone' }, { device: 'a-stranger' }]
+  const guess = async () => {
+    for (let n = 0; n < 6; n += 1) await signIn(identity, { email, password: 'wrong' }, strange)
+  }
+  await guess()
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+  expect(await reset(token, newPassword, mine.device)).toEqual(done)
+  await guess()
+
+  const right = { email, password: newPassword }
+  expect(await signIn(identity, right, strange)).toMatchObject({ status: 429 })
+  expect(await signIn(identity, right, mine)).toMatchObject({ status: 200 })
+})
+
 it('opens the device on which the old password was tried too often, and forgets all others', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   const [mine, old] = [{ device: 'my-phone' }, { device: 'a-phone-of-before' }]

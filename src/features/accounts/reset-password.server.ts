@@ -11,7 +11,7 @@ import {
 import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
 import { setPassword } from '#src/features/accounts/insert-user.server.ts'
-import { forgetDevices } from '#src/features/accounts/known-devices.server.ts'
+import { forgetDevices, rememberDevice } from '#src/features/accounts/known-devices.server.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/new-password.server.ts'
 import { findReset, takeReset, voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/session-rows.server.ts'
@@ -96,6 +96,9 @@ async function resetPasswordIn(
   await voidResets(tx, email)
   const counting = { limitKey: secrets.limitKey, now }
   await forgetDevices(tx, counting, email)
+  // Else strangers who go on guessing would keep out who has just come in by mail.
+  const device = from.device ?? from.newDevice
+  if (device !== undefined) await rememberDevice(tx, counting, { email, device })
   await unlockAccount(tx, counting, { email, from })
   return user.id
 }

@@ -8,7 +8,7 @@
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { knowsDevice } from '#src/features/accounts/known-devices.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
   countInWindow,
@@ -50,20 +50,28 @@ const byAccount = 'sign-in check by account'
 const lockOfAccount = 'sign-in lock of account'
 
 /**
- * On a device that its owner has used before, an account is counted by itself: what strangers try
- * from elsewhere, or from the same address, does not lock it.
- * Always in the same order (address, lock, checks), so that rows never wait in a ring.
+ * What is counted: on a device that its owner has used before, an account by itself. What strangers
+ * try from elsewhere, or from the same address, does not lock it.
  */
+export async function subjectOf(
+  reads: Reads | Tx,
+  counting: Counting,
+  { email, from: { device } }: Attempt,
+): Promise<string> {
+  const isKnown = device !== undefined && (await knowsDevice(reads, counting, { email, device }))
+  return isKnown ? `${email}\n${device}` : email
+}
+
+/** Always in the same order (address, lock, checks), so that rows never wait in a ring. */
 export async function reserveCheck(
   tx: Tx,
   counting: Counting,
-  { email, from: { address, device } }: Attempt,
+  attempt: Attempt,
 ): Promise<Result<Reservation, TooManyAttempts>> {
   const { limitKey: key, now } = counting
   const { failuresOfAddress, checksOfAccount } = signInLimits
-  const isKnown = device !== undefined && (await knowsDevice(tx, counting, { email, device }))
-  const subject = isKnown ? `${email}\n${device}` : email
-  const addresses = isKnown ? [] : [address]
+  const subject = await subjectOf(tx, counting, attempt)
+  const addresses = subject === attempt.email ? [attempt.from.address] : []
 
   for (const one of addresses) {
     const { windowSeconds, atMost } = failuresOfAddress
