@@ -28,6 +28,7 @@ import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { serveAssets } from '#src/platform/http/serve-assets.ts'
 import { finishPage, servePages } from '#src/platform/http/serve-pages.ts'
 import { standInFront } from '#src/platform/http/stand-in-front.ts'
+import { boundLists } from '#src/platform/load/bound-lists.ts'
 import { keepDoor } from '#src/platform/load/keep-door.ts'
 import { makeRefusal } from '#src/platform/load/refusal.ts'
 import type { watchLoad } from '#src/platform/load/watch-load.ts'
@@ -44,7 +45,7 @@ import { registerMediaRoute } from '#src/routes/api/media.ts'
 import { registerFoundRoutes } from '#src/routes/found.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
-import { isExport, makeClassOf } from '#src/routes/request-classes.ts'
+import { makeClassOf } from '#src/routes/request-classes.ts'
 
 type Parts = {
   readonly shop: Shop
@@ -132,14 +133,6 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     done()
   })
 
-  encodeAnswers(server)
-
-  registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
-  registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)
-  registerMediaRoute(server, { db: shop.db, pictures })
-  registerFoundRoutes(server, { shop, origin, pictures })
-  await serveAssets(server, join(packageRoot(), 'build', 'client'))
-
   const load = parts.watchLoad({
     refuse: makeRefusal(securityHeaders(hasTls)),
     db: shop.db,
@@ -147,6 +140,15 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     metrics,
   })
   server.addHook('onClose', async () => load.stop())
+
+  boundLists(server, load.refuse)
+  encodeAnswers(server)
+
+  registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
+  registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)
+  registerMediaRoute(server, { db: shop.db, pictures })
+  registerFoundRoutes(server, { shop, origin, pictures })
+  await serveAssets(server, join(packageRoot(), 'build', 'client'))
 
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(
@@ -175,7 +177,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
       return { status, text: body, headers: { ...securityHeaders(hasTls), ...headers } }
     },
   })
-  keepDoor(server, { load, classOf: makeClassOf(origin), isExport })
+  keepDoor(server, { load, classOf: makeClassOf(origin) })
   standInFront(server, endAfterOffers)
   return server
 }

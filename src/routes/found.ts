@@ -31,6 +31,7 @@ import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { contentEncodings, encodeStream } from '#src/platform/http/encode-body.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+import { asWholeList } from '#src/platform/http/whole-list.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import { etagOf } from '#src/platform/page-cache/store-page.ts'
 
@@ -127,7 +128,8 @@ async function sendDocument(
   const pieces = 'text' in document ? [document.text] : await begun(document.pieces)
   reply.headers(kept).type(document.type)
   if (encoding !== 'plain') reply.header('content-encoding', contentEncodings[encoding])
-  return reply.send(encodeStream(Readable.from(pieces, { objectMode: false }), encoding))
+  const body = encodeStream(Readable.from(pieces, { objectMode: false }), encoding)
+  return reply.send('text' in document ? body : asWholeList(body))
 }
 
 /** The same pieces; head and first batch are there. */

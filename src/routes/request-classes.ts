@@ -5,8 +5,8 @@ import type { ClassOf, RequestClass, RequestHead } from '#src/platform/load/requ
 import { askedPage } from '#src/platform/page-cache/page-rules.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
 
-/** Whole lists and documents for others: as long as the catalogue, or as the orders. */
-export function isExport(target: string): boolean {
+/** Whole lists and documents for others, as they are usually asked for. */
+function isExport(target: string): boolean {
   return (
     target === '/api/allproduct' ||
     target === '/api/orders' ||

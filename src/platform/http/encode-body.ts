@@ -21,6 +21,8 @@ export const contentEncodings = { brotli: 'br', gzip: 'gzip', plain: undefined }
 
 /** More makes it a little smaller and takes several times as long. */
 const brotliQuality = 4
+/** Of a stream, which looks back so many bytes (2^18): with all it could, each would hold six megabytes. */
+const streamWindowBits = 18
 
 export function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(text)
@@ -49,7 +51,10 @@ export function encodeStream(plain: Readable, encoding: Encoding): Readable {
     case 'gzip':
       return pipeline(plain, createGzip(), () => {})
     case 'brotli': {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_LGWIN]: streamWindowBits,
+      }
       return pipeline(plain, createBrotliCompress({ params }), () => {})
     }
     default:

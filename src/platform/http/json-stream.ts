@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
+import { asWholeList } from '#src/platform/http/whole-list.ts'
 
 /** A JSON array of any length, a batch in memory at a time. */
 export function jsonArrayStream<Item>(
   batches: AsyncIterable<readonly Item[]>,
   toWire: (item: Item) => unknown,
 ): Readable {
-  return Readable.from(pieces(batches, toWire), { objectMode: false })
+  return asWholeList(Readable.from(pieces(batches, toWire), { objectMode: false }))
 }
 
 async function* pieces<Item>(

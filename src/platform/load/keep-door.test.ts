@@ -1,4 +1,4 @@
-import { request as ask, createServer, type RequestListener } from 'node:http'
+import { request as ask, createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 import { keepDoor } from './keep-door.ts'
@@ -15,25 +15,16 @@ type Door = {
   readonly get: (path: string, method?: string) => Promise<Reply>
   /** What came through to the server. */
   readonly served: string[]
-  readonly refused: string[]
 }
 
 /** A door that refuses the classes it is given; a request's class is the first part of its path. */
-async function aDoor(
-  refusing: readonly RequestClass[],
-  serve: RequestListener = (_request, response) => response.end('served'),
-): Promise<Door> {
+async function aDoor(refusing: readonly RequestClass[]): Promise<Door> {
   const served: string[] = []
-  const refused: string[] = []
   const server = createServer((request, response) => {
     served.push(request.url ?? '')
-    serve(request, response)
+    response.end('served')
   })
   const refuse = makeRefusal({ 'x-content-type-options': 'nosniff' })
-  const told: typeof refuse = (request, response, one) => {
-    refused.push(request.url ?? '')
-    refuse(request, response, one)
-  }
   keepDoor(
     { server },
     {
@@ -42,18 +33,15 @@ async function aDoor(
         isHigh: () => refusing.length > 0,
         turnsAway: (request, response, one) => {
           if (!refusing.includes(one)) return false
-          told(request, response, one)
+          refuse(request, response, one)
           return true
         },
-        refuse: told,
       },
       classOf: ({ url }) => requestClasses.find((one) => url?.includes(one)),
-      isExport: (target) => target.includes('exports'),
-      exportBounds: { atOnce: 2, waiting: 1, waitMs: 60_000 },
     },
   )
   const { port } = new URL(await listenOnFreePort(server))
-  return { served, refused, get: (path, method = 'GET') => replyOf(port, path, method) }
+  return { served, get: (path, method = 'GET') => replyOf(port, path, method) }
 }
 
 function replyOf(port: string, path: string, method: string): Promise<Reply> {
@@ -118,36 +106,4 @@ it('lets the other classes in, and what has none', async () => {
   expect((await get('/orders')).text).toBe('served')
   expect((await get('/healthz')).text).toBe('served')
   expect(served).toEqual(['/orders', '/healthz'])
-})
-
-it('does two exports at once, lets one wait, refuses the fourth, and takes orders meanwhile', async () => {
-  const held: (() => void)[] = []
-  const { get, served, refused } = await aDoor([], (request, response) => {
-    if (request.url?.includes('exports')) held.push(() => response.end('a long list'))
-    else response.end('served')
-  })
-
-  const exports = [1, 2, 3, 4].map((n) => get(`/exports/${n}`))
-  await expect.poll(() => [served.length, refused.length]).toEqual([2, 1])
-  expect((await get('/orders')).text).toBe('served')
-
-  while (held.length > 0 || served.length < 4) {
-    held.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  const replies = await Promise.all(exports)
-  expect(replies.filter(({ text }) => text === 'a long list')).toHaveLength(3)
-  const [refusal] = replies.filter(({ status }) => status === 503)
-  expect(Number(refusal?.headers['retry-after'])).toBeGreaterThanOrEqual(10)
-})
-
-it('gives the place of an export whose reader hung up to the next', async () => {
-  const { get, served } = await aDoor([], (request, response) => {
-    if (request.url === '/exports/hangs') request.socket.destroy()
-    else response.end('a long list')
-  })
-
-  for (let n = 0; n < 4; n += 1) await expect(get('/exports/hangs')).rejects.toThrow()
-  expect((await get('/exports/1')).text).toBe('a long list')
-  expect(served).toHaveLength(5)
 })
