@@ -131,6 +131,38 @@ test('what is typed is looked for at once when the box is left', async ({
   await expect(page).toHaveURL(/[?&]q=Looked/)
 })
 
+test('days are typed with the keyboard, and a half-typed one is asked for nowhere', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, {})
+  await signIn(page, shop)
+  await page.goto(listPath)
+  await expectOrderInList(page, oid)
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/orders' && searchParams.has('from')) asked.push(searchParams.get('from'))
+  })
+
+  const from = page.getByLabel('From')
+  await from.pressSequentially('11222026')
+  await expect(from).toHaveValue('2026-11-22')
+  await expect(page).toHaveURL(/[?&]from=2026-11-22/)
+  await page.getByLabel('To', { exact: true }).pressSequentially('12312099')
+  await expect(page).toHaveURL(/[?&]from=2026-11-22&to=2099-12-31/)
+  expect(new Set(asked)).toEqual(new Set(['2026-11-22']))
+
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(from).toHaveValue('')
+  await from.pressSequentially('112220')
+  await expect(from).toHaveValue('0020-11-22')
+  await from.blur()
+  await expect(from).toHaveValue('')
+  await expect(page).toHaveURL(new RegExp(`${listPath}$`))
+})
+
 test('an address with filters that make no sense shows all orders', async ({
   page,
   shop,

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { dhakaDay, isDay } from '#src/domain/dhaka-time.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
@@ -92,20 +92,41 @@ type DayFieldProps = {
   readonly choose: (day: string) => void
 }
 
+/** What is typed stands until the field is left: every digit of a year makes a day of its own. */
 function DayField({ label, value, least = '', most = '', choose }: DayFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    // What comes back while somebody types is what they have typed before.
+    if (document.activeElement !== input.current) setTyped(value)
+  }, [value])
+
+  function type(day: string): void {
+    setTyped(day)
+    if (day === '' || isWhole(day)) choose(day)
+  }
+
   return (
     <label htmlFor={id} className="grid min-w-0 items-center gap-x-2 text-sm text-quiet md:flex">
       {label}
       <input
+        ref={input}
         id={id}
         type="date"
         className="text-field min-w-0 px-2.5 md:w-auto"
-        value={value}
+        value={typed}
         min={least}
         max={most}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => type(event.target.value)}
+        // Half a year filters nothing: the field says again what the list shows.
+        onBlur={() => setTyped(value)}
       />
     </label>
   )
+}
+
+/** The year 0020 is 2026 half-typed. */
+function isWhole(day: string): boolean {
+  return isDay(day) && day >= '1900'
 }
