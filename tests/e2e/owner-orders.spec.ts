@@ -222,6 +222,36 @@ test('an edit is reckoned to the poisha, moves the stock and asks for a new call
   await expect(edit).toContainText('Status:Before DoneAfter Not- Done')
 })
 
+test('saving an order keeps nobody who has gone to another page meanwhile', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Left Behind' })
+  await signIn(page, shop)
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  let answer = () => {}
+  const isLeft = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/order?**', async (route) => {
+    await isLeft
+    await route.continue()
+  })
+  await page.getByLabel('Quantity').fill('2')
+  await page.getByRole('button', { name: 'Update Order' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' })
+  await expect(search).toBeVisible()
+
+  answer()
+  await expect(page.getByText('Order Updated')).toBeVisible()
+  await search.fill(shop.adminEmail)
+  await search.press('Enter')
+  await expect(page).toHaveURL(/manage-users\?q=/)
+  await expect(search).toHaveValue(shop.adminEmail)
+})
+
 test('more than the shelf holds is said before it is saved, and stands on the order after', async ({
   page,
   shop,

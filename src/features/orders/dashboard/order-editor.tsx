@@ -64,25 +64,18 @@ export function OrderEditor(props: EditorProps) {
 
   const update = useMutation({
     meta: { isShownByForm: true },
-    mutationFn: (edit: Edit) =>
-      askApi<OrderOnTheWire>('/order', {
-        method: 'PUT',
-        query: { id: edit.order.oid },
-        body: editBody(edit.order, edit.typed),
-      }),
-    onSuccess: finish,
-    onError: (error, edit) => {
+    mutationFn: putEdit,
+    onSuccess: tellSaved,
+    onError: (error) => {
       const now = orderAsItIs(error)
-      if (now && isEdited(now, edit.typed)) return finish(now)
       if (now) setTheirs(now)
       else if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) {
         setProblems(error.fields)
       } else if (!isGone(error)) tellFailure(error, failures)
-      return undefined
     },
   })
 
-  async function finish(after: OrderOnTheWire): Promise<void> {
+  async function tellSaved(after: OrderOnTheWire): Promise<void> {
     await showOrder(client, after)
     void refreshList(client, ordersPath)
     client.removeQueries({ queryKey: [historyKey, 'order', after.oid] })
@@ -91,7 +84,6 @@ export function OrderEditor(props: EditorProps) {
       const values = { number: after.oid, n: formatNumber(after.short, 'en') }
       showToast('generic', fill(words.savedShort, values))
     }
-    await navigate(listAddress)
   }
 
   useEffect(() => focusFirst(form.current, problems), [problems])
@@ -108,7 +100,8 @@ export function OrderEditor(props: EditorProps) {
     setProblems({})
     setTheirs(undefined)
     setEdit(edit)
-    update.mutate(edit)
+    // Here it is not called any more once the form is left: who went elsewhere stays there.
+    update.mutate(edit, { onSuccess: () => navigate(listAddress) })
   }
 
   if (update.error && isGone(update.error)) {
@@ -165,6 +158,21 @@ export function OrderEditor(props: EditorProps) {
 
 function beginWith(order: OrderOnTheWire): Edit {
   return { order, typed: typedFromOrder(order) }
+}
+
+async function putEdit({ order, typed }: Edit): Promise<OrderOnTheWire> {
+  try {
+    return await askApi<OrderOnTheWire>('/order', {
+      method: 'PUT',
+      query: { id: order.oid },
+      body: editBody(order, typed),
+    })
+  } catch (error) {
+    // Saved by an attempt whose answer was lost.
+    const now = orderAsItIs(error)
+    if (now && isEdited(now, typed)) return now
+    throw error
+  }
 }
 
 /** A hint: nothing is said where the product is archived, or cannot be read. */

@@ -23,7 +23,7 @@ export async function showOrder(client: QueryClient, order: OrderOnTheWire): Pro
 }
 
 /** The order as somebody else has left it, where that is why the shop refused. */
-export function orderAsItIs(error: Error): OrderOnTheWire | undefined {
+export function orderAsItIs(error: unknown): OrderOnTheWire | undefined {
   if (!(error instanceof ApiFailure) || error.code !== 'changed-meanwhile') return undefined
   return error.body.order as OrderOnTheWire
 }
