@@ -474,9 +474,10 @@ test('a deleted product leaves the shop, and its order keeps the title', async (
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(toast(page, 'Product Deleted')).toBeVisible()
   await expect(page.getByText('There are no records to display')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
   expect((await page.request.get('/product/deleted-kettle')).status()).toBe(404)
   await visitor.reload()
   await expect(visitor.getByRole('main')).toContainText('Kettle to delete')

@@ -1,6 +1,7 @@
 /** The owner's products: found, sorted, opened for editing, and deleted. */
 
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { productColumns } from '#src/features/catalogue/dashboard/product-columns.tsx'
@@ -94,7 +95,8 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
           subject={`${asked.title}, ${asked.pid}`}
           words={dialogs}
           onAnswer={(isYes) => {
-            setAsked(undefined)
+            // Closed at once: what is behind an open question takes no focus.
+            flushSync(() => setAsked(undefined))
             if (isYes) remove(asked)
           }}
         />
