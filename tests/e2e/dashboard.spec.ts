@@ -116,6 +116,44 @@ test('on a phone the menu is a drawer, which the keyboard opens, walks and close
   await expect(users).toBeHidden()
 })
 
+test('who changes users by the keyboard stays where they are, and sends each change once', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  await signIn(page, adminOf(shop))
+  const email = await signUpAs(await newVisitor(), page, 'student')
+  await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  let answer = () => {}
+  const isPressedTwice = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let sent = 0
+  await page.route('**/api/users/update/**', async (route) => {
+    sent += 1
+    await isPressedTwice
+    await route.continue()
+  })
+
+  const status = row.getByRole('button', { name: /Verified/ })
+  await status.press('Enter')
+  await expect(status).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(status).toBeFocused()
+  answer()
+  await expect(page.getByText('User become not-verified and blocked')).toBeVisible()
+  await expect(status).toHaveAttribute('aria-disabled', 'false')
+  await expect(status).toBeFocused()
+
+  const role = row.getByRole('combobox')
+  await role.press('ArrowDown')
+  await expect(page.getByText('The role is changed.')).toBeVisible()
+  await expect(role).toHaveValue('teacher')
+  await expect(role).toBeFocused()
+  expect(sent).toBe(2)
+})
+
 test.describe('where something is refused on the way', () => {
   test.use({ expectedComplaints: /status of (400|403|409)/ })
 

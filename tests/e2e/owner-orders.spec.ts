@@ -636,9 +636,11 @@ test.describe('what is refused', () => {
     await page.goto(`${listPath}/edit-order/${oid}`)
     await page.getByLabel('Name').fill('Kept')
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Update Order' }).click()
+    const button = page.getByRole('button', { name: 'Update Order' })
+    await button.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'There is no network' })).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Kept')
+    await expect(button).toBeFocused()
 
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Update Order' }).click()

@@ -425,6 +425,40 @@ test('a stock is counted to three, stands in the ledger, and may stay so', async
   await expect(ledger.getByRole('row')).toHaveCount(4)
 })
 
+test('what saves by the keyboard keeps the focus, and saves once', async ({ page }) => {
+  await aProduct(page, { pid: 'saved-by-keys', stock: 30 })
+  await page.goto(editPath('saved-by-keys'))
+  let answer = () => {}
+  const isPressedTwice = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let sent = 0
+  await page.route(/\/api\/(product\?|admin\/stock$)/, async (route) => {
+    sent += 1
+    await isPressedTwice
+    await route.continue()
+  })
+  await field(page, 'Title').fill('Kettle, saved by keys')
+  await page.getByLabel('Received').check()
+  await field(page, 'Pieces').fill('5')
+  const buttons = [
+    page.getByRole('button', { name: /^(Save & Continue|Saving)/ }).first(),
+    page.getByRole('button', { name: /^(Save the stock|Saving)/ }).last(),
+  ]
+  for (const button of buttons) {
+    await button.press('Enter')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Enter')
+    await expect(button).toBeFocused()
+  }
+
+  answer()
+  await expect(toast(page, 'Product Updated')).toBeVisible()
+  await expect(toast(page, 'Stock Updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the stock' })).toBeFocused()
+  expect(sent).toBe(2)
+})
+
 test("another host's picture is shown where it is edited, and as a sign in the table", async ({
   page,
 }) => {

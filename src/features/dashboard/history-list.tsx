@@ -79,8 +79,11 @@ function Entries({ subject, id, words }: HistoryListProps) {
         <button
           type="button"
           className="button-quiet"
-          disabled={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
+          aria-disabled={read.isFetchingNextPage}
+          onClick={() => {
+            // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
+            if (!read.isFetchingNextPage) void read.fetchNextPage()
+          }}
         >
           {words.older}
         </button>

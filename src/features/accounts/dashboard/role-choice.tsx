@@ -19,10 +19,11 @@ export function RoleChoice({ user, words }: RoleChoiceProps) {
       className="text-field w-auto text-sm"
       aria-label={fill(words.changeRole, { name: user.name })}
       value={user.role}
-      disabled={isPending}
+      aria-disabled={isPending}
       onChange={(event) => {
         const role = choices.find((choice) => choice === event.target.value)
-        if (role) mutate({ change: { role }, sent: { role, status: user.status } })
+        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
+        if (role && !isPending) mutate({ change: { role }, sent: { role, status: user.status } })
       }}
     >
       {choices.map((choice) => (

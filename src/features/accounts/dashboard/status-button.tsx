@@ -17,9 +17,13 @@ export function StatusButton({ user, words }: StatusButtonProps) {
     <button
       type="button"
       className={`button-quiet whitespace-nowrap ${isBlocked ? 'text-bad' : 'text-good'}`}
-      disabled={isPending || user.role === 'admin'}
+      disabled={user.role === 'admin'}
+      aria-disabled={isPending}
       title={fill(isBlocked ? words.unblock : words.block, { name: user.name })}
-      onClick={() => mutate({ change: { status }, sent: { role: 'guest', status } })}
+      onClick={() => {
+        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
+        if (!isPending) mutate({ change: { status }, sent: { role: 'guest', status } })
+      }}
     >
       {isBlocked ? words.blocked : words.verified}
       <span className="sr-only"> {user.email}</span>

@@ -178,7 +178,7 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
           <button
             type="submit"
             className="button-main min-h-13 justify-self-start px-8 text-lg"
-            disabled={isSaving}
+            aria-disabled={isSaving}
           >
             {isSaving ? words.adding : words.add}
           </button>

@@ -210,7 +210,7 @@ export function ProductEditor(props: EditorProps) {
           <button
             type="submit"
             className="button-main min-h-13 justify-self-start px-8 text-lg"
-            disabled={isSaving}
+            aria-disabled={isSaving}
           >
             {isSaving ? words.saving : words.save}
           </button>

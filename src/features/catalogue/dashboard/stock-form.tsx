@@ -140,7 +140,7 @@ export function StockForm({ product, note, words, failures, sentences }: StockFo
         <button
           type="submit"
           className="button-main min-h-13 justify-self-start"
-          disabled={isSaving}
+          aria-disabled={isSaving}
         >
           {isSaving ? words.saving : words.submit}
         </button>

@@ -3,7 +3,10 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 
 type Saving = {
   readonly isSaving: boolean
-  /** Does nothing while an earlier save is under way. */
+  /**
+   * Does nothing while an earlier save is under way. So its button need not be disabled, which would
+   * take the focus away from who works with the keyboard.
+   */
   readonly save: (work: () => Promise<void>) => Promise<void>
 }
 

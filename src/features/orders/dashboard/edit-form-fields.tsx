@@ -170,7 +170,7 @@ export function EditFormFields(props: EditFormProps) {
       </Field>
       <EditTotals quote={quoteOfEdit(order, typed)} words={words} />
       <p className="text-quiet">{words.phonedAgain}</p>
-      <button type="submit" className="button-main min-h-13 text-lg" disabled={isSaving}>
+      <button type="submit" className="button-main min-h-13 text-lg" aria-disabled={isSaving}>
         {isSaving ? words.submitting : words.submit}
       </button>
     </form>

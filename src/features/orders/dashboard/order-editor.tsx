@@ -97,6 +97,7 @@ export function OrderEditor(props: EditorProps) {
   }
 
   function save(edit: Edit): void {
+    if (update.isPending) return
     setProblems({})
     setTheirs(undefined)
     setEdit(edit)

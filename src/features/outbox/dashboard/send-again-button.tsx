@@ -24,8 +24,11 @@ export function SendAgainButton({ id, what, words }: SendAgainButtonProps) {
       type="button"
       className="button-quiet whitespace-nowrap"
       aria-label={fill(words.sendAgain, { what })}
-      disabled={again.isPending}
-      onClick={() => again.mutate()}
+      aria-disabled={again.isPending}
+      onClick={() => {
+        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
+        if (!again.isPending) again.mutate()
+      }}
     >
       {words.action}
     </button>
