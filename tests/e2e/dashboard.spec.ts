@@ -154,6 +154,23 @@ test('who changes users by the keyboard stays where they are, and sends each cha
   expect(sent).toBe(2)
 })
 
+test('on a phone users are sorted as the choice says, and the newest come first again', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/manage-users')
+  const sort = page.getByLabel('Sort by')
+  const chosen = sort.locator('option:checked')
+  await expect(chosen).toHaveText('Newest first')
+
+  await sort.selectOption('Name, upwards')
+  await expect(page).toHaveURL(/[?&]sort=name/)
+  await sort.selectOption('Newest first')
+  await expect(page).toHaveURL(/manage-users$/)
+})
+
 test.describe('where something is refused on the way', () => {
   test.use({ expectedComplaints: /status of (400|403|409)/ })
 

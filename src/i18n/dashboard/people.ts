@@ -24,6 +24,7 @@ export const people = {
     teacher: 'teacher',
     changeRole: 'Role of {name}',
     roleChanged: 'The role is changed.',
+    newest: 'Newest first',
   },
   account: {
     title: 'My Account',

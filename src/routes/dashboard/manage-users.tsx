@@ -75,6 +75,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         list={list}
         state={state}
         words={tables}
+        moreSorts={[{ sort: firstSight.sort, text: words.newest }]}
       />
     </main>
   )
