@@ -330,6 +330,28 @@ test.describe('when the shop refuses', () => {
     await expect(page.getByRole('alert').getByText('Try again in a minute.')).toBeVisible()
     await expect(row.getByRole('button', { name: /^Verified/ })).toBeEnabled()
   })
+
+  test('who is signed in is not told to sign in because the shop is busy', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/about')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('link', { name: 'DashBoard' }).click()
+    await expect(page).toHaveTitle(/DashBoard/i)
+    await page.route('**/api/auth/get-session', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message: 'Try again in a minute.' } }),
+    )
+    const busy = page.waitForResponse('**/api/auth/get-session')
+    await page.goBack()
+    await (await busy).finished()
+
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveTitle(/Contact/)
+    await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  })
 })
 
 test('nobody touches the administrator', async ({ page, shop }) => {

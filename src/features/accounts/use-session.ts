@@ -26,7 +26,7 @@ export function useSession(): AuthState {
       setState(learnt)
     }
     askForUser(asking.signal).then(learn, () => {
-      // Without a network nobody can be signed in; what was known before stays.
+      // Without an answer nobody can be signed in; what was known before stays.
       if (!asking.signal.aborted && lastKnown.kind === 'loading') learn({ kind: 'signed-out' })
     })
     return () => asking.abort()
@@ -37,7 +37,9 @@ export function useSession(): AuthState {
 
 async function askForUser(signal: AbortSignal): Promise<AuthState> {
   const response = await fetch('/api/auth/get-session', { signal })
-  if (!response.ok) return { kind: 'signed-out' }
+  if (response.status === 401) return { kind: 'signed-out' }
+  // A busy shop has not said who is looking.
+  if (!response.ok) throw new Error(`The shop answered ${response.status} instead of a session`)
   const session: { readonly user: SessionUser } | null = await response.json()
   return session ? { kind: 'signed-in', user: session.user } : { kind: 'signed-out' }
 }
