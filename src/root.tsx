@@ -62,7 +62,7 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const language = languageOfPath(useLocation().pathname)
-  return <FailurePage language={language} />
+  return <FailurePage language={language} error={error} />
 }

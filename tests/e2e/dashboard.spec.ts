@@ -354,6 +354,35 @@ test.describe('when the shop refuses', () => {
   })
 })
 
+test.describe('without a network', () => {
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a form that got no answer blames the network, and comes again', async ({ page, shop }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/my-account')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save the name' }).click()
+    await expect(page.getByRole('heading', { name: /^There is no network/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^There is no network/ })).toBeVisible()
+
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Save the name' })).toBeVisible()
+  })
+
+  test('Bangla pages say so in Bangla', async ({ page }) => {
+    await page.goto('/bn/forgot-password')
+    await page.getByRole('main').getByRole('textbox').fill('rahima@example.com')
+    await page.context().setOffline(true)
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('heading', { name: /^নেটওয়ার্ক নেই/ })).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'আবার চেষ্টা করুন' }).click()
+    await expect(page.getByRole('main').getByRole('textbox')).toBeVisible()
+  })
+})
+
 test('nobody touches the administrator', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/manage-users?role=admin')

@@ -1,29 +1,42 @@
 /** What stands where a page could not be made. */
 
-import { Link } from 'react-router'
+import { Link, type To, useLocation } from 'react-router'
 import { homePath, type Language } from '#src/i18n/language.ts'
+import { isUnanswered } from '#src/lib/is-unanswered.ts'
 import { referenceSlot } from '#src/platform/http/page-failures.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
 
 type FailureWords = { readonly text: string; readonly back: string }
 
+type OwnWords = FailureWords & {
+  readonly brand: string
+  readonly noNetwork: string
+  readonly tryAgain: string
+}
+
 /** Its words travel with the code: a page that failed has brought none. */
-const failureWords: Record<Language, FailureWords & { readonly brand: string }> = {
+const failureWords: Record<Language, OwnWords> = {
   en: {
     brand: 'Pagla Mart',
     text: 'Something went wrong on our side. Try again in a moment.',
     back: 'Back to home',
+    noNetwork:
+      'There is no network. Check your connection. If you were sending something, look first whether it has arrived.',
+    tryAgain: 'Try again',
   },
   bn: {
     brand: 'পাগলা মার্ট',
     text: 'আমাদের দিকে একটা সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
     back: 'হোমে ফিরুন',
+    noNetwork: 'নেটওয়ার্ক নেই। সংযোগ দেখে নিন। কিছু পাঠাতে গিয়ে থাকলে আগে দেখুন সেটি পৌঁছেছে কি না।',
+    tryAgain: 'আবার চেষ্টা করুন',
   },
 }
 
 /** Stands alone: the layout may be what failed. */
-export function FailurePage({ language }: { language: Language }) {
+export function FailurePage({ language, error }: { language: Language; error: unknown }) {
+  const here = useLocation()
   const words = failureWords[language]
   return (
     <>
@@ -32,25 +45,29 @@ export function FailurePage({ language }: { language: Language }) {
           <Logo name={words.brand} />
         </Link>
       </header>
-      <Message words={words} language={language} figures="500" isDocument />
+      {isUnanswered(error) ? (
+        <Message words={{ text: words.noNetwork, back: words.tryAgain }} to={here} figures="" />
+      ) : (
+        <Message words={words} to={homePath(language)} figures="500" isDocument />
+      )}
     </>
   )
 }
 
 /** A page, product or person that is not there. */
 export function MessagePage({ words, language }: { words: FailureWords; language: Language }) {
-  return <Message words={words} language={language} figures="404" />
+  return <Message words={words} to={homePath(language)} figures="404" />
 }
 
 type MessageProps = {
   readonly words: FailureWords
-  readonly language: Language
+  readonly to: To
   /** Drawn with a wheel in the middle. */
   readonly figures: string
   readonly isDocument?: boolean
 }
 
-function Message({ words, language, figures, isDocument = false }: MessageProps) {
+function Message({ words, to, figures, isDocument = false }: MessageProps) {
   return (
     <main
       id="content"
@@ -70,7 +87,7 @@ function Message({ words, language, figures, isDocument = false }: MessageProps)
           {typeof window === 'undefined' && referenceSlot}
         </p>
       )}
-      <Link to={homePath(language)} className="button-main" reloadDocument={isDocument}>
+      <Link to={to} className="button-main" reloadDocument={isDocument}>
         {words.back}
       </Link>
     </main>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isUnanswered } from '#src/lib/is-unanswered.ts'
+
+it('knows in every browser that a request got no answer', () => {
+  expect(isUnanswered(new TypeError('Failed to fetch'))).toBe(true)
+  expect(isUnanswered(new TypeError('NetworkError when attempting to fetch resource.'))).toBe(true)
+  expect(isUnanswered(new TypeError('Load failed'))).toBe(true)
+})
+
+it('blames no network for a mistake in the code', () => {
+  expect(isUnanswered(new TypeError("Cannot read properties of undefined (reading 'fetch')"))).toBe(
+    false,
+  )
+  expect(isUnanswered(new Error('Unexpected Server Error'))).toBe(false)
+  expect(isUnanswered(undefined)).toBe(false)
+})
