@@ -581,6 +581,34 @@ test.describe('what is refused', () => {
     await expect(row).toContainText('House 9, Uttara')
   })
 
+  test('who has left the form hears that another editor was faster', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Left Too Early' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await page.getByLabel('Name').fill('Mine')
+    await put(page.request, shop, `/api/order?id=${oid}`, { cname: 'Theirs', price: 0 })
+    let answer = () => {}
+    const isLeft = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/order?**', async (route) => {
+      await isLeft
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
+    await expect(rowOf(page, oid)).toContainText('Theirs')
+
+    answer()
+    await expect(
+      page.getByRole('alert').getByText(`What you changed in order ${oid} was not saved.`),
+    ).toBeVisible()
+  })
+
   test('the later of two editors may take what the other saved', async ({
     page,
     shop,

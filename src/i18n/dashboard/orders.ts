@@ -76,6 +76,7 @@ export const orders = {
     submitting: 'Updating…',
     updated: 'Order Updated',
     gone: 'This order is no longer there: somebody has deleted it. Nothing was saved.',
+    notSaved: 'What you changed in order {number} was not saved. Open it again.',
     wrongFields: 'Some of the form is missing or wrong.',
     conflict: 'Somebody changed this order while you were editing it.',
     conflictHelp: 'Nothing of yours was saved yet. Yours keeps what only they have changed.',

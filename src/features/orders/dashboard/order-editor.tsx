@@ -66,9 +66,12 @@ export function OrderEditor(props: EditorProps) {
     meta: { isShownByForm: true },
     mutationFn: putEdit,
     onSuccess: tellSaved,
-    onError: (error) => {
+    onError: (error, edit) => {
       const now = orderAsItIs(error)
-      if (now) setTheirs(now)
+      // Whoever has left the form does not see what it would say.
+      if (!form.current && isRefused(error)) {
+        showToast('error', fill(words.notSaved, { number: edit.order.oid }))
+      } else if (now) setTheirs(now)
       else if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) {
         setProblems(error.fields)
       } else if (!isGone(error)) tellFailure(error, failures)
@@ -174,6 +177,11 @@ async function putEdit({ order, typed }: Edit): Promise<OrderOnTheWire> {
     if (now && isEdited(now, typed)) return now
     throw error
   }
+}
+
+/** For certain, and not for want of a session: that leads to the sign-in. */
+function isRefused(error: Error): boolean {
+  return error instanceof ApiFailure && error.kind === 'bad-request' && error.status !== 401
 }
 
 /** A hint: nothing is said where the product is archived, or cannot be read. */
