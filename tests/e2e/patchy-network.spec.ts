@@ -151,3 +151,28 @@ test('what sold out meanwhile says how many are left', async ({ page, shop }) =>
   await placeOrder(page).click()
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('a refusal is seen where the buyer looks, and the button keeps the focus until then', async ({
+    page,
+    shop,
+  }) => {
+    await fillForm(page, { pid: 'desk-lamp-small', name: 'Small Screen' })
+    await changeProduct(shop, 'desk-lamp-small', { price_poisha: 600_000 })
+    const answered = Promise.withResolvers<void>()
+    await page.route(orderCall, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await placeOrder(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeFocused()
+    answered.resolve()
+
+    const notice = page.getByText('The total is now Tk 6,070.')
+    await expect(notice).toBeFocused()
+    await expect(notice).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -78,9 +78,11 @@ const inOrderOfTheForm: readonly OrderFieldName[] = [
   'cupon',
 ]
 
+/** The first wrong field. Where none is wrong, what is said: on a phone it stands far above. */
 function focusFirst(form: HTMLFormElement, { problems }: OrderRefusal): void {
   const first = inOrderOfTheForm.find((name) => Object.hasOwn(problems, name))
-  const found = first === undefined ? null : form.elements.namedItem(first)
+  const found =
+    first === undefined ? form.querySelector('[role="alert"]') : form.elements.namedItem(first)
   const control = found instanceof RadioNodeList ? found[0] : found
   if (control instanceof HTMLElement) control.focus()
 }

@@ -83,7 +83,7 @@ export function OrderForm(props: OrderFormProps) {
       <OwnScript code={noteSendingScript} />
       <h2 className="heading-section">{words.heading}</h2>
       {notice !== undefined && (
-        <p role="alert" className="notice">
+        <p role="alert" className="notice" tabIndex={-1}>
           {notice}
         </p>
       )}
@@ -169,8 +169,10 @@ export function OrderForm(props: OrderFormProps) {
         <OrderTotals quote={quote} language={language} words={words} />
         <button
           type="submit"
-          className="button-main min-h-14 text-xl"
-          disabled={product.stock === 0 || isSending}
+          className="button-main min-h-14 text-xl aria-disabled:cursor-progress aria-disabled:opacity-60"
+          disabled={product.stock === 0}
+          // Not disabled while it sends: that would take the focus away from who pressed it.
+          aria-disabled={isSending}
         >
           {submitText({ stock: product.stock, isSending, words })}
         </button>
