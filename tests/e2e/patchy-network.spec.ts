@@ -52,7 +52,7 @@ async function fillForm(page: Page, { pid, name }: { pid: string; name: string }
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 
-test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/ })
+test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (409|503)/ })
 
 test('an answer that was lost makes no second order', async ({ page, shop }) => {
   await fillForm(page, { pid: 'kettle-18', name: 'Lost Answer' })
@@ -91,7 +91,10 @@ test('a network that stays away leaves every word, and the next click sends it',
   await context.setOffline(true)
   await placeOrder(page).click()
 
-  await expect(page.getByText('Your order could not be sent.')).toBeVisible()
+  // Whether it arrived nobody can say: an answer may be what was lost.
+  const notice = page.getByRole('main').getByText('We do not know whether your order arrived.')
+  await expect(notice).toBeFocused()
+  await expect(page.getByText('Nothing was ordered.')).toBeHidden()
   await expect(page.getByLabel('Name')).toHaveValue('Stayed Away')
   await expect(page.getByLabel('Inside Dhaka')).toBeChecked()
 
@@ -99,6 +102,24 @@ test('a network that stays away leaves every word, and the next click sends it',
   await placeOrder(page).click()
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
   expect(await ordersOf(shop, 'Stayed Away')).toBe(1)
+})
+
+test('after a lost answer a shop that is away does not say that nothing was ordered', async ({
+  page,
+}) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Doubly Unlucky' })
+  await page.route(orderCall, (route) => route.abort('failed'))
+  await placeOrder(page).click()
+  const notice = page.getByRole('main').getByText('We do not know whether your order arrived.')
+  await expect(notice).toBeVisible()
+
+  const away = { status: 503, json: { code: 'unavailable' } }
+  await page.route(orderCall, (route) => route.fulfill(away))
+  await placeOrder(page).click()
+  await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeVisible()
+  await expect(placeOrder(page)).toBeEnabled()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Nothing was ordered.')).toBeHidden()
 })
 
 test('two clicks are one order', async ({ page, shop }) => {

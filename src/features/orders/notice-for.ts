@@ -16,6 +16,7 @@ export type OrderNotTaken =
   | { readonly kind: 'too-many-orders' }
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'not-sent' }
+  | { readonly kind: 'in-doubt' }
 
 export function noticeFor(failure: OrderNotTaken, words: Words<'buy'>, language: Language): string {
   switch (failure.kind) {
@@ -34,6 +35,8 @@ export function noticeFor(failure: OrderNotTaken, words: Words<'buy'>, language:
     case 'key-of-another-order':
     case 'not-sent':
       return words.unavailable
+    case 'in-doubt':
+      return words.inDoubt
     default:
       return assertNever(failure)
   }

@@ -52,9 +52,25 @@ it('sends the very same again after a lost answer and a shop that is away', asyn
 it('gives up after ten seconds', async () => {
   const { options, elapsed } = aNetwork(['lost'])
 
-  expect(await sendOrder(order, options)).toEqual({ ok: false, failure: { kind: 'not-sent' } })
+  expect(await sendOrder(order, options)).toEqual({ ok: false, failure: { kind: 'in-doubt' } })
   expect(elapsed()).toBeLessThanOrEqual(10_000)
   expect(elapsed()).toBeGreaterThan(7_000)
+})
+
+it('knows that nothing was ordered where every answer said so', async () => {
+  const away = Response.json({ code: 'unavailable' }, { status: 503 })
+  const full = Response.json({ code: 'storage-full' }, { status: 507 })
+  const broken = Response.json({ code: 'internal' }, { status: 500 })
+  const outcomes = [
+    [[away, full], 'not-sent'],
+    [['lost', away], 'in-doubt'],
+    [[away, broken, away], 'in-doubt'],
+  ] as const
+
+  for (const [replies, kind] of outcomes) {
+    const { options } = aNetwork(replies)
+    expect(await sendOrder(order, options)).toEqual({ ok: false, failure: { kind } })
+  }
 })
 
 it('counts slow answers into the ten seconds', async () => {

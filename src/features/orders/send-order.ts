@@ -17,6 +17,8 @@ export type SendOrderFailure =
   | { readonly kind: 'product-gone' }
   | { readonly kind: 'too-many-orders' }
   | { readonly kind: 'not-sent' }
+  /** An answer was lost: the order may stand in the shop. */
+  | { readonly kind: 'in-doubt' }
 
 type SendOptions = {
   readonly key: string
@@ -35,13 +37,15 @@ export async function sendOrder(
   { key, fetch, now, wait }: SendOptions,
 ): Promise<Result<SentOrder, SendOrderFailure>> {
   const until = now() + tryForMs
+  let mayHaveArrived = false
 
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const response = await attempt(order, { key, fetch, leftMs: until - now() })
     const answer = response && (await readAnswer(response))
     if (answer) return answer
 
-    if (now() + pause >= until) return failed({ kind: 'not-sent' })
+    mayHaveArrived ||= !saysNothingWasOrdered(response)
+    if (now() + pause >= until) return failed({ kind: mayHaveArrived ? 'in-doubt' : 'not-sent' })
     await wait(pause)
   }
 }
@@ -61,6 +65,11 @@ async function attempt(
   } catch {
     return undefined
   }
+}
+
+/** The shop could not write. Any other failure may have come after it had written. */
+function saysNothingWasOrdered(response: Response | undefined): boolean {
+  return response?.status === 503 || response?.status === 507
 }
 
 type Body = {

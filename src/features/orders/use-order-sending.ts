@@ -48,6 +48,8 @@ export function useOrderSending(options: SendingOptions): OrderSending {
   const isUnderWay = useRef(false)
   /** Told by the shop after the page was made; the next click accepts it. */
   const toldTotal = useRef<Poisha | undefined>(undefined)
+  /** A shop that is away later does not make it certain that nothing was ordered before. */
+  const inDoubt = useRef(false)
 
   async function send(typed: TypedOrder, total: Poisha | undefined): Promise<void> {
     if (isUnderWay.current) return
@@ -61,23 +63,29 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     if (sent.ok) return leaveFor(sent.value, language)
     isUnderWay.current = false
     setIsSending(false)
-    refuse(sent.failure)
+    const failure = inDoubt.current && isUnsettled(sent.failure) ? inDoubtStill : sent.failure
+    inDoubt.current = failure.kind === 'in-doubt'
+    toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
+    if (!isUnsettled(failure)) forgetAttempt(sessionStorage)
+    refuse(failure)
   }
 
   function refuse(failure: SendOrderFailure): void {
-    toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
     const notice = noticeFor(failure, words, language)
-    if (failure.kind === 'not-sent') {
-      setRefusal(undefined)
-      showToast('error', notice)
-      return
-    }
     setRefusal({ notice, problems: problemsIn(failure, fieldSentences) })
-    forgetAttempt(sessionStorage)
+    // The toast goes after four seconds; what it says stays in the form.
+    if (isUnsettled(failure)) showToast('error', notice)
     if (isPageOld(failure)) void revalidate()
   }
 
   return { isSending, refusal, send }
+}
+
+const inDoubtStill: SendOrderFailure = { kind: 'in-doubt' }
+
+/** The next click sends the same again, under the same key. */
+function isUnsettled({ kind }: SendOrderFailure): boolean {
+  return kind === 'not-sent' || kind === 'in-doubt'
 }
 
 /** Price, stock or delivery fees are not what they were when the page was made. */

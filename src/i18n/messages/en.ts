@@ -140,6 +140,8 @@ export const en = {
     gone: 'This product is no longer sold.',
     tooMany: 'Too many orders came from your network. Try again in a few minutes, or call us.',
     unavailable: 'Your order could not be sent. Nothing was ordered. Try again in a moment.',
+    inDoubt:
+      'We do not know whether your order arrived. Press the button again without changing anything: it is never ordered twice. Or call us.',
     checkForm: 'Some of the form is missing or wrong.',
     less: 'One piece less',
     more: 'One piece more',
