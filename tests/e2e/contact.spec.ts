@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type * as EmailJs from '@emailjs/browser'
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/barriers.ts'
+import { forbidStorage } from '#tests/e2e/forbid-storage.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -72,6 +73,21 @@ test('the fields are marked as required, and the browser enforces nothing', asyn
   await expect(email).toHaveAttribute('type', 'email')
   const isNoValidate = message.evaluate((one: HTMLTextAreaElement) => one.form?.noValidate)
   expect(await isNoValidate).toBe(true)
+})
+
+test.describe('where the browser forbids to keep anything', () => {
+  // The router complains about it as well, and goes on.
+  test.use({ expectedComplaints: /SecurityError/ })
+
+  test('a message is sent', async ({ page }) => {
+    await forbidStorage(page)
+    await page.goto('/contact')
+    await fillIn(page)
+    await press(page)
+
+    await expect(page.getByText('Mail send successfully')).toBeVisible()
+    await expectFields(page)
+  })
 })
 
 test('the fields are empty before the shop has answered, and a second click sends nothing', async ({

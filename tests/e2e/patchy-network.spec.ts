@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { forbidStorage } from '#tests/e2e/forbid-storage.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -102,6 +103,33 @@ test('a network that stays away leaves every word, and the next click sends it',
   await placeOrder(page).click()
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
   expect(await ordersOf(shop, 'Stayed Away')).toBe(1)
+})
+
+test.describe('where the browser forbids to keep anything', () => {
+  // The router complains about it as well, and goes on.
+  test.use({ expectedComplaints: /ERR_FAILED|SecurityError/ })
+
+  test('a lost answer still makes no second order', async ({ page, shop }) => {
+    await forbidStorage(page)
+    await fillForm(page, { pid: 'kettle-18', name: 'Keeps Nothing' })
+    await page.route(orderCall, async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await placeOrder(page).click()
+    await expect(page.getByText('We do not know whether').first()).toBeVisible()
+
+    // A field that is missing is no answer of the shop: the order may still stand.
+    await page.getByLabel('Name').fill('')
+    await placeOrder(page).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await page.getByLabel('Name').fill('Keeps Nothing')
+
+    await page.unroute(orderCall)
+    await placeOrder(page).click()
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    expect(await ordersOf(shop, 'Keeps Nothing')).toBe(1)
+  })
 })
 
 test('after a lost answer a shop that is away does not say that nothing was ordered', async ({

@@ -9,6 +9,7 @@ import {
 } from '#src/features/contact/typed-message.ts'
 import { findUnsent, forgetUnsent, keepUnsent } from '#src/features/contact/unsent-message.ts'
 import type { Words } from '#src/i18n/words.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 
 type SendingOptions = {
@@ -36,7 +37,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
   // A second click comes before React has drawn the first.
   const isUnderWay = useRef(false)
 
-  useEffect(() => setUnsent((known) => known ?? findUnsent(sessionStorage)), [])
+  useEffect(() => setUnsent((known) => known ?? findUnsent(tabStorage())), [])
 
   async function send(): Promise<void> {
     if (!form.current || isUnderWay.current) return
@@ -46,7 +47,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     const isWorthKeeping = !isBlank(typed)
     if (isWorthKeeping) {
       setUnsent(undefined)
-      keepUnsent(typed, sessionStorage)
+      keepUnsent(typed, tabStorage())
     }
 
     isUnderWay.current = true
@@ -56,7 +57,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     setIsSending(false)
 
     if (isSent) {
-      forgetUnsent(sessionStorage)
+      forgetUnsent(tabStorage())
       return showToast('success', toasts.mailSent)
     }
     if (isWorthKeeping) setUnsent(typed)
@@ -72,10 +73,10 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     // What was begun meanwhile is not lost either.
     if (isBlank(meanwhile)) {
       setUnsent(undefined)
-      forgetUnsent(sessionStorage)
+      forgetUnsent(tabStorage())
     } else {
       setUnsent(meanwhile)
-      keepUnsent(meanwhile, sessionStorage)
+      keepUnsent(meanwhile, tabStorage())
     }
   }
 

@@ -11,6 +11,7 @@ import {
   type TypedOrder,
 } from '#src/features/orders/typed-order.ts'
 import { type OrderRefusal, useOrderSending } from '#src/features/orders/use-order-sending.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
 
 type Passed = 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
 
@@ -33,7 +34,7 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
   useEffect(() => {
     // Somebody may have typed before the script was there, or the browser has restored the form.
     const isUntouched = form.current && isSame(readForm(form.current), typed)
-    if (isUntouched) setDraft(findDraft(pid, sessionStorage))
+    if (isUntouched) setDraft(findDraft(pid, tabStorage()))
   }, [pid, typed])
 
   useEffect(() => {
@@ -55,7 +56,7 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
       notice={shown?.notice}
       isSending={sending.isSending}
       send={send}
-      noteTyping={(typing) => keepDraft(pid, readForm(typing), sessionStorage)}
+      noteTyping={(typing) => keepDraft(pid, readForm(typing), tabStorage())}
     />
   )
 }

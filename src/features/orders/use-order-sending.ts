@@ -15,6 +15,7 @@ import {
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
 import { leaveToast } from '#src/ui/toast-cookie.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 
@@ -66,7 +67,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     const failure = inDoubt.current && isUnsettled(sent.failure) ? inDoubtStill : sent.failure
     inDoubt.current = failure.kind === 'in-doubt'
     toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
-    if (!isUnsettled(failure)) forgetAttempt(sessionStorage)
+    if (!isUnsettled(failure)) forgetAttempt(tabStorage())
     refuse(failure)
   }
 
@@ -99,7 +100,7 @@ function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
     ...orderFromTyped(typed, pid),
     ...(total !== undefined && { grand: toTaka(total) }),
   }
-  const attempt = attemptFor(order, { storage: sessionStorage, now: Date.now() })
+  const attempt = attemptFor(order, { storage: tabStorage(), now: Date.now() })
   return sendOrder(attempt.order, {
     key: attempt.key,
     fetch: (...request) => fetch(...request),
@@ -110,7 +111,7 @@ function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
 
 /** A whole new page: nothing of before the order stays in the browser. */
 function leaveFor({ oid, token }: SentOrder, language: Language): void {
-  forgetDraft(sessionStorage)
+  forgetDraft(tabStorage())
   leaveToast('orderCompleted')
   const query = new URLSearchParams({ oid, token })
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)
