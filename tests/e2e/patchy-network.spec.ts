@@ -189,6 +189,22 @@ test('a price that rose is asked about, and the next click accepts it', async ({
   await expect(page.getByRole('main').getByText('Tk 5,070').first()).toBeVisible()
 })
 
+test('a new total is asked about once, also where the quantity changes after it', async ({
+  page,
+  shop,
+}) => {
+  await fillForm(page, { pid: 'charger-65w', name: 'Changed My Mind' })
+  await changeProduct(shop, 'charger-65w', { price_poisha: 500_000 })
+  await placeOrder(page).click()
+  await expect(page.getByText('The total is now Tk 5,070.')).toBeVisible()
+  await expect(page.getByText('Tk 5,070', { exact: true }).first()).toBeVisible()
+
+  await page.getByLabel('Quantity').fill('2')
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  await expect(page.getByRole('main').getByText('Tk 10,070').first()).toBeVisible()
+})
+
 test('what sold out meanwhile says how many are left', async ({ page, shop }) => {
   await fillForm(page, { pid: 'gas-stove-single', name: 'Too Late' })
   await page.getByLabel('Quantity').fill('4')

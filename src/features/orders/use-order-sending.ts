@@ -48,7 +48,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
   // A second click comes before React has drawn the first.
   const isUnderWay = useRef(false)
   /** Told by the shop after the page was made; the next click accepts it. */
-  const toldTotal = useRef<Poisha | undefined>(undefined)
+  const told = useRef<ToldTotal | undefined>(undefined)
   /** A shop that is away later does not make it certain that nothing was ordered before. */
   const inDoubt = useRef(false)
 
@@ -59,14 +59,14 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
     isUnderWay.current = true
     setIsSending(true)
-    const sent = await sendTyped(typed, pid, toldTotal.current ?? total)
+    const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
     // Until the next page stands the button stays as it is.
     if (sent.ok) return leaveFor(sent.value, language)
     isUnderWay.current = false
     setIsSending(false)
     const failure = inDoubt.current && isUnsettled(sent.failure) ? inDoubtStill : sent.failure
     inDoubt.current = failure.kind === 'in-doubt'
-    toldTotal.current = failure.kind === 'price-changed' ? failure.total : undefined
+    told.current = failure.kind === 'price-changed' ? { typed, total: failure.total } : undefined
     if (!isUnsettled(failure)) forgetAttempt(tabStorage())
     refuse(failure)
   }
@@ -80,6 +80,14 @@ export function useOrderSending(options: SendingOptions): OrderSending {
   }
 
   return { isSending, refusal, send }
+}
+
+type ToldTotal = { readonly typed: TypedOrder; readonly total: Poisha }
+
+/** Undefined for another quantity or another delivery: what was told is the total of neither. */
+function totalToldFor(typed: TypedOrder, told: ToldTotal | undefined): Poisha | undefined {
+  const isSame = told?.typed.quantity === typed.quantity && told.typed.city === typed.city
+  return isSame ? told.total : undefined
 }
 
 const inDoubtStill: SendOrderFailure = { kind: 'in-doubt' }
