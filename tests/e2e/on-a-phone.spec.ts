@@ -41,3 +41,34 @@ test('everything that can be pressed is large enough for a thumb', async ({ page
     expect(small, path).toEqual([])
   }
 })
+
+test('the bar with the total hides no field that has the focus', async ({ page }) => {
+  // The second is so low that bar and header would leave no room between them.
+  for (const height of [640, 400]) {
+    await page.setViewportSize({ width: 360, height })
+    await page.goto('/buy/kettle-18')
+    await page.getByLabel('Quantity').fill('5')
+    await page.getByLabel('Inside Dhaka').check()
+    await expect(page.getByText('10% off', { exact: true })).toBeVisible()
+
+    for (const label of ['Name', 'Phone', 'Address', 'Outside Dhaka', 'Pagla Code']) {
+      const field = page.getByLabel(label)
+      await field.evaluate(scrollBehindTheBar)
+      await field.focus()
+      expect(await field.evaluate(isInSight), `${label} at ${height}`).toBe(true)
+    }
+  }
+})
+
+/** To where a browser that does not know of the bar sees no need to scroll. */
+function scrollBehindTheBar(control: Element): void {
+  window.scrollBy(0, control.getBoundingClientRect().bottom - (window.innerHeight - 130))
+}
+
+/** Nothing lies over its upper and lower edge. */
+function isInSight(control: Element): boolean {
+  const { left, width, top, bottom } = control.getBoundingClientRect()
+  return [top + 2, bottom - 2].every(
+    (y) => document.elementFromPoint(left + width / 2, y) === control,
+  )
+}

@@ -165,7 +165,7 @@ export function OrderForm(props: OrderFormProps) {
           />
         )}
       </Field>
-      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
+      <div className="order-bar z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:mx-0 md:border-0 md:p-0">
         <OrderTotals quote={quote} language={language} words={words} />
         <button
           type="submit"
