@@ -217,6 +217,26 @@ test('what sold out meanwhile says how many are left', async ({ page, shop }) =>
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
 })
 
+test('who comes back to the form finds its button free, and the same is still one order', async ({
+  page,
+  shop,
+}) => {
+  await fillForm(page, { pid: 'kettle-18', name: 'Came Back Later' })
+  // Nothing to go to: the page stays as the browser would keep it.
+  await page.route('**/thankyou?*', (route) => route.fulfill({ status: 204 }))
+  await placeOrder(page).click()
+  await expect.poll(() => ordersOf(shop, 'Came Back Later')).toBe(1)
+  await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeDisabled()
+
+  await page.unroute('**/thankyou?*')
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  expect(await ordersOf(shop, 'Came Back Later')).toBe(1)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 

@@ -60,15 +60,22 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     isUnderWay.current = true
     setIsSending(true)
     const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
-    // Until the next page stands the button stays as it is.
-    if (sent.ok) return leaveFor(sent.value, language)
-    isUnderWay.current = false
-    setIsSending(false)
+    if (sent.ok) {
+      // Until the next page stands the button stays as it is, and is free for who comes back.
+      addEventListener('pageshow', ({ persisted }) => persisted && setFree())
+      return leaveFor(sent.value, language)
+    }
+    setFree()
     const failure = inDoubt.current && isUnsettled(sent.failure) ? inDoubtStill : sent.failure
     inDoubt.current = failure.kind === 'in-doubt'
     told.current = failure.kind === 'price-changed' ? { typed, total: failure.total } : undefined
     if (!isUnsettled(failure)) forgetAttempt(tabStorage())
     refuse(failure)
+  }
+
+  function setFree(): void {
+    isUnderWay.current = false
+    setIsSending(false)
   }
 
   function refuse(failure: SendOrderFailure): void {
