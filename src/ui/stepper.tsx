@@ -23,6 +23,8 @@ export function Stepper(props: StepperProps) {
     const next = Math.min(Math.max((value ?? 0) + by, 1), Math.max(most, 1))
     input.current.value = write(next)
     change(input.current.value)
+    // A value set by a script tells nobody, and the form keeps what is typed by this event.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return (

@@ -92,6 +92,19 @@ test('the whole path speaks Bangla under /bn', async ({ page }) => {
   await expect(page.getByRole('main').getByText('৳১,২৮০').first()).toBeVisible()
 })
 
+test('the quantity is written in the digits of the page, and a reload keeps it', async ({
+  page,
+}) => {
+  await page.goto('/bn/buy/kettle-18')
+  const quantity = page.getByLabel('পরিমাণ')
+  await expect(quantity).toHaveValue('১')
+  await page.getByRole('button', { name: 'একটি বাড়ান' }).click()
+  await expect(quantity).toHaveValue('২')
+
+  await page.reload()
+  await expect(quantity).toHaveValue('২')
+})
+
 test('the language one chose is what the entry leads to', async ({ page }) => {
   await page.goto('/product/kettle-18')
   await page.getByRole('link', { name: /বাংলা/ }).click()

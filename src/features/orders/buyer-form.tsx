@@ -11,6 +11,7 @@ import {
   type TypedOrder,
 } from '#src/features/orders/typed-order.ts'
 import { type OrderRefusal, useOrderSending } from '#src/features/orders/use-order-sending.ts'
+import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 
 type Passed = 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
@@ -65,9 +66,11 @@ function readForm(form: HTMLFormElement): TypedOrder {
   return readTypedOrder(new FormData(form))
 }
 
-/** `unitPrice` is nobody's typing. */
+/** `unitPrice` is nobody's typing, and the form writes digits as its language does. */
 function isSame(one: TypedOrder, other: TypedOrder): boolean {
-  return orderFieldNames.every((name) => name === 'unitPrice' || one[name] === other[name])
+  return orderFieldNames.every(
+    (name) => name === 'unitPrice' || toAsciiDigits(one[name]) === toAsciiDigits(other[name]),
+  )
 }
 
 const inOrderOfTheForm: readonly OrderFieldName[] = [

@@ -92,7 +92,7 @@ export function OrderForm(props: OrderFormProps) {
         {(described) => (
           <Stepper
             described={described}
-            defaultValue={typed.quantity}
+            defaultValue={digitsIn(typed.quantity, language)}
             value={pieces}
             most={product.stock}
             write={(number) => digitsIn(String(number), language)}
