@@ -105,6 +105,17 @@ test('the quantity is written in the digits of the page, and a reload keeps it',
   await expect(quantity).toHaveValue('২')
 })
 
+test('the receipt has the address in the lines it was written in', async ({ page }) => {
+  await page.goto(buyPage)
+  await fillForm(page)
+  await page.getByLabel('Address').fill('House 5\nRoad 3\nMirpur 10')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+
+  await expect(page).toHaveURL(/\/thankyou/)
+  const address = page.getByRole('definition').filter({ hasText: 'House 5' })
+  await expect(address).toHaveText(/^House 5\nRoad 3\nMirpur 10$/, { useInnerText: true })
+})
+
 test('the language one chose is what the entry leads to', async ({ page }) => {
   await page.goto('/product/kettle-18')
   await page.getByRole('link', { name: /বাংলা/ }).click()

@@ -62,7 +62,7 @@ function Row({ term, value, isStrong = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-6 ${isStrong ? 'text-lg font-bold' : ''}`}>
       <dt className={isStrong ? '' : 'text-quiet'}>{term}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
+      <dd className="min-w-0 whitespace-pre-line text-end wrap-anywhere">{value}</dd>
     </div>
   )
 }
