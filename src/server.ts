@@ -27,7 +27,7 @@ import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type Doors, openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
-import { type Log, makeLog } from '#src/platform/log.ts'
+import { type Log, makeLog, sayLastWords } from '#src/platform/log.ts'
 import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
@@ -199,6 +199,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
     await preparing
     await pictures.close()
     await closeDatabase()
+    await sayLastWords(log)
     process.exit(0)
   }
   process.on('SIGTERM', end)

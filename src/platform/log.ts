@@ -35,6 +35,14 @@ export function makeLog(): Log {
   return pino(logOptions, destination)
 }
 
+/** Before the process ends: what is being written at that moment would be lost with it. */
+export function sayLastWords(log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, lastWordsWithinMs)
+    log.flush(() => resolve())
+  })
+}
+
 /** A pipe that is full would hold up whoever writes, also a thread; opened anew it says so instead. */
 function openStandardError(): number {
   if (!fstatSync(standardError).isFIFO()) return standardError
