@@ -228,6 +228,9 @@ it('counts and finds what is placed after a clock that was ahead has been put ba
   await placeSome()
   pass(30 * hour)
   await placeSome()
+  // One has no name and no phone any more.
+  const [{ id } = { id: '' }] = await allOrders(shop.db)
+  await transact(shop.db, async (tx) => ok(await forgetBuyer(tx, id)))
   pass(hour)
   await settleAll(shop, 5)
 

@@ -57,18 +57,22 @@ export async function changeInIndex(
   const were = sharedTermsOf(before.customer)
   const are = after ? sharedTermsOf(after.customer) : []
   if (isDeepStrictEqual(were, are)) return
-  for (const { term } of were) {
-    await tx
-      .deleteFrom('order_terms')
-      .where('term', '=', term)
-      .where('order_id', '=', before.id)
-      .execute()
-  }
+  await dropTerms(tx, before)
   for (const term of are) {
     await tx
       .insertInto('order_terms')
       .values({ ...term, order_id: before.id })
       .execute()
+  }
+}
+
+/** Of an order as it stands in the index. */
+export async function dropTerms(
+  tx: Tx,
+  { id, customer }: Pick<Indexed, 'id' | 'customer'>,
+): Promise<void> {
+  for (const { term } of sharedTermsOf(customer)) {
+    await tx.deleteFrom('order_terms').where('term', '=', term).where('order_id', '=', id).execute()
   }
 }
 

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { lockIndex } from '#src/features/orders/order-index.server.ts'
+import { dropTerms, lockIndex } from '#src/features/orders/order-index.server.ts'
 import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
@@ -79,15 +79,7 @@ async function unsettle(tx: Tx, { starts_at, ends_at }: Block): Promise<true> {
     .select(['id', 'customer_name', 'customer_phone'])
     .execute()
   for (const { id, customer_name: name, customer_phone: phone } of orders) {
-    await tx
-      .deleteFrom('order_terms')
-      .where('order_id', '=', id)
-      .where(
-        'term',
-        'in',
-        sharedTermsOf({ name, phone }).map(({ term }) => term),
-      )
-      .execute()
+    await dropTerms(tx, { id, customer: { name, phone } })
   }
   await tx.deleteFrom('order_blocks').where('starts_at', '=', starts_at).execute()
   return true
