@@ -9,6 +9,7 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 type HistoryListProps = {
@@ -76,17 +77,13 @@ function Entries({ subject, id, words }: HistoryListProps) {
         ))}
       </ol>
       {read.hasNextPage && (
-        <button
-          type="button"
+        <BusyButton
           className="button-quiet"
-          aria-disabled={read.isFetchingNextPage}
-          onClick={() => {
-            // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
-            if (!read.isFetchingNextPage) void read.fetchNextPage()
-          }}
+          isBusy={read.isFetchingNextPage}
+          press={() => void read.fetchNextPage()}
         >
           {words.older}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.
 import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { fill } from '#src/lib/fill.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 
 type StatusButtonProps = {
   readonly user: UserOnTheWire
@@ -14,20 +15,16 @@ export function StatusButton({ user, words }: StatusButtonProps) {
   const isBlocked = user.status === 'Not-Verified'
   const status = isBlocked ? 'Verified' : 'Not-Verified'
   return (
-    <button
-      type="button"
+    <BusyButton
       className={`button-quiet whitespace-nowrap ${isBlocked ? 'text-bad' : 'text-good'}`}
       disabled={user.role === 'admin'}
-      aria-disabled={isPending}
+      isBusy={isPending}
       title={fill(isBlocked ? words.unblock : words.block, { name: user.name })}
-      onClick={() => {
-        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
-        if (!isPending) mutate({ change: { status }, sent: { role: 'guest', status } })
-      }}
+      press={() => mutate({ change: { status }, sent: { role: 'guest', status } })}
     >
       {isBlocked ? words.blocked : words.verified}
       <span className="sr-only"> {user.email}</span>
-    </button>
+    </BusyButton>
   )
 }
 

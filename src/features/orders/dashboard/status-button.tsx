@@ -11,6 +11,7 @@ import {
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { showToast } from '#src/ui/toast-list.ts'
 
 type StatusButtonProps = {
@@ -45,19 +46,15 @@ export function StatusButton({ order, words, failures }: StatusButtonProps) {
   })
 
   return (
-    <button
-      type="button"
+    <BusyButton
       className={order.status === 'done' ? 'button-quiet text-good' : 'button-bright'}
-      aria-disabled={toggle.isPending}
-      onClick={() => {
-        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
-        if (!toggle.isPending) toggle.mutate(order)
-      }}
+      isBusy={toggle.isPending}
+      press={() => toggle.mutate(order)}
     >
       <span className="whitespace-nowrap">
         {order.status === 'done' ? words.done : words.notDone}
       </span>
       <span className="sr-only"> {order.oid}</span>
-    </button>
+    </BusyButton>
   )
 }

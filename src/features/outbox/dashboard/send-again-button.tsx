@@ -3,6 +3,7 @@ import { refreshList } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { showToast } from '#src/ui/toast-list.ts'
 
 type SendAgainButtonProps = {
@@ -20,17 +21,13 @@ export function SendAgainButton({ id, what, words }: SendAgainButtonProps) {
     onSettled: () => refreshList(client, '/admin/outbox'),
   })
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button-quiet whitespace-nowrap"
       aria-label={fill(words.sendAgain, { what })}
-      aria-disabled={again.isPending}
-      onClick={() => {
-        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
-        if (!again.isPending) again.mutate()
-      }}
+      isBusy={again.isPending}
+      press={() => again.mutate()}
     >
       {words.action}
-    </button>
+    </BusyButton>
   )
 }
