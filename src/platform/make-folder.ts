@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '#src/lib/error-code.ts'
 
 /**
  * Makes a folder that only its owner may open, and those it lies in. Throws where there is
@@ -10,7 +11,7 @@ export function makeFolder(folder: string): void {
   try {
     makeOne(folder)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error
     makeFolder(dirname(folder))
     makeOne(folder)
   }
@@ -21,14 +22,10 @@ function makeOne(folder: string): void {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Of a folder that is there some systems say that it may not be written to.
-    if (codeOf(error) === 'ENOENT' || !isFolder(folder)) throw error
+    if (errorCode(error) === 'ENOENT' || !isFolder(folder)) throw error
   }
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -2,6 +2,7 @@
 
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '#src/lib/error-code.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 /** Gives how many there were. Somebody who reads their mail there may have taken one away. */
@@ -39,6 +40,6 @@ async function mailsIn(folder: string): Promise<readonly string[]> {
 }
 
 function ignoreAbsence(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  if (errorCode(error) === 'ENOENT') return undefined
   throw error
 }

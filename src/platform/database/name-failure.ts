@@ -1,5 +1,6 @@
 /** Reads and writes fail alike when the database is away, but only writes come with its name. */
 
+import { errorCode } from '#src/lib/error-code.ts'
 import { DatabaseBusy, DatabaseUnavailable } from '#src/platform/database/database.ts'
 
 /** Of PostgreSQL: connections (08), the server's own end (57P), too many connections. */
@@ -29,7 +30,7 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error
 
   const sqliteCode = 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (sqliteCode === sqliteFull || code === postgresFull) {
     return new DatabaseUnavailable(error, { isFull: true })
   }

@@ -2,6 +2,7 @@
 
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { errorCode } from '#src/lib/error-code.ts'
 import type { Result } from '#src/lib/result.ts'
 import { makeTurns, TooManyWait, type TurnBounds, type Turns } from '#src/lib/turns.ts'
 import {
@@ -87,7 +88,7 @@ export function openPostgres(
       try {
         return await writeOnce(work)
       } catch (error) {
-        if (attempt < attempts && tryAgain.has(codeOf(error))) continue
+        if (attempt < attempts && tryAgain.has(errorCode(error))) continue
         throw nameFailure(error)
       }
     }
@@ -263,8 +264,4 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${text}`)
   return value
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,5 +1,7 @@
 /** What a handler throws to say why an attempt did not work. */
 
+import { errorCode } from '#src/lib/error-code.ts'
+
 /** Its message is stored and logged: a few words with nothing personal in them. */
 export class NotSent extends Error {
   override readonly name: string = 'NotSent'
@@ -21,6 +23,6 @@ export function reasonOf(error: unknown): string {
 
 /** A system's word for what happened, such as `ECONNREFUSED`; empty where it has none. */
 export function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   return /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : ''
 }
