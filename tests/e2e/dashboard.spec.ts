@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOn, expectWellMade } from '#tests/e2e/barriers.ts'
+import { holdBack } from '#tests/e2e/hold-back.ts'
 import { adminOf, newEmail, password, send, signIn, signUpAs } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 
@@ -125,23 +126,14 @@ test('who changes users by the keyboard stays where they are, and sends each cha
   const email = await signUpAs(await newVisitor(), page, 'student')
   await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)
   const row = page.getByRole('row').filter({ hasText: email })
-  let answer = () => {}
-  const isPressedTwice = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  let sent = 0
-  await page.route('**/api/users/update/**', async (route) => {
-    sent += 1
-    await isPressedTwice
-    await route.continue()
-  })
+  const changes = await holdBack(page, '**/api/users/update/**')
 
   const status = row.getByRole('button', { name: /Verified/ })
   await status.press('Enter')
   await expect(status).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await expect(status).toBeFocused()
-  answer()
+  changes.letGo()
   await expect(page.getByText('User become not-verified and blocked')).toBeVisible()
   await expect(status).toHaveAttribute('aria-disabled', 'false')
   await expect(status).toBeFocused()
@@ -151,7 +143,7 @@ test('who changes users by the keyboard stays where they are, and sends each cha
   await expect(page.getByText('The role is changed.')).toBeVisible()
   await expect(role).toHaveValue('teacher')
   await expect(role).toBeFocused()
-  expect(sent).toBe(2)
+  expect(changes.sent()).toBe(2)
 })
 
 test('on a phone users are sorted as the choice says, and the newest come first again', async ({

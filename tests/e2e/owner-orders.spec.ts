@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/barriers.ts'
+import { holdBack } from '#tests/e2e/hold-back.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -230,21 +231,14 @@ test('saving an order keeps nobody who has gone to another page meanwhile', asyn
   const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Left Behind' })
   await signIn(page, shop)
   await page.goto(`${listPath}/edit-order/${oid}`)
-  let answer = () => {}
-  const isLeft = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/order?**', async (route) => {
-    await isLeft
-    await route.continue()
-  })
+  const saving = await holdBack(page, '**/api/order?**')
   await page.getByLabel('Quantity').fill('2')
   await page.getByRole('button', { name: 'Update Order' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click()
   const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' })
   await expect(search).toBeVisible()
 
-  answer()
+  saving.letGo()
   await expect(page.getByText('Order Updated')).toBeVisible()
   await search.fill(shop.adminEmail)
   await search.press('Enter')
@@ -591,19 +585,12 @@ test.describe('what is refused', () => {
     await page.goto(`${listPath}/edit-order/${oid}`)
     await page.getByLabel('Name').fill('Mine')
     await put(page.request, shop, `/api/order?id=${oid}`, { cname: 'Theirs', price: 0 })
-    let answer = () => {}
-    const isLeft = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/order?**', async (route) => {
-      await isLeft
-      await route.continue()
-    })
+    const saving = await holdBack(page, '**/api/order?**')
     await page.getByRole('button', { name: 'Update Order' }).click()
     await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
     await expect(rowOf(page, oid)).toContainText('Theirs')
 
-    answer()
+    saving.letGo()
     await expect(
       page.getByRole('alert').getByText(`What you changed in order ${oid} was not saved.`),
     ).toBeVisible()

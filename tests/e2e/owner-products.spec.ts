@@ -3,6 +3,7 @@
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectWellMade } from '#tests/e2e/barriers.ts'
+import { holdBack } from '#tests/e2e/hold-back.ts'
 import { adminOf, send, signIn } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
@@ -428,16 +429,7 @@ test('a stock is counted to three, stands in the ledger, and may stay so', async
 test('what saves by the keyboard keeps the focus, and saves once', async ({ page }) => {
   await aProduct(page, { pid: 'saved-by-keys', stock: 30 })
   await page.goto(editPath('saved-by-keys'))
-  let answer = () => {}
-  const isPressedTwice = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  let sent = 0
-  await page.route(/\/api\/(product\?|admin\/stock$)/, async (route) => {
-    sent += 1
-    await isPressedTwice
-    await route.continue()
-  })
+  const saves = await holdBack(page, /\/api\/(product\?|admin\/stock$)/)
   await field(page, 'Title').fill('Kettle, saved by keys')
   await page.getByLabel('Received').check()
   await field(page, 'Pieces').fill('5')
@@ -452,11 +444,11 @@ test('what saves by the keyboard keeps the focus, and saves once', async ({ page
     await expect(button).toBeFocused()
   }
 
-  answer()
+  saves.letGo()
   await expect(toast(page, 'Product Updated')).toBeVisible()
   await expect(toast(page, 'Stock Updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the stock' })).toBeFocused()
-  expect(sent).toBe(2)
+  expect(saves.sent()).toBe(2)
 })
 
 test("another host's picture is shown where it is edited, and as a sign in the table", async ({

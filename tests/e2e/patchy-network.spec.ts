@@ -4,6 +4,7 @@ import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { forbidStorage } from '#tests/e2e/forbid-storage.ts'
+import { holdBack } from '#tests/e2e/hold-back.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -247,15 +248,11 @@ test.describe('on a phone', () => {
   }) => {
     await fillForm(page, { pid: 'desk-lamp-small', name: 'Small Screen' })
     await changeProduct(shop, 'desk-lamp-small', { price_poisha: 600_000 })
-    const answered = Promise.withResolvers<void>()
-    await page.route(orderCall, async (route) => {
-      await answered.promise
-      await route.continue()
-    })
+    const sending = await holdBack(page, orderCall)
     await placeOrder(page).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeFocused()
-    answered.resolve()
+    sending.letGo()
 
     const notice = page.getByText('The total is now Tk 6,070.')
     await expect(notice).toBeFocused()

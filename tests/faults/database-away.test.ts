@@ -134,7 +134,7 @@ it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself
 it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow one, and stops', async () => {
   const place = await stocked(await postgresPlace())
   const wire = await badWire(new URL(inject('postgresUrl')))
-  const shop = await runShop(reachedBy(place, wire.port))
+  const shop = await runShop(reachedBy(place, wire.reach))
   const orders = toldOrders()
   const before = buyers(20)
   const away = buyers(40)
@@ -174,7 +174,7 @@ it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow on
 it('makes one order of one key when the wire breaks in the middle of its commit', async () => {
   const place = await stocked(await postgresPlace())
   const wire = await badWire(new URL(inject('postgresUrl')))
-  const shop = await runShop(reachedBy(place, wire.port))
+  const shop = await runShop(reachedBy(place, wire.reach))
   const orders = toldOrders()
   const all: Buyer[] = []
 

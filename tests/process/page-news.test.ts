@@ -154,9 +154,7 @@ it('has one connection again, and keeps nothing of before, after a server that t
 it('notices a connection that has fallen silent, and listens on another', async () => {
   const url = await aDatabase()
   const wire = await badWire(new URL(url))
-  const byWire = new URL(url)
-  byWire.port = String(wire.port)
-  const here = await aListener(byWire.href)
+  const here = await aListener(wire.reach(url))
   const other = await aListener(url)
 
   wire.abandon()

@@ -14,10 +14,8 @@ import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 async function twoViews() {
   const { open, where } = await migratedPlace()
   const wire = await badWire(new URL(where))
-  const byWire = new URL(where)
-  byWire.port = String(wire.port)
   const patient = open()
-  const hurried = openPostgres(byWire.href, { queryWithinMs: 300 })
+  const hurried = openPostgres(wire.reach(where), { queryWithinMs: 300 })
   onTestFinished(async () => {
     await hurried.close()
     await patient.close()

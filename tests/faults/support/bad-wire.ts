@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest'
 export type CommitCut = 'before' | 'after'
 
 type BadWire = {
-  readonly port: number
+  /** The address of a database there, by this wire. */
+  readonly reach: (address: string) => string
   /** Nothing is refused, nothing arrives. */
   readonly hush: () => void
   /** What was held back arrives now, as after a cut of the network. */
@@ -75,7 +76,7 @@ export async function badWire(target: URL): Promise<BadWire> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The wire has no port')
   return {
-    port: address.port,
+    reach: (there) => Object.assign(new URL(there), { port: String(address.port) }).href,
     hush: () => {
       held ??= []
     },

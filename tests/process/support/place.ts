@@ -41,10 +41,9 @@ export async function postgresPlace(serverUrl = inject('postgresUrl')): Promise<
 }
 
 /** The same place, reached by another address: through a proxy, for one. */
-export function reachedBy(place: Place, port: number): Place {
-  const url = new URL(place.env.DATABASE_URL ?? '')
-  url.port = String(port)
-  return { ...place, env: { ...place.env, DATABASE_URL: url.href } }
+export function reachedBy(place: Place, reach: (address: string) => string): Place {
+  const { env } = place
+  return { ...place, env: { ...env, DATABASE_URL: reach(env.DATABASE_URL ?? '') } }
 }
 
 function placeOf(dataDir: string, env: Place['env'], open: () => Database): Place {
