@@ -11,8 +11,8 @@ import type { BarePage } from './bare-page-server.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Written by Node itself, on both sides. */
-const ownOfNode = new Set(['date', 'connection', 'keep-alive'])
+/** Written by Node itself, on both sides alike. `Keep-Alive` is as long as a server's own limit. */
+const ownOfNode = new Set(['date', 'connection'])
 
 /** With the very headers of the wire. */
 export function takeOffWire(port: number, path: string, headers: Headers): Promise<BarePage> {
