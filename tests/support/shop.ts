@@ -91,7 +91,9 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text = (text + chunk).slice(-1_000_000)
+      text += chunk
+      // Not each time: who cuts a million characters for every few orders is a load of its own.
+      if (text.length > 2_000_000) text = text.slice(-1_000_000)
     })
   }
   let logged = ''

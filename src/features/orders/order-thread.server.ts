@@ -60,6 +60,7 @@ export type OrderAnswer = {
 export type ThreadFailure = CrossingError & { readonly kind: 'full' | 'unavailable' | 'bug' }
 
 type InThread = {
+  readonly id: number
   readonly since: number
   readonly resolve: (result: PlaceOrderResult) => void
   readonly reject: (error: unknown) => void
@@ -91,7 +92,12 @@ export function startOrderThread({
   ...data
 }: Options): OrderThread {
   const turns = makeTurns(ordersInThread, writesWaiting)
-  const inThread = new Map<number, InThread>()
+  /**
+   * In the order they came, which is nearly that of the answers. No map: one that is filled and emptied all
+   * the time makes a new table every few orders, V8 has each table hold the next, and so all that were ever
+   * in it stay until the whole heap is cleaned up.
+   */
+  let inThread: InThread[] = []
   let lastId = 0
   /** What the thread had when it began with what it writes now: later ones wait for that. */
   let lastBegun = 0
@@ -115,11 +121,9 @@ export function startOrderThread({
     // What has not been sent yet is for the next one.
     lastBegun = lastId - unsent.length
     if (!isClosing) onDeath(because)
-    for (const [id, { reject }] of inThread) {
-      if (id > lastBegun) continue
-      inThread.delete(id)
-      reject(new DatabaseUnavailable(because, { isFull: false }))
-    }
+    const lost = inThread.filter(({ id }) => id <= lastBegun)
+    inThread = inThread.filter(({ id }) => id > lastBegun)
+    for (const { reject } of lost) reject(new DatabaseUnavailable(because, { isFull: false }))
   }
 
   async function write(order: PreparedOrder): Promise<PlaceOrderResult> {
@@ -133,7 +137,7 @@ export function startOrderThread({
   function hand(order: PreparedOrder): Promise<PlaceOrderResult> {
     return new Promise((resolve, reject) => {
       lastId += 1
-      inThread.set(lastId, { since: performance.now(), resolve, reject })
+      inThread.push({ id: lastId, since: performance.now(), resolve, reject })
       // Not at once: orders that arrived in the same moment cross over together.
       if (unsent.length === 0) setImmediate(send)
       unsent.push({ id: lastId, order, clockAheadMs: clock().getTime() - steadyMs() })
@@ -142,7 +146,7 @@ export function startOrderThread({
 
   function send(): void {
     worker ??= start()
-    if (inThread.size === unsent.length) lastBegun = lastId
+    if (inThread.length === unsent.length) lastBegun = lastId
     worker.postMessage(JSON.stringify(unsent satisfies OrdersToWrite))
     unsent = []
   }
@@ -153,9 +157,10 @@ export function startOrderThread({
     // Before anybody is answered: nothing is served that is older than an answer.
     drop([...new Set(answers.flatMap(({ tags }) => tags))])
     for (const answer of answers) {
-      const order = inThread.get(answer.id)
-      inThread.delete(answer.id)
+      const at = inThread.findIndex(({ id }) => id === answer.id)
+      const order = inThread[at]
       if (!order) continue
+      inThread.splice(at, 1)
       if ('failure' in answer) order.reject(errorOf(answer.failure))
       else {
         watch('write', (performance.now() - order.since) / 1_000)
@@ -166,8 +171,8 @@ export function startOrderThread({
   }
 
   function longestInThreadMs(): number {
-    for (const [id, { since }] of inThread) if (id > lastBegun) return performance.now() - since
-    return 0
+    const first = inThread.find(({ id }) => id > lastBegun)
+    return first ? performance.now() - first.since : 0
   }
 
   return {

@@ -30,8 +30,8 @@ export type CallInput<Query, Body> = {
   readonly rawBody: unknown
   /** One header, by its name in lower case; null where it was not sent. */
   readonly header: (name: string) => string | null
-  /** All of them, for who takes them as they are. */
-  readonly headers: Headers
+  /** All of them, for who takes them as they are; made anew each time. */
+  readonly allHeaders: () => Headers
 }
 
 type CallShape<Context, Query, Body> = {
@@ -80,16 +80,8 @@ export function defineCall<
       const body = parsePart(shape.body, input.rawBody)
       if (!body.ok) return body.answer
 
-      const { params, rawQuery, rawBody, header } = input
       return handle(context, {
-        params,
-        rawQuery,
-        rawBody,
-        header,
-        // Made when a call asks for them: most do not.
-        get headers() {
-          return input.headers
-        },
+        ...input,
         query: query.value as Output<Query>,
         body: body.value as Output<Body>,
       })

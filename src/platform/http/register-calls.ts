@@ -134,9 +134,8 @@ function inputOf(request: FastifyRequest): RawInput {
     rawBody:
       request.routeOptions.config.takes === 'multipart' ? (request.body ?? {}) : request.body,
     header: (name) => textOf(request.headers[name])?.trim() ?? null,
-    get headers() {
-      return headersOf(request)
-    },
+    // No getter: V8 describes an object that has one among its old data, and with it keeps the request.
+    allHeaders: () => headersOf(request),
   }
 }
 

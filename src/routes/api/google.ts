@@ -28,8 +28,10 @@ const leave = defineCall<ApiContext, typeof LeavingQuery>({
     303: { of: 'To Google, or to the sign-in page with the code of what went wrong' },
     404: { of: 'google-not-set-up: the shop has no Google sign-in' },
   },
-  handle: async ({ google, ownOrigin }, { headers, query }) =>
-    google ? redirect(await google.leave({ headers, ownOrigin, from: query.from })) : notSetUp,
+  handle: async ({ google, ownOrigin }, { allHeaders, query }) =>
+    google
+      ? redirect(await google.leave({ headers: allHeaders(), ownOrigin, from: query.from }))
+      : notSetUp,
 })
 
 const comeBack = defineCall<ApiContext, typeof ReturningQuery>({
@@ -42,9 +44,11 @@ const comeBack = defineCall<ApiContext, typeof ReturningQuery>({
     303: { of: 'To where the visitor came from, to / for a new account, or to the sign-in page' },
     404: { of: 'google-not-set-up: the shop has no Google sign-in' },
   },
-  handle: async ({ google, caller }, { headers, query }) =>
+  handle: async ({ google, caller }, { allHeaders, query }) =>
     google
-      ? redirect(await google.comeBack({ headers, from: caller.from, answered: query }))
+      ? redirect(
+          await google.comeBack({ headers: allHeaders(), from: caller.from, answered: query }),
+        )
       : notSetUp,
 })
 

@@ -92,7 +92,7 @@ const getSession = defineCall<ApiContext>({
   },
   handle: async (context, input) => {
     // A Bearer wins over a cookie; it belongs to a session that only its owner is shown.
-    if (!input.headers.has('authorization')) return ask(context, input, 'GET /get-session')
+    if (input.header('authorization') === null) return ask(context, input, 'GET /get-session')
     const { user } = context.caller
     return answer(user ? { user } : null)
   },
@@ -201,7 +201,7 @@ type Input = CallInput<undefined, undefined>
 
 /** A token is a program's, for fifteen minutes: it must not lengthen its own stay. */
 async function askOwn(context: ApiContext, input: Input, asked: string): Promise<Answer> {
-  if (input.headers.has('authorization')) {
+  if (input.header('authorization') !== null) {
     return problem(403, 'session-needed', 'Do this where you are signed in with a password.')
   }
   return ask(context, input, asked)
@@ -209,12 +209,18 @@ async function askOwn(context: ApiContext, input: Input, asked: string): Promise
 
 async function ask(
   { identity, caller }: ApiContext,
-  { headers, rawBody }: Input,
+  { allHeaders, rawBody }: Input,
   asked: string,
 ): Promise<Answer> {
   const [method = '', path = ''] = asked.split(' ')
   return toAnswer(
-    await identity.answer({ method, path, headers, body: rawBody, from: caller.from }),
+    await identity.answer({
+      method,
+      path,
+      headers: allHeaders(),
+      body: rawBody,
+      from: caller.from,
+    }),
   )
 }
 

@@ -212,7 +212,8 @@ const postJwt = defineCall<ApiContext, undefined, typeof TokenAsked>({
     400: { of: 'No e-mail' },
     401: { of: 'Not the e-mail of the session, known or not' },
   },
-  handle: async ({ shop, identity, tokens }, { body, headers }) => {
+  handle: async ({ shop, identity, tokens }, { body, allHeaders }) => {
+    const headers = allHeaders()
     // A token renews no token: whoever got hold of one would have it for ever.
     if (headers.has('authorization')) return notTheirSession
     const open = await identity.findOwnSession(headers)
@@ -240,7 +241,8 @@ const logout = defineCall<ApiContext>({
     200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
     403: { of: 'A page of another site led here' },
   },
-  handle: async ({ identity, caller, ownOrigin }, { headers }) => {
+  handle: async ({ identity, caller, ownOrigin }, { allHeaders }) => {
+    const headers = allHeaders()
     if (!mayEndSession(headers, ownOrigin)) return fromElsewhere
     const { status, body, setCookies } = await identity.answer({
       method: 'POST',

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { aProduct } from '#tests/make/a-product.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { aBuyer, anyway, placeOrder, send } from './support/buyers.ts'
+import { fill, sqlitePlace } from './support/place.ts'
+import { runShop, say } from './support/run-shop.ts'
+
+const buyersAtOnce = 32
+const ordersALook = 320
+/** Until the shop's own code has been compiled and its caches are full. */
+const looksBefore = 6
+const looks = 10
+
+it('keeps next to nothing of an order that has been answered, until V8 cleans up all of its heap', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { stock: 100_000 }))
+  const shop = await runShop(place)
+
+  // What lasts only rises until then; and that is no rise.
+  let lasting = 0
+  let before = Number.NaN
+  for (let look = 0; look <= looksBefore + looks; look += 1) {
+    await placeOrders(shop)
+    const now = await oldBytes(shop)
+    if (look > looksBefore) lasting += Math.max(0, now - before)
+    before = now
+  }
+
+  const bytesAnOrder = lasting / (looks * ordersALook)
+  say(`${Math.round(bytesAnOrder)} bytes of an order last`)
+  expect(bytesAnOrder).toBeLessThan(1_200)
+})
+
+async function placeOrders(shop: Shop): Promise<void> {
+  const placeSome = async (): Promise<void> => {
+    for (let placed = 0; placed < ordersALook / buyersAtOnce; placed += 1) {
+      const buyer = aBuyer()
+      expect((await anyway(() => placeOrder(shop, buyer))).status).toBe(201)
+    }
+  }
+  await Promise.all(Array.from({ length: buyersAtOnce }, placeSome))
+}
+
+/** Of objects that have outlived two collections of the young ones. */
+async function oldBytes(shop: Shop): Promise<number> {
+  const { text } = await send(shop, 'GET', '/metrics')
+  const [, bytes] = /^nodejs_heap_space_size_used_bytes\{space="old"\} (\d+)$/m.exec(text) ?? []
+  return Number(bytes)
+}
