@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Figure, median, rounded } from './figure.ts'
 import type { LoadOptions, LoadReport } from './orders-load.ts'
+import { quietRounds, spareRounds } from './quiet-rounds.ts'
 
 const rounds = 5
 const connections = 32
@@ -23,32 +24,26 @@ export type OrdersBench = {
   readonly replay: (from: number, orders: number) => number | Promise<number>
 }
 
-/** The rounds and the one before them, which warms up and does not count. */
+/** For all the rounds that there may be. */
 export function bareOrdersOf(ordersARound: number): number {
-  return ordersARound * (rounds + 1)
+  return ordersARound * (1 + rounds + spareRounds)
 }
 
 export async function measureRounds(bench: OrdersBench): Promise<Figure> {
   const { ordersARound, bareOrdersARound, ports, isHot } = bench
-  const bareRates: number[] = []
-  const reports: LoadReport[] = []
   const buyers = startBuyers()
-  try {
-    for (let round = 0; round <= rounds; round += 1) {
-      const bareSeconds = await bench.replay(round * bareOrdersARound, bareOrdersARound)
-      const firstBuyer = round * ordersARound
-      const orders = ordersARound
-      const report = await buyers.buy({ ports, connections, orders, firstBuyer, isHot })
-      if (report.refusals > 0) throw new Error(`${report.refusals} orders were refused`)
-      if (round === 0) continue
-      bareRates.push(bareOrdersARound / bareSeconds)
-      reports.push(report)
-    }
-  } finally {
-    buyers.end()
-  }
+  const measured = await quietRounds(rounds, async (round) => {
+    const bareSeconds = await bench.replay(round * bareOrdersARound, bareOrdersARound)
+    const firstBuyer = round * ordersARound
+    const orders = ordersARound
+    const report = await buyers.buy({ ports, connections, orders, firstBuyer, isHot })
+    if (report.refusals > 0) throw new Error(`${report.refusals} orders were refused`)
+    return { bareSeconds, report }
+  }).finally(buyers.end)
 
+  const reports = measured.map(({ report }) => report)
   const rates = reports.map(({ seconds }) => ordersARound / seconds)
+  const bareRates = measured.map(({ bareSeconds }) => bareOrdersARound / bareSeconds)
   const ratio = median(rates) / median(bareRates)
   const p50Ms = rounded(median(reports.map((report) => report.p50Ms)))
   const p99Ms = rounded(median(reports.map((report) => report.p99Ms)))

@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts'
 import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
 
 /** Of both: a larger database has more pages to write. */
-const ordersARound = 4_000
+const ordersARound = 3_000
 
 export function measureOrders(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {

@@ -6,6 +6,7 @@ import { type Headers, serveBare, takeOffWire } from './bare-pages.ts'
 import { withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
 import { askForPage, connections, type PageRate } from './page-load.ts'
+import { quietRounds } from './quiet-rounds.ts'
 
 const rounds = 5
 const seconds = 1
@@ -87,7 +88,7 @@ type Compared = {
   readonly ratio: number
 }
 
-/** In turns, so that both meet the same machine; the first round warms both. */
+/** In turns, so that both meet the same machine. */
 async function compare({
   client,
   path,
@@ -97,18 +98,14 @@ async function compare({
   barePort,
 }: Asked & { readonly shopPort: number; readonly barePort: number }): Promise<Compared> {
   const shared = { headers, status: client.status, seconds }
-  const ours: PageRate[] = []
-  const bare: PageRate[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const rates = [
-      await askForPage({ port: barePort, path: barePath, ...shared }),
-      await askForPage({ port: shopPort, path, ...shared }),
-    ] as const
-    if (round === 0) continue
-    bare.push(rates[0])
-    ours.push(rates[1])
+  const measured = await quietRounds(rounds, async () => ({
+    bare: await askForPage({ port: barePort, path: barePath, ...shared }),
+    ours: await askForPage({ port: shopPort, path, ...shared }),
+  }))
+  const sides = {
+    ours: middleOf(measured.map(({ ours }) => ours)),
+    bare: middleOf(measured.map(({ bare }) => bare)),
   }
-  const sides = { ours: middleOf(ours), bare: middleOf(bare) }
   return { client, path, ...sides, ratio: sides.ours.perSecond / sides.bare.perSecond }
 }
 
