@@ -7,14 +7,17 @@ import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.serve
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { type Command, fileIn, runCommand, say } from '#src/run-command.ts'
 
-await runCommand(async (command) => {
-  const file = fileIn(command.words)
-  if (file !== undefined) return checkBackup(command, file)
-  const check = await readShop(command.settings, checkShop)
-  say(reportCheck(check))
-  noteCommand('shop-checked', { count: check.problems.length })
-  return check.problems
-})
+await runCommand(
+  async (command) => {
+    const file = fileIn(command.words)
+    if (file !== undefined) return checkBackup(command, file)
+    const check = await readShop(command.settings, checkShop)
+    say(reportCheck(check))
+    noteCommand('shop-checked', { count: check.problems.length })
+    return check.problems
+  },
+  { needsDatabase: (words) => words.length === 0 },
+)
 
 async function checkBackup(
   { passphrase, migrations }: Command,

@@ -20,16 +20,26 @@ export type Command = {
   readonly migrations: string
 }
 
+const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
+
 const Passphrase = z.string().min(12, 'must have 12 characters or more').optional()
+
+type Needs = {
+  /** By what was typed. A command that needs no database is done while that does not answer. */
+  readonly needsDatabase?: (words: Command['words']) => boolean
+}
 
 /** Exit code 0 when `work` finds no problem; 1 when it does, or cannot be done. */
 export async function runCommand(
   work: (command: Command) => Promise<readonly string[]>,
+  { needsDatabase = () => true }: Needs = {},
 ): Promise<void> {
   // What a command writes holds everybody's phone: it is its owner's alone.
   process.umask(0o077)
   try {
-    const problems = await work(await readCommand())
+    const command = readCommand()
+    if (needsDatabase(command.words)) await requireAnswer(command.settings)
+    const problems = await work(command)
     for (const problem of problems) process.stderr.write(`${problem}\n`)
     process.exitCode = problems.length === 0 ? 0 : 1
   } catch (error) {
@@ -42,14 +52,13 @@ export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }
 
-async function readCommand(): Promise<Command> {
+function readCommand(): Command {
   const settings = readSettings(process.env)
   if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
   const passphrase = Passphrase.safeParse(process.env.BACKUP_PASSPHRASE || undefined)
   if (!passphrase.success) {
     throw new CannotStart(`BACKUP_PASSPHRASE ${passphrase.error.issues[0]?.message}`)
   }
-  await requireAnswer(settings.value)
   const migrations = join(packageRoot(), 'migrations')
   const words = process.argv.slice(2)
   return { settings: settings.value, words, passphrase: passphrase.data, migrations }
@@ -79,6 +88,8 @@ function sentenceOf(error: unknown): string {
   )
   if (isSentence) return error.message
   if (error.name === 'AbortError') return 'Stopped; nothing stays of it'
+  const sqliteCode = 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  if (sqliteDamaged.has(sqliteCode)) return `The file of the database is damaged: ${error.message}`
   const unavailable = unavailableIn(error)
   if (unavailable) return `${unavailable.message}: ${reasonOf(unavailable.cause)}`
   return error.stack ?? error.message

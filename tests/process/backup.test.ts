@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ok } from '#src/lib/result.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { readBooks } from './support/books.ts'
 import {
@@ -310,6 +311,45 @@ it('opens an encrypted backup with its passphrase alone', async () => {
     runCommand({ name: 'check', place, file: plain, passphrase }),
     /^The backup is not encrypted, and BACKUP_PASSPHRASE is set$/m,
   )
+})
+
+it('proves a backup while its database is away', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  const file = aFile()
+  await expectDone(runCommand({ name: 'backup', place, file }))
+  const env = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await findFreePort()}/nothing` }
+  const away = { dataDir: place.dataDir, env }
+
+  expect(await expectDone(runCommand({ name: 'check', place: away, file }))).toContain(
+    'A whole backup of',
+  )
+  await expectRefusal(runCommand({ name: 'check', place: away }), /does not answer/)
+})
+
+it('makes a backup also where it cannot note when', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  mkdirSync(join(place.dataDir, 'last-backup', 'in-the-way'), { recursive: true })
+  const file = aFile()
+
+  const { code, stderr, events } = await runCommand({ name: 'backup', place, file })
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^When it was made could not be noted in DATA_DIR: /)
+  expect(events).toEqual(['backup-made'])
+  await expectDone(runCommand({ name: 'check', place, file }))
+})
+
+it('says in a sentence that the file of the database is damaged', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  writeFileSync(join(place.dataDir, 'shop.sqlite'), Buffer.alloc(8_192, 'a shopping list '))
+  for (const name of ['check', 'backup'] as const) {
+    await expectRefusal(
+      runCommand({ name, place, ...(name === 'backup' && { file: aFile() }) }),
+      /^The file of the database is damaged: file is not a database\n$/,
+    )
+  }
 })
 
 it('says what is wrong with a shop, and where there is none', async () => {

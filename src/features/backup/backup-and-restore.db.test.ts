@@ -202,6 +202,33 @@ it('brings every row into an empty place, but for news to running processes', as
   expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
 })
 
+async function makeTable(place: OwnPlace, definition: string): Promise<void> {
+  await look(place, (db) =>
+    db.write(async (tx) => ok(await sql`create table ${sql.raw(definition)}`.execute(tx))),
+  )
+}
+
+it('leaves out what Litestream keeps for itself, and restores without it', async () => {
+  const from = await aFullPlace()
+  const rows = await rowsOf(from)
+  await makeTable(from, '_litestream_seq (id integer primary key, seq integer)')
+  await makeTable(from, '_litestream_lock (id integer)')
+  const to = await aPlace()
+  await restore(await backUp(from), to)
+
+  expect(await rowsOf(to)).toEqual({ ...rows, page_changes: [] })
+})
+
+it('proves no backup that cannot be restored: one with a table that is not the shop’s', async () => {
+  const from = await aFullPlace()
+  await makeTable(from, 'visits_of_the_owner (day text primary key)')
+  const file = await backUp(from)
+
+  await expect(verify(file)).rejects.toThrow(
+    new BackupRefused('The tables of the backup are not those of its migrations'),
+  )
+})
+
 it('loses no digit of a number that is too large for the language', async () => {
   const from = await aFullPlace()
   const largest = '9223372036854775807'

@@ -65,15 +65,16 @@ async function findByPhone(reads: Reads, phone: string): Promise<FoundPerson> {
 
 async function findOrdersOf(reads: Reads, phone: string): Promise<readonly string[]> {
   const orders = reads.selectFrom('orders').select(['id', 'customer_phone'])
-  if (isOfBangladesh(phone)) {
-    return idsOf(await orders.where('customer_phone', '=', phone).execute())
-  }
-  // These are few: a phone of elsewhere was typed in one of many ways.
-  const foreign = await orders
+  const asKept = await orders.where('customer_phone', '=', phone).execute()
+  // These are few: a phone of elsewhere, or with words beside it, in one of many ways.
+  const asTyped = await orders
     .where('customer_phone', 'not like', '+8801%')
     .where(namesBuyer)
     .execute()
-  return idsOf(foreign.filter((order) => isSamePhone(phone, order.customer_phone)))
+  return [
+    ...idsOf(asKept),
+    ...idsOf(asTyped.filter((order) => isSamePhone(phone, order.customer_phone))),
+  ]
 }
 
 /** By what the history says that an order had before or after a change. */

@@ -19,7 +19,7 @@ export async function findMails(
   texts: readonly string[],
 ): Promise<readonly string[]> {
   const wanted = texts.map(
-    (text) => new RegExp(`(?<![\\w.+-])${RegExp.escape(text)}(?![\\w-])`, 'i'),
+    (text) => new RegExp(`(?<![\\w.+-])${RegExp.escape(text)}(?![\\w-]|\\.\\w)`, 'i'),
   )
   const found: string[] = []
   for (const name of await mailsIn(folder)) {

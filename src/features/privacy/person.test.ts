@@ -25,3 +25,12 @@ it('tells phones of elsewhere by their digits alone', () => {
   expect(isSamePhone('+8801712345678', '01712345678')).toBe(true)
   expect(isSamePhone('+91 98765 43210', '')).toBe(false)
 })
+
+it('knows a phone with words or another phone beside it, and nobody else’s that is longer', () => {
+  const phone = '+8801712345678'
+  const texts = ['01712345678 / 01812345679', '01712-345678 bkash', '+৮৮০ ১৭১২ ৩৪৫৬৭৮ (home)']
+  for (const text of texts) expect(isSamePhone(phone, text)).toBe(true)
+  for (const text of ['+1 712 345 6789', '01712345679 bkash', 'ask my neighbour']) {
+    expect(isSamePhone(phone, text)).toBe(false)
+  }
+})

@@ -21,11 +21,17 @@ export function personFrom(text: string): Person | undefined {
   return digitsOf(typed).length < fewestDigits ? undefined : { kind: 'phone', phone: typed }
 }
 
-/** Whether two phones are one, however each of them was typed. */
+/**
+ * Whether two phones are one, however each of them was typed: the second also with words, or with
+ * another phone, beside it.
+ */
 export function isSamePhone(one: string, other: string): boolean {
-  const normalised = normalisePhone(one)
-  if (normalised !== undefined) return normalised === normalisePhone(other)
-  return normalisePhone(other) === undefined && digitsOf(one) === digitsOf(other)
+  const national = normalisePhone(one)
+  const otherNational = normalisePhone(other)
+  if (otherNational !== undefined) return national === otherNational
+  const digits = digitsOf(other)
+  // With its zero, which is also the last of 880: +1 712 345 6789 has all the digits behind it.
+  return national === undefined ? digits === digitsOf(one) : digits.includes(national)
 }
 
 function digitsOf(text: string): string {

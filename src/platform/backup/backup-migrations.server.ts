@@ -11,12 +11,10 @@ import { BackupRefused } from './backup-refused.ts'
 
 type Shape = { readonly header: Header; readonly folder: string }
 
-/** Throws BackupRefused when `folder` lacks a migration of the backup, or has another text of it. */
-export function requireKnownMigrations({ header, folder }: Shape): void {
-  for (const migration of header.migrations) textOf(migration, folder)
-}
-
-/** Brings the database to the shape of the backup and no further; gives what ran. */
+/**
+ * Brings the database to the shape of the backup and no further; gives what ran. Throws BackupRefused
+ * when `folder` lacks a migration of the backup, or has another text of it.
+ */
 export async function migrateAsOf(
   db: Database,
   { header, folder }: Shape,

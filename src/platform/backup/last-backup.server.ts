@@ -1,16 +1,19 @@
 /** When the last whole backup was made on this machine, for whoever watches the shop. */
 
-import { stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import type { Settings } from '#src/platform/settings.ts'
 
 type Where = Pick<Settings, 'dataDir'>
 
-/** The file's own time is what counts. */
+/** The file's own time is what counts. A new one each time: the last may be of another account, of root's. */
 export async function noteBackup(where: Where): Promise<void> {
   makeFolder(where.dataDir)
-  await writeFile(noteIn(where), '')
+  const note = noteIn(where)
+  await rm(`${note}.part`, { force: true })
+  await writeFile(`${note}.part`, '')
+  await rename(`${note}.part`, note)
 }
 
 /** Throws where there was none. */

@@ -17,6 +17,9 @@ export const tablesLeftOut: readonly string[] = [
   'order_terms',
 ]
 
+/** Litestream keeps two tables of its own in the database that it follows. */
+const isOfLitestream = (name: string): boolean => name.startsWith('_litestream_')
+
 const kindOfType: Readonly<Record<string, Column['kind']>> = {
   text: 'text',
   integer: 'integer',
@@ -67,7 +70,7 @@ export async function listTables(reads: Reads | Tx, engine: Engine): Promise<rea
   const { rows } = await sql.raw<ColumnRow>(columnsOf[engine]).execute(reads)
   const references = await sql.raw<Reference>(referencesOf[engine]).execute(reads)
   const tables = [...Map.groupBy(rows, (row) => row.table)]
-    .filter(([name]) => !tablesLeftOut.includes(name))
+    .filter(([name]) => !tablesLeftOut.includes(name) && !isOfLitestream(name))
     .map(([name, columns]) => ({ name, columns: columns.map(columnFromRow) }))
   return inOrderOf(tables, references.rows)
 }

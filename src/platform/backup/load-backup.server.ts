@@ -11,6 +11,7 @@ import { migrateAsOf } from './backup-migrations.server.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTableNames, listTables, tablesLeftOut } from './list-tables.server.ts'
 import { type Backup, isSame, readBackup } from './read-backup.server.ts'
+import { requireSameTables } from './require-own-tables.server.ts'
 
 /** Throws BackupRefused when anything is in it but the tables of a shop that never started. */
 export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<void> {
@@ -63,15 +64,6 @@ async function prepare(inside: Database, tx: Tx, { header, folder }: Preparing):
   // Another starter may have come between the look and the migrations, and is done by now.
   if (made.length < header.migrations.length) await requireEmpty(tx, engine)
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
-}
-
-/** What the backup says of its tables must be so: their names become part of statements. */
-function requireSameTables(written: readonly Table[], found: readonly Table[]): void {
-  const foundByName = new Map(found.map((table) => [table.name, JSON.stringify(table.columns)]))
-  const isFound = ({ name, columns }: Table) => foundByName.get(name) === JSON.stringify(columns)
-  if (written.length !== found.length || !written.every(isFound)) {
-    throw new BackupRefused('The tables of the backup are not those of its migrations')
-  }
 }
 
 type Rows = { readonly table: Table; readonly rows: readonly Row[] }

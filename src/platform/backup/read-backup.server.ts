@@ -15,9 +15,9 @@ import {
   type Totals,
   tallyOf,
 } from './backup-format.ts'
-import { requireKnownMigrations } from './backup-migrations.server.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, encryptedHeadBytes, encryptedMagic, keyOf } from './encrypt.server.ts'
+import { requireOwnTables } from './require-own-tables.server.ts'
 import { unseal, zstandardMagic } from './seal.server.ts'
 
 export type Backup = {
@@ -88,14 +88,14 @@ async function unlock(
 
 /**
  * Reads all of it and keeps nothing. Throws BackupRefused with a sentence when a byte is not as it
- * was written, when the contents are not what a backup has, and when its migrations are not in
- * `folder`.
+ * was written, when the contents are not what a backup has, when its migrations are not in
+ * `folder`, and when its tables are not theirs: what passes can be restored.
  */
 export async function verifyBackup(backup: Backup, folder: string): Promise<Contents> {
   // The seal first and by itself, so that nothing but bytes of our own is unpacked and parsed.
   for await (const _ of backup.bytes());
   return readBackup(backup, {
-    onHeader: async (header) => requireKnownMigrations({ header, folder }),
+    onHeader: (header) => requireOwnTables(header, folder),
     onRows: async () => {},
   })
 }

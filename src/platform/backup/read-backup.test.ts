@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { expect, it, onTestFinished } from 'vitest'
-import { packageRoot } from '#src/platform/package-root.ts'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { Totals } from './backup-format.ts'
 import { openBackup, verifyBackup } from './read-backup.server.ts'
 import { seal } from './seal.server.ts'
 
-const migrations = join(packageRoot(), 'migrations')
-const shop = readFileSync(join(migrations, '0001-shop.sql'))
+const migrations = mkdtempSync(join(tmpdir(), 'pagla-mart-read-'))
+afterAll(() => rmSync(migrations, { recursive: true }))
+const orchard = 'create table fruits (pieces integer); create table trees (name text);'
+writeFileSync(join(migrations, '0001-orchard.sql'), orchard)
 
 const header = {
   format: 'pagla-mart-backup',
@@ -18,7 +19,7 @@ const header = {
   madeAt: '2026-11-20T11:00:00.000Z',
   engine: 'sqlite',
   migrations: [
-    { name: '0001-shop.sql', checksum: createHash('sha256').update(shop).digest('hex') },
+    { name: '0001-orchard.sql', checksum: createHash('sha256').update(orchard).digest('hex') },
   ],
   tables: [
     { name: 'fruits', columns: [{ name: 'pieces', kind: 'integer' }] },
@@ -90,6 +91,18 @@ it('refuses what is no line of a backup', async () => {
   await expectForeign(header, ['3'], ...fruits, ...trees, { end })
   await expectForeign({ ...header, format: 'another-shop' }, ...fruits, ...trees, { end })
   await expect(verifyText(JSON.stringify(header))).rejects.toThrow('no backup of this shop')
+})
+
+it('refuses tables that its migrations do not make, and columns', async () => {
+  const [grown, planted] = header.tables
+  const birds = { name: 'birds', columns: [{ name: 'name', kind: 'text' }] }
+  for (const tables of [
+    [grown],
+    [...header.tables, birds],
+    [grown, { ...planted, columns: [{ name: 'age', kind: 'text' }] }],
+  ]) {
+    await expect(verifyLines({ ...header, tables })).rejects.toThrow('not those of its migrations')
+  }
 })
 
 it('refuses a row that is not of its table', async () => {
