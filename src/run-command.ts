@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import { MigrationRefused } from '#src/platform/database/migrate.ts'
-import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { isOfDamagedFile, unavailableIn } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { readSettings, type Settings } from '#src/platform/settings.ts'
@@ -19,8 +19,6 @@ export type Command = {
   readonly passphrase: string | undefined
   readonly migrations: string
 }
-
-const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
 
 const Passphrase = z.string().min(12, 'must have 12 characters or more').optional()
 
@@ -88,8 +86,7 @@ function sentenceOf(error: unknown): string {
   )
   if (isSentence) return error.message
   if (error.name === 'AbortError') return 'Stopped; nothing stays of it'
-  const sqliteCode = 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  if (sqliteDamaged.has(sqliteCode)) return `The file of the database is damaged: ${error.message}`
+  if (isOfDamagedFile(error)) return `The file of the database is damaged: ${error.message}`
   const unavailable = unavailableIn(error)
   if (unavailable) return `${unavailable.message}: ${reasonOf(unavailable.cause)}`
   return error.stack ?? error.message

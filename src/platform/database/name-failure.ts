@@ -24,12 +24,13 @@ const sqliteFull = 13
 const sqliteAway = new Set([
   5 /* busy */, 6 /* locked */, 8 /* read only */, 10 /* I/O error */, 14 /* cannot open */,
 ])
+const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
 
 /** The error as `DatabaseUnavailable`, where that is what it says; undefined for any other. */
 export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error
 
-  const sqliteCode = 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  const sqliteCode = sqliteCodeOf(error)
   const code = errorCode(error)
   if (sqliteCode === sqliteFull || code === postgresFull) {
     return new DatabaseUnavailable(error, { isFull: true })
@@ -46,4 +47,14 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
 /** The same, for whoever throws on: what is no such error stays as it is. */
 export function nameFailure(error: unknown): unknown {
   return error instanceof Error ? (unavailableIn(error) ?? error) : error
+}
+
+/** Whether it says that the file of SQLite is not what SQLite has written. */
+export function isOfDamagedFile(error: Error): boolean {
+  return sqliteDamaged.has(sqliteCodeOf(error))
+}
+
+/** Without what it says more closely; 0 for an error that is none of SQLite's. */
+function sqliteCodeOf(error: Error): number {
+  return 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
