@@ -98,21 +98,25 @@ async function findWithAll(
   return rows.map(({ product_id }) => product_id)
 }
 
-/** The candidates that have the word too, with the score of both. */
+/**
+ * The candidates that have the word too, with the score of both. Each term is looked up by itself: of a list
+ * of terms PostgreSQL thinks that looking through all that a product has is cheaper. The limit leaves no
+ * candidate out: without it both databases look each term up for the condition, and again for the score.
+ */
 function withWord(candidates: RawBuilder<unknown>, { terms }: Meant): RawBuilder<unknown> {
-  const likeness = sql.join(
-    [...terms].map(([term, alike]) => sql`when ${term} then ${sql.lit(alike)}`),
-    sql` `,
+  const ofEachTerm = [...terms].map(
+    ([term, likeness]) => sql`select weight * ${sql.lit(likeness)} as score from search_terms
+      where search_terms.product_id = candidates.product_id and term = ${term}`,
   )
-  // In this order: the few candidates first, and of each the few terms.
   return sql`
-    select candidates.product_id,
-      candidates.score + max(weight * case term ${likeness} end) as score
-    from (${candidates}) as candidates
-    cross join search_terms
-    where search_terms.product_id = candidates.product_id
-      and term in (${sql.join([...terms.keys()])})
-    group by candidates.product_id, candidates.score`
+    select product_id, score + of_word as score from (
+      select product_id, score, (
+        select max(of_terms.score) from (${sql.join(ofEachTerm, sql` union all `)}) as of_terms
+      ) as of_word
+      from (${candidates}) as candidates
+      limit ${sql.lit(mostCandidates)}
+    ) as looked_up
+    where of_word is not null`
 }
 
 /** Among the best for each of the words, those that are there for most of them. */
@@ -121,12 +125,13 @@ async function findWithSome(
   words: readonly Meant[],
   filters: Filters,
 ): Promise<readonly string[]> {
-  const scores = []
-  for (const word of words) {
-    const { rows } = await sql<ScoreRow>`
-      ${bestOf(word, filters, mostOfAnyWord)}`.execute(reads)
-    scores.push(bestScores(rows))
-  }
+  const bestOfEach = words.map(
+    (word, at) => sql`select ${sql.lit(at)} as at, product_id, score
+      from (${bestOf(word, filters, mostOfAnyWord)}) as of_word`,
+  )
+  const { rows } = await sql<ScoreRow & { at: number }>`
+    ${sql.join(bestOfEach, sql` union all `)}`.execute(reads)
+  const scores = words.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
   return ranked(scores)
     .map(({ id }) => id)
     .slice(0, mostFound)
