@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDemoShop } from '#tests/support/demo-shop.ts'
+import { keepCompiled } from '#tests/support/keep-compiled.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
 /** Workers are told by their environment. */
@@ -14,8 +15,12 @@ export function preparedShop(): string {
 
 /** Makes the demo shop once for the whole run; each worker's shop begins with a copy. */
 export default async function setup(): Promise<() => void> {
+  const forgetCompiled = keepCompiled()
   const folder = mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))
   await prepareDemoShop(folder)
   process.env[where] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    rmSync(folder, { recursive: true, force: true })
+    forgetCompiled()
+  }
 }

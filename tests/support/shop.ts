@@ -71,6 +71,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDir,

@@ -2,7 +2,6 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { guard } from '#tests/support/guard.ts'
 import { splitLog } from '#tests/support/split-log.ts'
@@ -33,7 +32,7 @@ export function startCommand({ name, place, file, passphrase }: Command): Runnin
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
-      NODE_COMPILE_CACHE: inject('compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: place.dataDir,
       ...place.env,
       ...(passphrase !== undefined && { BACKUP_PASSPHRASE: passphrase }),

@@ -39,7 +39,13 @@ export async function attemptStart(env: Readonly<Record<string, string>>): Promi
   const root = packageRoot()
   const child = spawn(process.execPath, [join(root, 'build', 'server', 'index.js')], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DEMO_CATALOGUE: 'off', ...env },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DEMO_CATALOGUE: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const watchdog = guard('KILL', [])
