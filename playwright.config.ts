@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: 'tests/e2e/shop-setup.ts',
   outputDir: 'test-results',
-  // Each worker starts a shop of its own, so the files do not wait for each other.
-  workers: 2,
+  // Each starts a shop of its own, so the files do not wait for each other; three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
