@@ -276,6 +276,30 @@ test.describe('what the shop refuses', () => {
     })
   })
 
+  test('who takes the picture of the other editor saves that, and not their own', async ({
+    page,
+  }) => {
+    await aProduct(page, { pid: 'two-pictures' })
+    await page.goto(editPath('two-pictures'))
+    const other = await page.context().newPage()
+    await other.goto(editPath('two-pictures'))
+    await dropZone(other).setInputFiles(await aJpeg('theirs.jpg'))
+    await save(other).click()
+    await expect(toast(other, 'Product Updated')).toBeVisible()
+    const { image: theirs } = await productOf(page, 'two-pictures')
+
+    const buffer = await aPhoto({ width: 640 }).jpeg().toBuffer()
+    const mine = { name: 'mine.jpg', mimeType: 'image/jpeg', buffer }
+    await dropZone(page).setInputFiles(mine)
+    await save(page).click()
+    const conflict = page.getByRole('alert', { name: /Somebody changed this product/ })
+    await conflict.getByRole('button', { name: /^Take theirs.*Picture/ }).click()
+    await expect(page.getByRole('img', { name: 'The picture as chosen' })).toHaveCount(0)
+    await save(page).click()
+    await expect(toast(page, 'Product Updated')).toBeVisible()
+    expect(await productOf(page, 'two-pictures')).toMatchObject({ image: theirs })
+  })
+
   test('a product that was deleted meanwhile says so, and keeps what was typed', async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ import type { PictureName } from '#src/features/media/picture-address.ts'
 import { insertPicture } from '#src/features/media/picture-statements.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
 import { aDrawing, somePictures } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -74,6 +74,23 @@ it('makes a file once for a hundred who ask together, and never again', async ()
   expect(new Set(files).size).toBe(1)
   expect(Buffer.from(later?.content ?? [])).toEqual(Buffer.from(files[0]?.content ?? []))
   expect(await storedFiles(db)).toHaveLength(1)
+})
+
+it('gives what was made also where the disk is full, and keeps it when it no longer is', async () => {
+  const db = await freshDatabase()
+  const pictures = somePictures()
+  const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
+  const full: Database = {
+    ...db,
+    write: () => Promise.reject(new DatabaseUnavailable('', { isFull: true })),
+  }
+
+  const made = await findPictureFile({ db: full, pictures }, name)
+  expect((await sharp(made?.content).metadata()).format).toBe('webp')
+  expect(await storedFiles(db)).toEqual([])
+
+  await findPictureFile({ db, pictures }, name)
+  expect(await storedFiles(db)).toEqual([name])
 })
 
 it('keeps one file when two processes make it at once', async () => {

@@ -1,9 +1,8 @@
+import { keepMade } from '#src/features/media/keep-made.server.ts'
 import type { PictureName } from '#src/features/media/picture-address.ts'
 import { findFile, findPicture, insertFile } from '#src/features/media/picture-statements.server.ts'
 import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
 
 type PictureShop = Pick<Shop, 'db'> & { readonly pictures: Pictures }
 
@@ -29,9 +28,6 @@ async function makeFile(
   const [file] = files
   if (!file) throw new Error(`The picture ${hash} came back without its file`)
 
-  await transact(db, async (tx) => {
-    await insertFile(tx, { hash, width, format, content: file.content })
-    return ok(undefined)
-  })
+  await keepMade(db, (tx) => insertFile(tx, { hash, width, format, content: file.content }))
   return { content: file.content }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
+import { keepMade } from '#src/features/media/keep-made.server.ts'
 import { hashOfAddress, type PictureName } from '#src/features/media/picture-address.ts'
 import {
   findFile,
@@ -11,8 +12,6 @@ import type { PictureFile, Pictures } from '#src/features/media/pictures.server.
 import { type ShareName, shareHeight, shareWidth } from '#src/features/media/share-address.ts'
 import { drawProductShare, drawShopShare } from '#src/features/media/share-drawing.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
 
 type ShareShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
 
@@ -64,10 +63,9 @@ async function findOrMake(
     if (!drawn) throw new Error(`The share picture ${made} came back without its file`)
 
     const picture = { hash: made, width: shareWidth, height: shareHeight }
-    await transact(db, async (tx) => {
+    await keepMade(db, async (tx) => {
       await insertPicture(tx, { ...picture, source: null, now: clock().toISOString() })
       await insertFile(tx, { ...name, content: drawn.content })
-      return ok(undefined)
     })
     return { content: drawn.content }
   })

@@ -82,9 +82,16 @@ export function makePictureProcess({
       return
     }
 
-    child ??= startChild()
+    try {
+      child ??= startChild()
+    } catch (error) {
+      fail(`The picture process cannot be started: ${error}`)
+      return
+    }
     const asked = child
     timer = setTimeout(() => lose(asked, `The picture took longer than ${jobMs} ms`), jobMs)
+    // One that could not be started says so by its event, and may have no way to be told anything.
+    if (asked.pid === undefined) return
     asked.send(current.job, (error) => {
       if (error) lose(asked, `The picture process does not listen: ${error.message}`)
     })
@@ -128,6 +135,10 @@ export function makePictureProcess({
   function lose(lost: ChildProcess, reason: string): void {
     if (lost !== child) return
     endChild()
+    fail(reason)
+  }
+
+  function fail(reason: string): void {
     if (!current) return
     current.reject(new PictureProcessFailed(reason))
     startNext()
@@ -174,9 +185,17 @@ function startWorker(): ChildProcess {
     // None of the shop's settings: they hold passwords.
     env: { MALLOC_ARENA_MAX: '2' },
   })
-  // From here, since it holds for the threads that the child has yet to start and for no others.
-  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (worker.pid !== undefined) makeRoom(worker.pid)
   return worker
+}
+
+/** From here, since it holds for the threads that the child has yet to start and for no others. */
+function makeRoom(processId: number): void {
+  try {
+    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, as its event will tell, or makes pictures at the priority that it has.
+  }
 }
 
 /** From the sources, in the build as well: Node runs it as it is. */

@@ -103,6 +103,35 @@ it('kills a process that takes too long, and does the next job in a new one', as
   await vi.waitFor(() => expect(isRunning(stuck)).toBe(false), 60_000)
 })
 
+/** Where Node is looked for. Without a name it is refused at once; where nothing is, by an event. */
+function findNodeAt(path: string): void {
+  process.execPath = path
+}
+
+it.each(['', '/nowhere'])(
+  'loses only what is asked while no process can be started, with Node at "%s"',
+  async (path) => {
+    const { execPath } = process
+    onTestFinished(() => findNodeAt(execPath))
+    const pictures = somePictures()
+    const failed = { status: 'rejected', reason: expect.any(PictureProcessFailed) }
+
+    findNodeAt(path)
+    const asked = [pictures.run(aJob()), pictures.run(aJob())]
+    expect(await Promise.allSettled(asked)).toEqual([failed, failed])
+    findNodeAt(execPath)
+    expect((await pictures.run(aJob())).files).toHaveLength(1)
+
+    findNodeAt(path)
+    const underway = [pictures.run(aJob({ width: 1200, format: 'avif' })), pictures.run(aJob())]
+    signal(pictures, 'SIGKILL')
+    expect(await Promise.allSettled(underway)).toEqual([failed, failed])
+    await pictures.quiet()
+    findNodeAt(execPath)
+    expect((await pictures.run(aJob())).files).toHaveLength(1)
+  },
+)
+
 it('refuses what it cannot decode and keeps its process', async () => {
   const pictures = somePictures()
   await pictures.run(aJob())

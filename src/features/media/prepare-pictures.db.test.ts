@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
 import type { PictureJob } from '#src/features/media/picture-job.ts'
+import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
-import type { Database } from '#src/platform/database/database.ts'
+import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { aDrawing, anSvg, somePictures } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -117,4 +118,28 @@ it('makes the other pictures when one cannot be made, and then says so', async (
 
   const made = await db.read.selectFrom('picture_files').select('hash').execute()
   expect(made.map((file) => file.hash)).toEqual(Array(9).fill(good))
+})
+
+it('goes on after a moment in which none could be made', async () => {
+  const db = await freshDatabase()
+  const pictures = somePictures()
+  await aDrawing(db)
+  const moments: Error[] = [
+    new PicturesBusy(),
+    new DatabaseUnavailable('', { isFull: false }),
+    new PictureProcessFailed(),
+  ]
+  const unlucky: Pictures = {
+    ...pictures,
+    run: (job) => {
+      const failure = moments.shift()
+      return failure ? Promise.reject(failure) : pictures.run(job)
+    },
+  }
+
+  await expect(preparePictures({ db, pictures: unlucky }, never)).rejects.toThrow(
+    '3 picture files cannot be made',
+  )
+
+  expect(await countFiles(db)).toBe(6)
 })

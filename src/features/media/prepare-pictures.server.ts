@@ -7,9 +7,14 @@ import {
   type PictureWidth,
   pictureAddress,
 } from '#src/features/media/picture-address.ts'
-import { PictureProcessFailed, PictureRefused } from '#src/features/media/picture-process.server.ts'
+import {
+  PictureProcessFailed,
+  PictureRefused,
+  PicturesBusy,
+} from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** What the most visitors look at comes first: all pictures of one step, then of the next. */
@@ -53,7 +58,7 @@ export async function preparePictures(
     try {
       await Promise.race([findPictureFile({ db, pictures }, name), stopped])
     } catch (error) {
-      if (!(error instanceof PictureRefused || error instanceof PictureProcessFailed)) throw error
+      if (!isOfOnePicture(error)) throw error
       const address = pictureAddress(name.hash, name.width, name.format)
       problems.push(new Error(`${address} cannot be made`, { cause: error }))
     }
@@ -61,6 +66,16 @@ export async function preparePictures(
   if (problems.length > 0) {
     throw new AggregateError(problems, `${problems.length} picture files cannot be made`)
   }
+}
+
+/** Or of one moment, which the next picture need not meet. */
+function isOfOnePicture(error: unknown): boolean {
+  return (
+    error instanceof PictureRefused ||
+    error instanceof PictureProcessFailed ||
+    error instanceof PicturesBusy ||
+    error instanceof DatabaseUnavailable
+  )
 }
 
 async function listMissingFiles(reads: Reads): Promise<readonly PictureName[]> {

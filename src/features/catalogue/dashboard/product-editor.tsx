@@ -81,6 +81,12 @@ export function ProductEditor(props: EditorProps) {
     setEdit((edit) => ({ ...edit, typed: { ...edit.typed, [name]: text } }))
   }
 
+  function choose(name: ProductFieldName, text: string): void {
+    // The picker would go on showing the picture that was picked.
+    if (name === 'image') chosen.clear()
+    type(name, text)
+  }
+
   async function update(): Promise<void> {
     setIsGone(false)
     const found = problemsOfProduct(typed, began.product.stock, sentences)
@@ -179,7 +185,7 @@ export function ProductEditor(props: EditorProps) {
           <ProductConflict
             choices={choices}
             typed={typed}
-            choose={type}
+            choose={choose}
             labels={labelsIn(words)}
             words={conflictWords}
           />

@@ -15,9 +15,9 @@ export type PictureOfForm = {
   readonly pick: (file: File) => void
   readonly clear: () => void
   /**
-   * Gives the address to save: of what was picked, sent now unless it was sent before, else
-   * `standing`. Undefined where the shop refuses the picture; throws `ApiFailure` where it may be
-   * sent again.
+   * Gives the address to save: of what was picked, sent now, else `standing`, which is the form's and
+   * so that of a picture sent before, unless something else was chosen since. Undefined where the shop
+   * refuses the picture; throws `ApiFailure` where it may be sent again.
    */
   readonly upload: (standing: string) => Promise<string | undefined>
 }
@@ -30,7 +30,6 @@ export function usePicture(): PictureOfForm {
 
   async function upload(standing: string): Promise<string | undefined> {
     if (picture.kind === 'refused') return undefined
-    if (picture.kind === 'uploaded') return picture.address
     if (picture.kind !== 'picked') return standing
     const body = new FormData()
     body.append('image', picture.file)

@@ -1,0 +1,21 @@
+import { ok } from '#src/lib/result.ts'
+import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+
+/**
+ * Keeps what was made for the next who asks. Where the database cannot, as with a full disk, whoever
+ * asked is given it all the same: reads go on.
+ */
+export async function keepMade(
+  db: Pick<Database, 'write'>,
+  insert: (tx: Tx) => Promise<unknown> | unknown,
+): Promise<void> {
+  try {
+    await transact(db, async (tx) => {
+      await insert(tx)
+      return ok(undefined)
+    })
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+  }
+}
