@@ -1,15 +1,21 @@
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
+import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import { listOutbox } from '#src/features/outbox/list-outbox.server.ts'
 import { sendAgain } from '#src/features/outbox/send-again.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
+import { cleanUp } from '#src/platform/database/clean-up.server.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { NotSent } from '#src/platform/outbox/not-sent.ts'
 import { claimDue, markSent, park, tryAgainLater } from '#src/platform/outbox/outbox-rows.server.ts'
 import { type OutboxHandler, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
+import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const start = new Date('2026-11-20T10:00:00.000Z')
@@ -116,25 +122,60 @@ it('sends nothing that has arrived, and knows no other event', async () => {
   }
 })
 
+/** A shop whose order was confirmed, which the sheet refused for good, and taken back a second later. */
+async function aShopWithTwoToggles() {
+  const db = await freshDatabase()
+  let time = start.getTime()
+  const shop = await aShop(db, () => new Date(time))
+  await aProduct(db)
+  const toggle = async (number: string, status: OrderStatus) => {
+    time += 1_000
+    await changeOrderStatus(shop, { number, status, expectedVersion: undefined, actor: 'admin' })
+  }
+  const anOrderDone = async () => {
+    const placed = await placeOrder(shop, anOrder())
+    if (!placed.ok) throw new Error('Not placed')
+    await toggle(placed.value.number, 'done')
+    return placed.value.number
+  }
+  const number = await anOrderDone()
+  await attempt(db, 'order-sheet', 'parked')
+  const other = await anOrderDone()
+  await attempt(db, 'order-sheet', 'parked')
+  await toggle(number, 'not-done')
+  const { items } = await listOutbox(db.read, { kind: 'order-sheet', page: 1, size: 9, now: later })
+  const [younger = '', ofOther = '', older = ''] = items.map(({ id }) => id)
+  const wait = (ms: number) => {
+    time += ms
+  }
+  return { db, shop, other, younger, ofOther, older, wait }
+}
+
 it('puts no older state of an order over a later one that the sheet has', async () => {
-  const sheet = (oid: string, status: string) => ({
-    kind: 'order-sheet',
-    payload: { data: [{ oid, status }] },
-  })
-  const { db, shop, ids } = await aShopWith([
-    sheet('PM-AAAAAAAA', 'done'),
-    sheet('PM-BBBBBBBB', 'done'),
-    sheet('PM-AAAAAAAA', 'not-done'),
-  ])
-  const [older = '', other = '', younger = ''] = ids
-  await attempt(db, 'order-sheet', 'parked')
-  await attempt(db, 'order-sheet', 'parked')
+  const { db, shop, other, younger, ofOther, older } = await aShopWithTwoToggles()
   await attempt(db, 'order-sheet', 'sent')
 
   expect(await sendAgain(shop, older)).toEqual({ ok: false, failure: { kind: 'overtaken' } })
   expect(await rowOf(shop, older)).toMatchObject({ state: 'parked' })
-  expect(await sendAgain(shop, other)).toMatchObject({ value: { orderNumber: 'PM-BBBBBBBB' } })
+  expect(await sendAgain(shop, ofOther)).toMatchObject({ value: { orderNumber: other } })
   expect(await sendAgain(shop, younger)).toMatchObject({ failure: { kind: 'already-sent' } })
+})
+
+it('puts none over a later one that is on its way to the sheet', async () => {
+  const { db, shop, older } = await aShopWithTwoToggles()
+  await claimDue(db, { kind: 'order-sheet', atMost: 1, now: later, leaseMs: 30_000 })
+
+  expect(await sendAgain(shop, older)).toMatchObject({ failure: { kind: 'overtaken' } })
+})
+
+it('puts none over a later one that was sent so long ago that it is forgotten', async () => {
+  const { db, shop, younger, older, wait } = await aShopWithTwoToggles()
+  await attempt(db, 'order-sheet', 'sent')
+  wait(31 * 24 * 60 * 60_000)
+  await cleanUp(shop)
+  expect(await rowOf(shop, younger)).toBeUndefined()
+
+  expect(await sendAgain(shop, older)).toMatchObject({ failure: { kind: 'overtaken' } })
 })
 
 it('is sent by the worker under the id that it always had, however many ask at once', async () => {

@@ -6,12 +6,12 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { hasYoungerSent, makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
+import { makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
 
 export type SendAgainFailure =
   | { readonly kind: 'unknown-event' }
   | { readonly kind: 'already-sent' }
-  /** The sheet already has a later state of the same order, which this would undo. */
+  /** The order was toggled again since: the sheet has that state, or is about to, and this would undo it. */
   | { readonly kind: 'overtaken' }
 
 /** The same event under the same id. The worker looks every second, so nobody need wake it. */
@@ -36,8 +36,21 @@ async function sendAgainIn(
   return ok(due)
 }
 
+/**
+ * The history says so, not the other event: that may be under way at this moment, or was sent so long
+ * ago that it is forgotten. Both have their id of the moment of the toggle, the history first.
+ */
 async function isOvertaken(tx: Tx, { id, kind, orderNumber }: OutboxEntry): Promise<boolean> {
   if (kind !== 'order-sheet' || orderNumber === undefined) return false
-  const containing = `"oid":${JSON.stringify(orderNumber)}`
-  return hasYoungerSent(tx, { kind, id, containing })
+  const later = await tx
+    .selectFrom('orders')
+    .innerJoin('history', 'history.subject_id', 'orders.id')
+    .select('history.id')
+    .where('orders.oid', '=', orderNumber)
+    .where('history.subject', '=', 'order')
+    .where('history.action', '=', 'order.change-status')
+    .where('history.id', '>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
 }

@@ -275,14 +275,15 @@ it('takes mails of the folder after 90 days, and no other file', async () => {
   const { mailboxDir, forgetAt } = await aShopInTime()
   const old = newId(new Date('2019-12-16T09:59:59.999Z'))
   const young = newId(new Date('2019-12-16T10:00:00.000Z'))
-  for (const name of [`${old}.eml`, `${young}.eml`, 'notes.eml', `${old}.txt`]) {
+  const mails = [`${old}.eml`, `.${old}.part`, `${young}.eml`, `.${young}.part`]
+  for (const name of [...mails, 'notes.eml', `${old}.txt`, '.notes.part']) {
     writeFileSync(join(mailboxDir, name), 'Rahima')
   }
   mkdirSync(join(mailboxDir, 'read'))
 
-  expect(await forgetAt('2020-03-15T10:00:00.000Z')).toEqual({ ...none, mails: 1 })
+  expect(await forgetAt('2020-03-15T10:00:00.000Z')).toEqual({ ...none, mails: 2 })
   expect(readdirSync(mailboxDir).toSorted()).toEqual(
-    [`${young}.eml`, `${old}.txt`, 'notes.eml', 'read'].toSorted(),
+    [`${young}.eml`, `.${young}.part`, `${old}.txt`, 'notes.eml', '.notes.part', 'read'].toSorted(),
   )
 })
 

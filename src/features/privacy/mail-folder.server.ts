@@ -8,7 +8,7 @@ import { firstIdOf } from '#src/platform/new-id.server.ts'
 /** Gives how many there were. Somebody who reads their mail there may have taken one away. */
 export async function forgetOldMail(folder: string, until: Date): Promise<number> {
   const firstToStay = firstIdOf(until)
-  const old = (await mailsIn(folder)).filter((name) => name < firstToStay)
+  const old = (await mailsIn(folder)).filter((name) => name.replace(/^\./, '') < firstToStay)
   await removeMails(folder, old)
   return old.length
 }
@@ -33,10 +33,10 @@ export async function removeMails(folder: string, names: readonly string[]): Pro
   for (const name of names) await rm(join(folder, name), { force: true })
 }
 
-/** None where no mail was ever put. */
+/** None where no mail was ever put. With those of which a power cut left a part, which nobody reads. */
 async function mailsIn(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder).catch(ignoreAbsence)) ?? []
-  return names.filter((name) => /^[0-9a-f]{24}\.eml$/.test(name))
+  return names.filter((name) => /^(?:[0-9a-f]{24}\.eml|\.[0-9a-f]{24}\.part)$/.test(name))
 }
 
 function ignoreAbsence(error: unknown): undefined {

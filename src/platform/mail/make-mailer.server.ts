@@ -63,7 +63,7 @@ function compose(message: Message, mailFrom: string): SendMailOptions {
   if (!/^[\w-]{1,100}$/.test(eventId)) throw new RangeError(`Not an event id: ${eventId}`)
 
   return {
-    from: mailFrom,
+    from: senderOf(mailFrom),
     to: mailbox(to),
     ...(replyTo !== undefined && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
@@ -82,6 +82,12 @@ function mailbox(given: NonNullable<Message['replyTo']>): { name: string; addres
     throw new Parked('An address of the mail is none')
   }
   return { name: oneLine(name), address }
+}
+
+/** In parts as well: in `Orders: The Shop <…>` it would read the name of a group. */
+function senderOf(mailFrom: string): { name: string; address: string } {
+  const [, name = '', address = mailFrom] = /^(.*)<([^<>]+)>$/.exec(mailFrom) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
 function domainOf(mailFrom: string): string {

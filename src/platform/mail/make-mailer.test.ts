@@ -66,6 +66,21 @@ it('sends plain text in UTF-8, with an id that is the same at each attempt', asy
   expect(bodyOf(received[0]?.content ?? '')).toBe('একটি কেটলি।\n.\nfrom here\n')
 })
 
+it.each([
+  ['shop@shop.example', 'shop@shop.example'],
+  ['Pagla Mart <shop@shop.example>', 'Pagla Mart <shop@shop.example>'],
+  ['Orders: Pagla Mart <shop@shop.example>', '"Orders: Pagla Mart" <shop@shop.example>'],
+  ['"Pagla, Mart; all" <shop@shop.example>', '"Pagla, Mart; all" <shop@shop.example>'],
+])('has one sender, however the owner wrote it: %s', async (written, header) => {
+  const { url, received } = await smtpReceiver()
+
+  const mailer = makeMailer({ smtpUrl: url, mailFrom: written, mailboxDir: '/nowhere' })
+  await mailer.send(aMessage(), inTime)
+
+  expect(headersOf(received[0]?.content ?? '').get('from')).toEqual([header])
+  expect(received[0]?.from).toBe('shop@shop.example')
+})
+
 function decoded(words: string): string {
   const parts = words.split(' ').map((word) => /^=\?UTF-8\?B\?(.+)\?=$/.exec(word)?.[1] ?? '')
   return Buffer.concat(parts.map((part) => Buffer.from(part, 'base64'))).toString()

@@ -85,23 +85,6 @@ export async function hasOlderWaiting(
   return older !== undefined
 }
 
-/** Whether an event that contains this in its payload was queued after and has arrived already. */
-export async function hasYoungerSent(
-  reads: Reads | Tx,
-  { kind, id, containing }: { kind: string; id: string; containing: string },
-): Promise<boolean> {
-  const younger = await reads
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '>', id)
-    .where('state', '=', 'sent')
-    .where('kind', '=', kind)
-    .where(contains('payload', containing))
-    .limit(1)
-    .executeTakeFirst()
-  return younger !== undefined
-}
-
 /**
  * Due now, whatever became of it; false when it has arrived. What was parked begins to count its
  * attempts again, or the next failure would park it at once. What still waits counts on: the count
