@@ -7,6 +7,8 @@ import type { Reads } from '#src/platform/database/tables.ts'
 
 /** Nobody looks further; what is common is not looked through to its end. */
 const mostFound = 100
+/** One more tells whether there are more. */
+const mostSought = mostFound + 1
 /** With fewer, what is only like the words is shown as well. */
 const fewFound = 3
 /** Of the rarest word, where another word or a filter leaves some out; fewer, where several do. */
@@ -42,7 +44,9 @@ export async function findProducts(reads: Reads, { text, ...filters }: Wanted): 
     filters,
   )
   if (found.ids.length === 0 || found.isPartial) return more
-  return more.isPartial ? found : { ...found, ids: [...new Set([...found.ids, ...more.ids])] }
+  if (more.isPartial) return found
+  const ids = [...new Set([...found.ids, ...more.ids])]
+  return { ...found, ids: ids.slice(0, mostFound), isCut: more.isCut || ids.length > mostFound }
 }
 
 async function findMeant(reads: Reads, words: readonly Meant[], filters: Filters): Promise<Found> {
@@ -69,7 +73,8 @@ function foundBy(
   ids: readonly string[],
   { takenFor, isPartial }: Pick<Found, 'takenFor' | 'isPartial'>,
 ): Found {
-  return ids.length === 0 ? nothing : { ids, isCut: ids.length >= mostFound, isPartial, takenFor }
+  if (ids.length === 0) return nothing
+  return { ids: ids.slice(0, mostFound), isCut: ids.length > mostFound, isPartial, takenFor }
 }
 
 async function findWithOne(
@@ -78,7 +83,7 @@ async function findWithOne(
   filters: Filters,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ product_id: string }>`
-    ${bestOf(word, filters, mostFound)}`.execute(reads)
+    ${bestOf(word, filters, mostSought)}`.execute(reads)
   return rows.map(({ product_id }) => product_id)
 }
 
@@ -89,12 +94,12 @@ async function findWithAll(
   filters: Filters,
 ): Promise<readonly string[]> {
   const [rarest, ...others] = await rarestFirst(reads, words)
-  const most = Math.max(mostFound, Math.floor(mostCandidates / others.length))
+  const most = Math.max(mostSought, Math.floor(mostCandidates / others.length))
   const candidates = others.reduce(withWord, bestOf(rarest, filters, most))
   const { rows } = await sql<ScoreRow>`
     select product_id, score from (${candidates}) as found
     order by score desc, product_id desc
-    limit ${sql.lit(mostFound)}`.execute(reads)
+    limit ${sql.lit(mostSought)}`.execute(reads)
   return rows.map(({ product_id }) => product_id)
 }
 
@@ -134,7 +139,7 @@ async function findWithSome(
   const scores = words.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
   return ranked(scores)
     .map(({ id }) => id)
-    .slice(0, mostFound)
+    .slice(0, mostSought)
 }
 
 type ScoreRow = { readonly product_id: string; readonly score: number }

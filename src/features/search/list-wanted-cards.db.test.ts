@@ -100,3 +100,18 @@ it('leads on, 24 of what was found or a hundred of the grid, and counts no furth
   expect(kitchen.count).toEqual({ total: 300, isMore: true })
   expect((await listWantedCards(db.read, { ...narrowed, page: 4 }, 'en')).cards).toHaveLength(10)
 })
+
+it('says that there are more than a hundred only where there are', async () => {
+  const db = await freshDatabase()
+  for (let at = 0; at < 100; at += 1) await aProduct(db, { pid: `kettle-${at}` })
+  await aProduct(db, { pid: 'herd', title: 'Cattle', keywords: 'cows' })
+  await indexUnindexed({ db })
+  const countOf = async (text: string) => {
+    const query = readProductQuery(new URLSearchParams({ q: text }))
+    return (await listWantedCards(db.read, query, 'en')).count
+  }
+  expect(await countOf('kettle')).toEqual({ total: 100, isMore: false })
+
+  // One by the word itself, the kettles by its sound.
+  expect(await countOf('cattle')).toEqual({ total: 100, isMore: true })
+})
