@@ -62,13 +62,14 @@ function compose(message: Message, mailFrom: string): SendMailOptions {
   // It is a file's name as well.
   if (!/^[\w-]{1,100}$/.test(eventId)) throw new RangeError(`Not an event id: ${eventId}`)
 
+  const from = senderOf(mailFrom)
   return {
-    from: senderOf(mailFrom),
+    from,
     to: mailbox(to),
     ...(replyTo !== undefined && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
     text: text.toWellFormed(),
-    messageId: `<${eventId}@${domainOf(mailFrom)}>`,
+    messageId: `<${eventId}@${domainOf(from.address)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -90,8 +91,8 @@ function senderOf(mailFrom: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-function domainOf(mailFrom: string): string {
-  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+function domainOf(address: string): string {
+  return /@([A-Za-z0-9.-]+)$/.exec(address)?.[1] ?? 'localhost'
 }
 
 async function sendBySmtp(
