@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bareEnvironment } from './bare-environment.ts'
 import { requireNoLeaks } from './find-leaks.ts'
 import { findFreePort } from './free-port.ts'
 import { guard } from './guard.ts'
@@ -68,10 +69,8 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
     {
       cwd: root,
       env: {
-        PATH: process.env.PATH,
+        ...bareEnvironment(),
         HOME: process.env.HOME,
-        TMPDIR: process.env.TMPDIR,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDir,

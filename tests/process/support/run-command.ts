@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packageRoot } from '#src/platform/package-root.ts'
+import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { guard } from '#tests/support/guard.ts'
 import { splitLog } from '#tests/support/split-log.ts'
 import type { Place } from './place.ts'
@@ -30,9 +31,7 @@ export function startCommand({ name, place, file, passphrase }: Command): Runnin
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...bareEnvironment(),
       DATA_DIR: place.dataDir,
       ...place.env,
       ...(passphrase !== undefined && { BACKUP_PASSPHRASE: passphrase }),

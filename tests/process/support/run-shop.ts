@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { packageRoot } from '#src/platform/package-root.ts'
+import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { guard } from '#tests/support/guard.ts'
 import { type Shop, type ShopOptions, startShop } from '#tests/support/shop.ts'
 import type { Place } from './place.ts'
@@ -39,13 +40,7 @@ export async function attemptStart(env: Readonly<Record<string, string>>): Promi
   const root = packageRoot()
   const child = spawn(process.execPath, [join(root, 'build', 'server', 'index.js')], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DEMO_CATALOGUE: 'off',
-      ...env,
-    },
+    env: { ...bareEnvironment(), DEMO_CATALOGUE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const watchdog = guard('KILL', [])
