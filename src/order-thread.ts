@@ -9,7 +9,7 @@ import {
   steadyMs,
   type ThreadFailure,
 } from '#src/features/orders/order-thread.server.ts'
-import { type PlaceOrderResult, placeOrderIn } from '#src/features/orders/place-order.server.ts'
+import { placeOrderIn, type WrittenOrder } from '#src/features/orders/place-order.server.ts'
 import {
   DatabaseUnavailable,
   slowCommitMs,
@@ -57,7 +57,7 @@ async function writeAll(): Promise<void> {
     const written = await writeTogether(batch)
     turn.pass()
     isDiskSlow = (written.commitSeconds ?? 0) * 1_000 > slowCommitMs
-    port.postMessage(JSON.stringify(written))
+    port.postMessage(written)
     // What came during the commit goes into the next one.
     takeWhatCame()
   }
@@ -93,7 +93,7 @@ function sharingWrite(
   answer: (answer: OrderAnswer) => void,
 ): SharingWrite {
   let tags: PageTag[]
-  let result: PlaceOrderResult
+  let result: WrittenOrder
   return {
     run: async (tx) => {
       tags = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { utcText } from './utc-text.ts'
+import { secondsUntil, utcText } from './utc-text.ts'
 
 it('writes each moment as the platform does, whichever was asked for before', () => {
   const moments = fc.array(fc.date({ noInvalidDate: true }), { minLength: 1, maxLength: 5 })
@@ -9,6 +9,25 @@ it('writes each moment as the platform does, whichever was asked for before', ()
       for (const moment of [...asked, ...asked]) expect(utcText(moment)).toBe(moment.toISOString())
     }),
   )
+})
+
+it('writes what lies some seconds later or earlier, whichever was asked for between', () => {
+  const day = 24 * 60 * 60
+  const moment = new Date('2026-11-20T10:00:00.250Z')
+  for (const _ of [1, 2]) {
+    expect(utcText(moment, day)).toBe('2026-11-21T10:00:00.250Z')
+    expect(utcText(moment, -day)).toBe('2026-11-19T10:00:00.250Z')
+    expect(utcText(moment)).toBe('2026-11-20T10:00:00.250Z')
+  }
+  expect(utcText(new Date(moment.getTime() + 1), day)).toBe('2026-11-21T10:00:00.251Z')
+})
+
+it('counts the seconds until a time, a part of one as a whole', () => {
+  const now = new Date('2026-11-20T10:00:00.250Z')
+
+  expect(secondsUntil('2026-11-20T10:10:00.250Z', now)).toBe(600)
+  expect(secondsUntil('2026-11-20T10:10:00.251Z', now)).toBe(601)
+  expect(secondsUntil(utcText(now), now)).toBe(0)
 })
 
 it('throws for what is no moment, also after one that was', () => {

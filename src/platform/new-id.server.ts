@@ -2,9 +2,11 @@ import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
 const digits = 12
 export const lengthOfId = 2 * digits
+/** At the end: few enough for the small numbers that are quickly written. */
+const digitsCounted = 6
 let lastTime = Number.NaN
-let lastTimeDigits = ''
-let last = 0
+let lastBeginning = ''
+let lastEnding = 0
 
 /**
  * The `_id` of anything: 24 lower-case hex digits, 12 of the millisecond and 12 random,
@@ -14,19 +16,15 @@ let last = 0
 export function newId(now: Date): string {
   const time = now.getTime()
   if (time === lastTime) {
-    last += 1
+    lastEnding += 1
   } else {
-    last = random()
+    const random = Buffer.from(randomBytesFromPool(digits / 2)).toString('hex')
+    lastBeginning = timeIn(now) + random.slice(0, -digitsCounted)
+    // Half of what there is room for, so that there is room to count on.
+    lastEnding = Number.parseInt(random.slice(-digitsCounted), 16) >> 1
     lastTime = time
-    lastTimeDigits = timeIn(now)
   }
-  return lastTimeDigits + last.toString(16).padStart(digits, '0')
-}
-
-/** Of 47 bits, so that there is room to count on. */
-function random(): number {
-  const bits = Number.parseInt(Buffer.from(randomBytesFromPool(digits / 2)).toString('hex'), 16)
-  return Math.floor(bits / 2)
+  return lastBeginning + lastEnding.toString(16).padStart(digitsCounted, '0')
 }
 
 /** No id of that millisecond or later comes before it. */

@@ -13,6 +13,7 @@ import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.serv
 import type { Shop } from '#src/features/shop.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil } from '#src/lib/utc-text.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
@@ -49,11 +50,8 @@ async function requestResetIn(
   const counting = { key: secrets.limitKey, now }
   const byAddress = await countInWindow(tx, counting, { ...ofAddress, subject: address })
   if (byAddress.count > ofAddress.atMost) {
-    const milliseconds = byAddress.closesAt.getTime() - now.getTime()
-    return failed({
-      kind: 'too-many-attempts',
-      retryAfterSeconds: Math.ceil(milliseconds / 1_000),
-    })
+    const retryAfterSeconds = secondsUntil(byAddress.closesAt, now)
+    return failed({ kind: 'too-many-attempts', retryAfterSeconds })
   }
 
   const byAccount = await countInWindow(tx, counting, { ...ofAccount, subject: email })

@@ -8,6 +8,7 @@
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { knowsDevice } from '#src/features/accounts/known-devices.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
@@ -154,7 +155,7 @@ async function addFailure(
   tx: Tx,
   key: string,
   now: Date,
-): Promise<Result<string | undefined, Date>> {
+): Promise<Result<string | undefined, string>> {
   const forgottenAt = secondsAfter(now, signInLimits.forgottenAfterSeconds).toISOString()
   const added = await tx
     .insertInto('sign_in_locks')
@@ -182,7 +183,7 @@ async function addFailure(
       .select('locked_until')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    return failed(new Date(locked_until))
+    return failed(locked_until)
   }
 
   const minutes = lockedMinutesAfter(Number(added.failures))
@@ -230,9 +231,8 @@ function lockedMinutesAfter(failures: number): number {
   return lockedMinutes[failures - failuresBeforeLock] ?? lockedMinutes.at(-1) ?? 0
 }
 
-function tooMany(until: Date, now: Date): Result<never, TooManyAttempts> {
-  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000)
-  return failed({ kind: 'too-many-attempts', retryAfterSeconds })
+function tooMany(until: string, now: Date): Result<never, TooManyAttempts> {
+  return failed({ kind: 'too-many-attempts', retryAfterSeconds: secondsUntil(until, now) })
 }
 
 function secondsAfter(now: Date, seconds: number): Date {

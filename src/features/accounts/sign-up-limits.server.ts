@@ -7,6 +7,7 @@
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
@@ -58,7 +59,7 @@ export async function findFullWindow(
       .where('key', '=', limitKey(key, kind, subject))
       .where('closes_at', '>', now.toISOString())
       .executeTakeFirst()
-    if (window && Number(window.count) >= atMost) return tooMany(new Date(window.closes_at), now)
+    if (window && Number(window.count) >= atMost) return tooMany(window.closes_at, now)
   }
   return ok(undefined)
 }
@@ -98,7 +99,6 @@ async function countOne(
   return count > atMost ? tooMany(closesAt, now) : ok(undefined)
 }
 
-function tooMany(until: Date, now: Date): Result<never, TooManyAttempts> {
-  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000)
-  return failed({ kind: 'too-many-attempts', retryAfterSeconds })
+function tooMany(until: string, now: Date): Result<never, TooManyAttempts> {
+  return failed({ kind: 'too-many-attempts', retryAfterSeconds: secondsUntil(until, now) })
 }

@@ -4,6 +4,7 @@ import type { Caller } from '#src/features/accounts/caller.ts'
 import type { NewMessage } from '#src/features/contact/new-message.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil } from '#src/lib/utc-text.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
@@ -67,8 +68,8 @@ async function countMessage(
     const limited = { kind: `message by ${by}`, subject, windowSeconds: hour }
     const { count, closesAt } = await countInWindow(tx, { key, now }, limited)
     if (count > mostInAnHour[by]) {
-      const wait = closesAt.getTime() - now.getTime()
-      return failed({ kind: 'too-many-messages', retryAfterSeconds: Math.ceil(wait / 1_000) })
+      const retryAfterSeconds = secondsUntil(closesAt, now)
+      return failed({ kind: 'too-many-messages', retryAfterSeconds })
     }
   }
   return ok(undefined)

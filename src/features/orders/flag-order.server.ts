@@ -7,6 +7,7 @@ import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { PlaceOrderFailure } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { countByKey, limitKey } from '#src/platform/limits/count-in-window.server.ts'
 
@@ -56,8 +57,8 @@ export async function flagOrder(
 
   const byAddress = await count('address', limitKeys.address)
   if (byAddress.count > orderLimits.address.taken) {
-    const wait = byAddress.closesAt.getTime() - now.getTime()
-    return failed({ kind: 'too-many-orders', retryAfterSeconds: Math.ceil(wait / 1_000) })
+    const retryAfterSeconds = secondsUntil(byAddress.closesAt, now)
+    return failed({ kind: 'too-many-orders', retryAfterSeconds })
   }
   if (byAddress.count > orderLimits.address.unflagged) flags.push('many-from-address')
 

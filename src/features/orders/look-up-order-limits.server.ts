@@ -10,6 +10,7 @@
 
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
@@ -87,11 +88,10 @@ const kindOf = {
   number: 'order look-up by number',
 } as const satisfies Record<LimitedBy, string>
 
-function earlier(one: Date, other: Date): Date {
+function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-function tooMany(until: Date, now: Date): Result<never, TooManyLookUps> {
-  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000)
-  return failed({ kind: 'too-many-look-ups', retryAfterSeconds })
+function tooMany(until: string, now: Date): Result<never, TooManyLookUps> {
+  return failed({ kind: 'too-many-look-ups', retryAfterSeconds: secondsUntil(until, now) })
 }

@@ -5,9 +5,9 @@
 
 import type { Worker } from 'node:worker_threads'
 import type {
-  PlaceOrderResult,
   PreparedOrder,
   WriteOrder,
+  WrittenOrder,
 } from '#src/features/orders/place-order.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
@@ -31,8 +31,8 @@ export type OrderThreadData = {
 }
 
 /**
- * What the thread is sent: all that has come in one turn of the loop. It crosses over as JSON, both
- * ways: that takes half the time of a structured clone.
+ * What the thread is sent: all that has come in one turn of the loop. It crosses over as JSON, which
+ * takes half the time of a structured clone.
  */
 export type OrdersToWrite = readonly {
   readonly id: number
@@ -46,7 +46,7 @@ export function steadyMs(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }
 
-/** What it answers, when those of one commit are on disk or refused. */
+/** What it answers, when those of one commit are on disk or refused: an order is a text already. */
 export type OrdersWritten = {
   readonly commitSeconds: number | undefined
   readonly answers: readonly OrderAnswer[]
@@ -55,14 +55,14 @@ export type OrdersWritten = {
 export type OrderAnswer = {
   readonly id: number
   readonly tags: readonly PageTag[]
-} & ({ readonly result: PlaceOrderResult } | { readonly failure: ThreadFailure })
+} & ({ readonly result: WrittenOrder } | { readonly failure: ThreadFailure })
 
 export type ThreadFailure = CrossingError & { readonly kind: 'full' | 'unavailable' | 'bug' }
 
 type InThread = {
   readonly id: number
   readonly since: number
-  readonly resolve: (result: PlaceOrderResult) => void
+  readonly resolve: (result: WrittenOrder) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -126,7 +126,7 @@ export function startOrderThread({
     for (const { reject } of lost) reject(new DatabaseUnavailable(because, { isFull: false }))
   }
 
-  async function write(order: PreparedOrder): Promise<PlaceOrderResult> {
+  async function write(order: PreparedOrder): Promise<WrittenOrder> {
     try {
       return await turns.take(() => hand(order))
     } catch (error) {
@@ -134,7 +134,7 @@ export function startOrderThread({
     }
   }
 
-  function hand(order: PreparedOrder): Promise<PlaceOrderResult> {
+  function hand(order: PreparedOrder): Promise<WrittenOrder> {
     return new Promise((resolve, reject) => {
       lastId += 1
       inThread.push({ id: lastId, since: performance.now(), resolve, reject })
@@ -151,8 +151,7 @@ export function startOrderThread({
     unsent = []
   }
 
-  function settle(message: string): void {
-    const { answers, commitSeconds }: OrdersWritten = JSON.parse(message)
+  function settle({ answers, commitSeconds }: OrdersWritten): void {
     if (commitSeconds !== undefined) watch('commit', commitSeconds)
     // Before anybody is answered: nothing is served that is older than an answer.
     drop([...new Set(answers.flatMap(({ tags }) => tags))])

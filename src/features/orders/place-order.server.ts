@@ -25,6 +25,9 @@ import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/o
 import {
   claimRequestKey,
   keepAnswer,
+  type OrderText,
+  orderFrom,
+  orderText,
   type RequestKey,
 } from '#src/features/orders/request-keys.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
@@ -71,22 +74,25 @@ export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
   readonly limitKeys: OrderLimitKeys
 }
 
+export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
+
 /** Makes the transaction of an order; resolves when it is on disk. */
-export type WriteOrder = (order: PreparedOrder) => Promise<PlaceOrderResult>
+export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
 
 /** The same request key and body give the first answer again, however often and at once. */
 export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
   const { clock, secrets, writeOrder } = shop
   const prepared = prepareOrder(command, secrets.limitKey)
-  const placed = await (writeOrder
+  const written = await (writeOrder
     ? writeOrder(prepared)
     : transactAndTell(shop, (tx, tell) => placeOrderIn({ tx, tell }, prepared, clock())))
-  if (placed.ok && placed.value.flags.length > 0) {
-    const { number: order, flags } = placed.value
-    shop.note('order-flagged', { order, flags })
-  }
-  return placed
+  if (!written.ok) return written
+
+  const placed = orderFrom(written.value)
+  const { number: order, flags } = placed
+  if (flags.length > 0) shop.note('order-flagged', { order, flags })
+  return ok(placed)
 }
 
 function prepareOrder(
@@ -108,7 +114,7 @@ export async function placeOrderIn(
   { tx, tell }: Writing,
   order: PreparedOrder,
   now: Date,
-): Promise<PlaceOrderResult> {
+): Promise<WrittenOrder> {
   const { requestKey, phone, limitKeys } = order
   if (requestKey) {
     const claim = await claimRequestKey(tx, requestKey, now)
@@ -133,10 +139,11 @@ export async function placeOrderIn(
 
   const flags = flagged.value
   const written = await writeOrder(tx, { order, deliveryZone, quote, lines, flags, now })
-  const placed = { ...written, customer: { ...written.customer, phone: phone.shown } }
-  await enqueue(tx, { kind: 'order-placed', payload: { oid: placed.number }, now })
-  if (requestKey) await keepAnswer(tx, requestKey.key, placed)
-  return ok(placed)
+  await enqueue(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
+  const customer = { ...written.customer, phone: phone.shown }
+  const answer = orderText({ ...written, customer })
+  if (requestKey) await keepAnswer(tx, requestKey.key, answer)
+  return ok(answer)
 }
 
 /** Always in the same order, so that two orders can never wait for each other's rows. */

@@ -1,6 +1,7 @@
 /** Idempotency: one order for one request key, and its first answer for everyone who asks again. */
 
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Brand } from '#src/lib/brand.ts'
 import { utcText } from '#src/lib/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -13,9 +14,24 @@ export type RequestKey = {
   readonly keptForSeconds: number
 }
 
+/** An order as JSON: what is kept of the first answer, and what crosses over from the thread that wrote it. */
+export type OrderText = Brand<string, 'OrderText'>
+
+export function orderText(order: OrderView): OrderText {
+  return JSON.stringify(order) as OrderText
+}
+
+/**
+ * Kept for three days, so perhaps written before an upgrade. It is read as it is because the fields of
+ * `OrderView` have never changed; whoever changes them must fill in here what an old one lacks.
+ */
+export function orderFrom(text: OrderText): OrderView {
+  return JSON.parse(text)
+}
+
 type Claim =
   | { readonly kind: 'claimed' }
-  | { readonly kind: 'answered'; readonly answer: OrderView }
+  | { readonly kind: 'answered'; readonly answer: OrderText }
   | { readonly kind: 'key-of-another-order' }
 
 type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
@@ -42,8 +58,12 @@ const insertKey = change<Claiming>((db, parameter) =>
     ),
 )
 
-const findKey = statement<{ key: string }, { body_hash: string; answer: string }>((db, parameter) =>
-  db.selectFrom('request_keys').select(['body_hash', 'answer']).where('key', '=', parameter('key')),
+const findKey = statement<{ key: string }, { body_hash: string; answer: OrderText }>(
+  (db, parameter) =>
+    db
+      .selectFrom('request_keys')
+      .select(['body_hash', 'answer'])
+      .where('key', '=', parameter('key')),
 )
 
 const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
@@ -63,18 +83,16 @@ export async function claimRequestKey(
     key,
     bodyHash,
     now: utcText(now),
-    expiredBefore: new Date(now.getTime() - keptForSeconds * 1_000).toISOString(),
+    expiredBefore: utcText(now, -keptForSeconds),
   })
   if (claimed > 0) return { kind: 'claimed' }
 
   const [known] = await findKey(tx, { key })
   if (!known) throw new Error('A request key went away while it was read')
   if (known.body_hash !== bodyHash) return { kind: 'key-of-another-order' }
-  // Kept for three days, so perhaps written before an upgrade. It is read as it is because the fields
-  // of `OrderView` have never changed; whoever changes them must fill in here what an old one lacks.
-  return { kind: 'answered', answer: JSON.parse(known.answer) }
+  return { kind: 'answered', answer: known.answer }
 }
 
-export async function keepAnswer(tx: Tx, key: string, answer: OrderView): Promise<void> {
-  await setAnswer(tx, { key, answer: JSON.stringify(answer) })
+export async function keepAnswer(tx: Tx, key: string, answer: OrderText): Promise<void> {
+  await setAnswer(tx, { key, answer })
 }

@@ -13,8 +13,8 @@ export type LimitSubject = {
   readonly windowSeconds: number
 }
 
-/** How many there are in the open window, this one included, and when the window closes. */
-export type WindowCount = { readonly count: number; readonly closesAt: Date }
+/** How many there are in the open window, this one included, and when the window closes, in UTC. */
+export type WindowCount = { readonly count: number; readonly closesAt: string }
 
 /** What counting takes besides what is counted. */
 export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
@@ -32,7 +32,7 @@ function insertOrAdd(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
     })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const isOpen = eb('limit_windows.closes_at', '>', parameter('now'))
+        const isOpen = eb('limit_windows.closes_at', '>', eb.ref('excluded.opened_at'))
         return {
           count: eb
             .case()
@@ -44,13 +44,13 @@ function insertOrAdd(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
             .case()
             .when(isOpen)
             .then(eb.ref('limit_windows.opened_at'))
-            .else(parameter('now'))
+            .else(eb.ref('excluded.opened_at'))
             .end(),
           closes_at: eb
             .case()
             .when(isOpen)
             .then(eb.ref('limit_windows.closes_at'))
-            .else(parameter('closesAt'))
+            .else(eb.ref('excluded.closes_at'))
             .end(),
         }
       }),
@@ -87,10 +87,10 @@ export async function countByKey(
   const row = await addToWindow(tx, {
     key,
     now: utcText(now),
-    closesAt: new Date(now.getTime() + windowSeconds * 1_000).toISOString(),
+    closesAt: utcText(now, windowSeconds),
   })
   if (!row) throw new Error('No window after a count')
-  return { count: row.count, closesAt: new Date(row.closes_at) }
+  return { count: row.count, closesAt: row.closes_at }
 }
 
 /** Takes one count back, of the open window of that `limitKey`; there is none below 0. */
