@@ -23,17 +23,17 @@ export type TextWanted = OrderFilters & { readonly text: string }
 export type FoundByText = {
   /** Internal ids, the newest first. */
   readonly unsettled: readonly string[]
-  /** A query for the internal ids of all others. */
+  /** A query for the internal ids of all others, each once. */
   readonly settled: RawBuilder<{ order_id: string }>
-  /** Several beginnings, as digits in a phone have, may find an order more than once; one does not. */
-  readonly isCompared: boolean
+  /** They stand in many places of the index, and are few: a second look costs more than all the ids. */
+  readonly isScattered: boolean
 }
 
 export async function findOrdersByText(reads: Reads, wanted: TextWanted): Promise<FoundByText> {
   const sought = readSoughtText(wanted.text)
   const settledUntil = await findSettledUntil(reads)
   return {
-    isCompared: sought.beginnings.length > 1,
+    isScattered: sought.digits !== undefined,
     unsettled: await findUnsettled(reads, { ...wanted, sought, settledUntil }),
     settled: settledIds(wanted, sought, await findByNumber(reads, sought, settledUntil)),
   }
@@ -99,13 +99,15 @@ async function findByNumber(
 
 function settledIds(
   { status, ...days }: TextWanted,
-  { beginnings }: SoughtText,
+  { beginnings, digits }: SoughtText,
   byNumber: readonly string[],
 ): RawBuilder<{ order_id: string }> {
+  const isCounted = (begun: string) =>
+    digits === undefined ? sql`shared < ${begun.length}` : isLastPlace(begun, digits)
   const found = [
     ...beginnings.map(
       (begun) => sql`select order_id from order_terms
-        where term >= ${begun} and term < ${begun + last} and shared < ${begun.length}`,
+        where term >= ${begun} and term < ${begun + last} and ${isCounted(begun)}`,
     ),
     ...byNumber.map((id) => sql`select ${id} as order_id`),
   ]
@@ -119,6 +121,12 @@ function settledIds(
       where orders.status = ${status} and ${conditions}`
   }
   return sql`select order_id from (${ids}) as found where ${conditions}`
+}
+
+/** The term goes on to the end of the phone, and so has all later places of the digits in it. */
+function isLastPlace(begun: string, digits: string): RawBuilder<unknown> {
+  const behindFirstDigit = begun.length - digits.length + 2
+  return sql`substr(term, ${sql.lit(behindFirstDigit)}) not like ${`%${digits}%`}`
 }
 
 /** An id begins with the moment of its order. */

@@ -244,7 +244,7 @@ async function listFoundByTime(
   wanted: TextWanted,
   found: FoundByText,
 ): Promise<Page<OrderView> | undefined> {
-  const slice = found.isCompared
+  const slice = found.isScattered
     ? await sliceGathered(reads, found, wanted)
     : await sliceCounted(reads, found, wanted)
   return slice && pageOf(reads, wanted, slice.total, await findRows(reads, slice.ids))
@@ -252,7 +252,7 @@ async function listFoundByTime(
 
 type Slice = { readonly ids: readonly string[]; readonly total: number }
 
-/** Looked at once, for the total and the page; what several beginnings find is there once. */
+/** Looked at once, for the total and the page. */
 async function sliceGathered(
   reads: Reads,
   { unsettled, settled }: FoundByText,
@@ -261,7 +261,7 @@ async function sliceGathered(
   const { offset, size, direction } = partOf(wanted)
   const gathered = await gatherSettled(reads, settled, wanted.most)
   if (!gathered) return undefined
-  const total = unsettled.length + gathered.size
+  const total = unsettled.length + gathered.length
   const from = direction === 'desc' ? offset : Math.max(0, total - offset - size)
   const until = direction === 'desc' ? offset + size : Math.max(0, total - offset)
   const newestFirst = [...unsettled, ...largest(gathered, until - unsettled.length)]
@@ -274,18 +274,18 @@ async function gatherSettled(
   reads: Reads,
   settled: FoundByText['settled'],
   most: number,
-): Promise<ReadonlySet<string> | undefined> {
+): Promise<readonly string[] | undefined> {
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(order_id, '') as ids
     from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
   const text = rows[0]?.ids ?? ''
   if (text.length > most * lengthOfId) return undefined
-  const ids = new Set<string>()
-  for (let at = 0; at < text.length; at += lengthOfId) ids.add(text.slice(at, at + lengthOfId))
-  return ids
+  return Array.from({ length: text.length / lengthOfId }, (_, at) =>
+    text.slice(at * lengthOfId, (at + 1) * lengthOfId),
+  )
 }
 
-/** As often as they are found; undefined: more than `most`. */
+/** Undefined: more than `most`. */
 async function countSettled(
   reads: Reads,
   settled: FoundByText['settled'],

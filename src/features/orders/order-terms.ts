@@ -73,6 +73,8 @@ function phoneTerms(digits: string): readonly string[] {
 export type SoughtText = {
   /** An order is found when one of its terms begins with one of them. */
   readonly beginnings: readonly string[]
+  /** Digits that may stand anywhere in a phone, and more than once: each place has a beginning and a term. */
+  readonly digits: string | undefined
   /** Or when its number does, from the first to the last of these. */
   readonly numbers: readonly [string, string] | undefined
 }
@@ -82,24 +84,30 @@ export function readSoughtText(text: string): SoughtText {
   const words = cut(wordsOf(text).slice(0, mostWords).join(' '))
   const hasLetters = /\p{L}/u.test(text)
   return {
-    beginnings: hasLetters ? [words] : phoneBeginnings(text),
+    ...(hasLetters ? { beginnings: [words], digits: undefined } : readSoughtPhone(text)),
     numbers: numbersFor(text),
   }
 }
 
 /**
  * `+880 1712`, `01712` and `০১৭১২` say where the number begins; `1712` and `345678` may stand
- * anywhere. None where there are too few digits to mean a phone.
+ * anywhere. Nothing where there are too few digits to mean a phone.
  */
-function phoneBeginnings(text: string): readonly string[] {
+function readSoughtPhone(text: string): Pick<SoughtText, 'beginnings' | 'digits'> {
   const digits = digitsIn(text)
   const national = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
-  if (national !== undefined) return [`${phoneMark}0${national}`]
-  if (digits.length < fewestDigits) return []
+  if (national !== undefined) {
+    return { beginnings: [`${phoneMark}0${national}`], digits: undefined }
+  }
+  if (digits.length < fewestDigits) return { beginnings: [], digits: undefined }
 
   // Where it begins between two terms, the digit before it may be any of ten.
   const behindAnyDigit = Array.from({ length: 10 }, (_, digit) => `${digit}${digits}`)
-  return [digits, ...behindAnyDigit].flatMap((begun) => [phoneMark + begun, endMark + begun])
+  const beginnings = [digits, ...behindAnyDigit].flatMap((begun) => [
+    phoneMark + begun,
+    endMark + begun,
+  ])
+  return { beginnings, digits }
 }
 
 function numbersFor(text: string): SoughtText['numbers'] {
@@ -110,7 +118,10 @@ function numbersFor(text: string): SoughtText['numbers'] {
   return [`PM-${begun.padEnd(lengthOfNumber, '0')}`, `PM-${begun.padEnd(lengthOfNumber, 'Z')}`]
 }
 
-export function isFoundBy(order: SoughtOrder, { beginnings, numbers }: SoughtText): boolean {
+export function isFoundBy(
+  order: SoughtOrder,
+  { beginnings, numbers }: Omit<SoughtText, 'digits'>,
+): boolean {
   if (numbers && order.number >= numbers[0] && order.number <= numbers[1]) return true
   return termsOfOrder(order).some((term) => beginnings.some((begun) => term.startsWith(begun)))
 }
