@@ -50,6 +50,8 @@ type CallShape<Context, Query, Body> = {
   /** What the call makes of a header, by its name. */
   readonly headers?: Readonly<Record<string, string>>
   readonly bodyLimitBytes?: number
+  /** A form with files: it may take minutes to arrive from who may send it, who is known by then. */
+  readonly isUpload?: true
   readonly answers: Readonly<Record<number, DocumentedAnswer>>
   readonly handle: (context: Context, input: CallInput<Query, Body>) => Promise<Answer>
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Action } from '#src/domain/permissions.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { defineCall } from '#src/platform/http/call.ts'
@@ -81,4 +84,56 @@ it('asks who is calling before it looks at the body', async () => {
     payload: { a: 1 },
   })
   expect([statusCode, seen]).toEqual([401, []])
+})
+
+function aForm(path: string, more: { readonly isUpload?: true }) {
+  return defineCall({
+    method: 'POST',
+    path,
+    summary: '',
+    action: 'picture.upload',
+    takes: 'multipart',
+    ...more,
+    answers: {},
+    handle: async () => answer('arrived'),
+  })
+}
+
+it('waits minutes for a picture on a slow line, and half a minute for anything else', async () => {
+  const server = aBareServer()
+  const calls = [aForm('/api/upload', { isUpload: true }), aForm('/api/form', {})]
+  registerCalls(server, calls, async () => ({ ok: true, value: undefined }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { port } = server.server.address() as AddressInfo
+  const form = new Response(new FormData())
+  const body = Buffer.from(await form.arrayBuffer())
+  const type = form.headers.get('content-type') ?? ''
+  const begin = (path: string) => {
+    const headers = {
+      host: 'localhost:3000',
+      'content-type': type,
+      'content-length': String(body.length),
+    }
+    const asked = request({ port, method: 'POST', path, headers })
+    const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+    // Who is sent away still has something to send.
+    asked.on('error', () => {})
+    asked.write(body.subarray(0, 10))
+    return { asked, status: answered.then(([response]) => response.resume().statusCode) }
+  }
+
+  const [slow, endless, other] = ['/api/upload', '/api/upload', '/api/form'].map(begin)
+  if (!slow || !endless || !other) throw new Error('There are three')
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(3))
+  vi.advanceTimersByTime(30_000)
+  expect(await other.status).toBe(408)
+  vi.advanceTimersByTime(4 * 60_000)
+  slow.asked.end(body.subarray(10))
+  expect(await slow.status).toBe(200)
+  vi.advanceTimersByTime(60_000)
+  expect(await endless.status).toBe(408)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -17,6 +17,7 @@ import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { methodOf, routeUntaken } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
+import { endSlowBodies, longestRequestMs } from '#src/platform/http/slow-bodies.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
@@ -60,7 +61,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     bodyLimit: bodyLimitBytes,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -121,6 +122,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     if (!greet(request, reply)) done()
   })
+  endSlowBodies(server)
   // Not before the body has arrived: its bytes come in the name of the connection.
   server.addHook('preValidation', (request, _reply, done) => requestScope.run(request, done))
 

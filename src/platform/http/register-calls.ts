@@ -7,6 +7,7 @@ import type { Call, RawInput } from '#src/platform/http/call.ts'
 import { parseForm } from '#src/platform/http/form-body.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { routedMethods } from '#src/platform/http/methods.ts'
+import { expectUpload } from '#src/platform/http/slow-bodies.ts'
 
 /** A context to make the call with, or the refusal of who may not. */
 export type Admission<Context> =
@@ -81,6 +82,7 @@ function registerFormCall<Context>(
     scope.addHook('onRequest', async (request, reply) => {
       const admitted = await admit(request, call.action)
       if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
+      if (call.isUpload) expectUpload(request)
       return undefined
     })
     // Asks again when all has arrived: that takes as long as the sender likes.

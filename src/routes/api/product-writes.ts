@@ -196,6 +196,7 @@ const upload = defineCall<ApiContext, undefined, typeof UploadForm>({
   summary: 'Keeps a picture: JPEG, PNG, WebP, AVIF or the first frame of a GIF',
   action: 'picture.upload',
   takes: 'multipart',
+  isUpload: true,
   body: UploadForm,
   bodyLimitBytes: uploadBytes + formOverheadBytes,
   answers: {

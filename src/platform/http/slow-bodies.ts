@@ -1,0 +1,55 @@
+/**
+ * How long a body may take to arrive. Node has one time for all of them, and whoever may upload a
+ * picture needs longer than a stranger should have.
+ */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Runs while a body is expected. */
+    bodyTimer: NodeJS.Timeout | undefined
+  }
+}
+
+const bodyMs = 30_000
+/** 8 MiB at 250 kbit/s, which is what a phone may have in a village. */
+const uploadMs = 5 * 60_000
+/** From the first byte of its headers on, whatever it is. */
+export const longestRequestMs = uploadMs + 10_000
+
+const bodiless = new Set(['GET', 'HEAD'])
+
+/** Ends with 408 what has not arrived in time. */
+export function endSlowBodies(server: FastifyInstance): void {
+  server.decorateRequest('bodyTimer', undefined)
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!bodiless.has(request.method)) expectBody(request, bodyMs)
+    done()
+  })
+  server.addHook('preValidation', (request, _reply, done) => {
+    clearTimeout(request.bodyTimer)
+    done()
+  })
+  // Of who was answered before; what still comes of the body is thrown away.
+  server.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(request.bodyTimer)
+    done()
+  })
+}
+
+/** For who has said who they are, and may send a picture. */
+export function expectUpload(request: FastifyRequest): void {
+  expectBody(request, uploadMs)
+}
+
+function expectBody(request: FastifyRequest, ms: number): void {
+  clearTimeout(request.bodyTimer)
+  request.bodyTimer = setTimeout(endRequest, ms, request).unref()
+}
+
+function endRequest({ server: { server }, raw: { socket } }: FastifyRequest): void {
+  // As Node says it of a request that has taken longer than any may.
+  const tooSlow = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.emit('clientError', tooSlow, socket)
+}
