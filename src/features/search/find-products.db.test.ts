@@ -168,6 +168,25 @@ it('leaves out what a filter does not want', async () => {
   expect(shop.db).toBe(db)
 })
 
+it('finds what a filter wants behind hundreds that it does not, by one word and by several', async () => {
+  const title = 'Standing fan'
+  const many = Array.from({ length: 210 }, (_, at) => ({ pid: `fan-${at}`, title }))
+  const { db, find } = await aWindow([{ pid: 'old', title }, ...many, { pid: 'new', title }])
+  await db.write(async (tx) => {
+    await tx
+      .updateTable('products')
+      .set({ category: 'home' })
+      .where('pid', 'in', ['old', 'new'])
+      .execute()
+    return ok(undefined)
+  })
+
+  expect(await find('q=fan&category=home')).toEqual(['new', 'old'])
+  expect(await find('q=standing fan&category=home')).toEqual(['new', 'old'])
+  expect(await find('q=fan&category=home&offer=true')).toEqual([])
+  expect(await find('q=fan&stock=in')).toHaveLength(100)
+})
+
 it('knows a product by its new words at once, and no longer by the old ones', async () => {
   const { db, shop, find } = await aWindow([{ pid: 'p', title: 'Kettle', keywords: 'ketli' }])
   await aSoughtProduct(shop, { pid: 'p', title: 'Blender', keywords: 'ketli' })

@@ -13,6 +13,8 @@ const mostSought = mostFound + 1
 const fewFound = 3
 /** Of the rarest word, where another word or a filter leaves some out; fewer, where several do. */
 const mostCandidates = 200
+/** The same, where a filter has left so few of those that it may leave others behind them. */
+const mostFiltered = 1_000
 /** Of one word, where a product needs only one of them. */
 const mostOfAnyWord = 100
 
@@ -30,27 +32,47 @@ type Filters = Pick<ProductQuery, 'category' | 'isOffer' | 'isInStock'>
 
 type Wanted = Pick<ProductQuery, 'text'> & Filters
 
+/** What products must be besides, and how many of a word are looked at for it. */
+type Looking = { readonly conditions: readonly RawBuilder<unknown>[]; readonly candidates: number }
+
 const nothing: Found = { ids: [], isCut: false, isPartial: false, takenFor: undefined }
 
 export async function findProducts(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
+  const conditions = conditionsOf(filters)
   const words = await understandText(reads, text)
-  const found = await findMeant(reads, words, filters)
+  const found = await findFiltered(reads, words, conditions)
   if (found.ids.length >= fewFound || words.length === 0) return found
 
   // So few may be those that are spelled as oddly as the question: the others come behind them.
-  const more = await findMeant(
-    reads,
-    await understandText(reads, text, { isGenerous: true }),
-    filters,
-  )
+  const generous = await understandText(reads, text, { isGenerous: true })
+  const more = await findMeant(reads, generous, { conditions, candidates: mostCandidates })
   if (found.ids.length === 0 || found.isPartial) return more
   if (more.isPartial) return found
   const ids = [...new Set([...found.ids, ...more.ids])]
   return { ...found, ids: ids.slice(0, mostFound), isCut: more.isCut || ids.length > mostFound }
 }
 
-async function findMeant(reads: Reads, words: readonly Meant[], filters: Filters): Promise<Found> {
-  const known = words.filter(({ terms }) => terms.size > 0)
+async function findFiltered(
+  reads: Reads,
+  words: readonly Meant[],
+  conditions: Looking['conditions'],
+): Promise<Found> {
+  const found = await findMeant(reads, words, { conditions, candidates: mostCandidates })
+  const isFiltered = conditions.length > 0 && !found.isCut
+  if (!isFiltered || !(await areMany(reads, words))) return found
+  return findMeant(reads, words, { conditions, candidates: mostFiltered })
+}
+
+/** Whether also the rarest of the words has more products than are looked at first. */
+async function areMany(reads: Reads, words: readonly Meant[]): Promise<boolean> {
+  const known = words.filter(isKnown)
+  if (known.length === 0) return false
+  const counts = await countEach(reads, known)
+  return counts.every(({ count }) => Number(count) === mostCandidates)
+}
+
+async function findMeant(reads: Reads, words: readonly Meant[], looking: Looking): Promise<Found> {
+  const known = words.filter(isKnown)
   const [first, ...others] = known
   if (!first) return nothing
 
@@ -58,15 +80,19 @@ async function findMeant(reads: Reads, words: readonly Meant[], filters: Filters
     ? words.map(({ typed, taken }) => taken ?? typed).join(' ')
     : undefined
   if (others.length === 0) {
-    const ids = await findWithOne(reads, first, filters)
+    const ids = await findWithOne(reads, first, looking)
     return foundBy(ids, { takenFor, isPartial: words.length > 1 })
   }
 
-  const withAll = await findWithAll(reads, [first, ...others], filters)
+  const withAll = await findWithAll(reads, [first, ...others], looking)
   if (withAll.length > 0) {
     return foundBy(withAll, { takenFor, isPartial: known.length < words.length })
   }
-  return foundBy(await findWithSome(reads, known, filters), { takenFor, isPartial: true })
+  return foundBy(await findWithSome(reads, known, looking), { takenFor, isPartial: true })
+}
+
+function isKnown({ terms }: Meant): boolean {
+  return terms.size > 0
 }
 
 function foundBy(
@@ -80,10 +106,10 @@ function foundBy(
 async function findWithOne(
   reads: Reads,
   word: Meant,
-  filters: Filters,
+  looking: Looking,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ product_id: string }>`
-    ${bestOf(word, filters, mostSought)}`.execute(reads)
+    ${bestOf(word, looking, mostSought)}`.execute(reads)
   return rows.map(({ product_id }) => product_id)
 }
 
@@ -91,11 +117,14 @@ async function findWithOne(
 async function findWithAll(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
-  filters: Filters,
+  looking: Looking,
 ): Promise<readonly string[]> {
   const [rarest, ...others] = await rarestFirst(reads, words)
-  const most = Math.max(mostSought, Math.floor(mostCandidates / others.length))
-  const candidates = others.reduce(withWord, bestOf(rarest, filters, most))
+  const most = Math.max(mostSought, Math.floor(looking.candidates / others.length))
+  const candidates = others.reduce(
+    (found, word) => withWord(found, word, looking),
+    bestOf(rarest, looking, most),
+  )
   const { rows } = await sql<ScoreRow>`
     select product_id, score from (${candidates}) as found
     order by score desc, product_id desc
@@ -108,7 +137,11 @@ async function findWithAll(
  * of terms PostgreSQL thinks that looking through all that a product has is cheaper. The limit leaves no
  * candidate out: without it both databases look each term up for the condition, and again for the score.
  */
-function withWord(candidates: RawBuilder<unknown>, { terms }: Meant): RawBuilder<unknown> {
+function withWord(
+  found: RawBuilder<unknown>,
+  { terms }: Meant,
+  { candidates }: Looking,
+): RawBuilder<unknown> {
   const ofEachTerm = [...terms].map(
     ([term, likeness]) => sql`select weight * ${sql.lit(likeness)} as score from search_terms
       where search_terms.product_id = candidates.product_id and term = ${term}`,
@@ -118,8 +151,8 @@ function withWord(candidates: RawBuilder<unknown>, { terms }: Meant): RawBuilder
       select product_id, score, (
         select max(of_terms.score) from (${sql.join(ofEachTerm, sql` union all `)}) as of_terms
       ) as of_word
-      from (${candidates}) as candidates
-      limit ${sql.lit(mostCandidates)}
+      from (${found}) as candidates
+      limit ${sql.lit(candidates)}
     ) as looked_up
     where of_word is not null`
 }
@@ -128,11 +161,11 @@ function withWord(candidates: RawBuilder<unknown>, { terms }: Meant): RawBuilder
 async function findWithSome(
   reads: Reads,
   words: readonly Meant[],
-  filters: Filters,
+  looking: Looking,
 ): Promise<readonly string[]> {
   const bestOfEach = words.map(
     (word, at) => sql`select ${sql.lit(at)} as at, product_id, score
-      from (${bestOf(word, filters, mostOfAnyWord)}) as of_word`,
+      from (${bestOf(word, looking, mostOfAnyWord)}) as of_word`,
   )
   const { rows } = await sql<ScoreRow & { at: number }>`
     ${sql.join(bestOfEach, sql` union all `)}`.execute(reads)
@@ -178,24 +211,33 @@ async function rarestFirst(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
 ): Promise<readonly [Meant, ...Meant[]]> {
+  const counts = await countEach(reads, words)
+  const [first = words[0], ...others] = counts
+    .toSorted((one, other) => Number(one.count) - Number(other.count))
+    .flatMap(({ at }) => words[at] ?? [])
+  return [first, ...others]
+}
+
+type WordCount = { readonly at: number; readonly count: number | string }
+
+async function countEach(reads: Reads, words: readonly Meant[]): Promise<readonly WordCount[]> {
   const counts = words.map(
     ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
       select 1 from search_terms where term in (${sql.join([...terms.keys()])})
       limit ${sql.lit(mostCandidates)}
     ) as some_of_word) as count`,
   )
-  const { rows } = await sql<{ at: number; count: number | string }>`
-    ${sql.join(counts, sql` union all `)}`.execute(reads)
-  const [first = words[0], ...others] = rows
-    .toSorted((one, other) => Number(one.count) - Number(other.count))
-    .flatMap(({ at }) => words[at] ?? [])
-  return [first, ...others]
+  const { rows } = await sql<WordCount>`${sql.join(counts, sql` union all `)}`.execute(reads)
+  return rows
 }
 
 /** The best and newest products for a word; looks at no more than so many of each term. */
-function bestOf({ terms }: Meant, filters: Filters, most: number): RawBuilder<unknown> {
-  const conditions = conditionsOf(filters)
-  const looked = conditions.length === 0 ? most : Math.max(most, mostCandidates)
+function bestOf(
+  { terms }: Meant,
+  { conditions, candidates }: Looking,
+  most: number,
+): RawBuilder<unknown> {
+  const looked = conditions.length === 0 ? most : Math.max(most, candidates)
   const ofEachTerm = [...terms].map(
     ([term, likeness]) => sql`select * from (
       select product_id, weight * ${sql.lit(likeness)} as score from search_terms
