@@ -56,8 +56,9 @@ async function place(shop: Shop, n: number): Promise<void> {
   expect(placed.ok).toBe(true)
 }
 
-/** Some are no number, and some have the same digits in several places. */
+/** Some are no number, and some have the same digits in several places; one has more of them than signs. */
 function phoneOf(n: number): string {
+  if (n % 11 === 0) return `123${'⑳'.repeat(19)}123`
   if (n % 7 === 0) return `02-95${n % 100}123`
   if (n % 5 === 0) return `01755552${n % 10}555`
   return `017${String((n * 7_919) % 100_000_000).padStart(8, '0')}`

@@ -31,7 +31,8 @@ export type SoughtOrder = {
 /** `rahima begum` and `begum`; `#01712345678`, `~712345678`, `~2345678` … */
 export function termsOfOrder({ name, phone }: Omit<SoughtOrder, 'number'>): readonly string[] {
   const national = normalisePhone(phone)
-  const digits = national ?? digitsIn(phone)
+  // All terms go on to the end of the phone: none is cut where another is not.
+  const digits = cut(national ?? digitsIn(phone))
   const inWords = national === undefined && /\p{L}/u.test(phone) ? wordsOf(phone) : []
   return [...new Set([...beginnings(wordsOf(name)), ...beginnings(inWords), ...phoneTerms(digits)])]
 }
@@ -65,8 +66,8 @@ function phoneTerms(digits: string): readonly string[] {
   if (digits.length < fewestDigits) return []
   const ends = Math.ceil((digits.length - fewestDigits + 1) / step) - 1
   return [
-    phoneMark + cut(digits),
-    ...Array.from({ length: ends }, (_, at) => endMark + cut(digits.slice((at + 1) * step))),
+    phoneMark + digits,
+    ...Array.from({ length: ends }, (_, at) => endMark + digits.slice((at + 1) * step)),
   ]
 }
 

@@ -47,6 +47,14 @@ async function aWindow(products: readonly (ProductMatters & { readonly pid: stri
   return { db, shop, find: (asked: string) => pidsFor(db, asked) }
 }
 
+function someOf(many: number, title: string, matters: ProductMatters = {}) {
+  return Array.from({ length: many }, (_, at) => ({
+    pid: `${title}-${at}-${JSON.stringify(matters).length}`,
+    title,
+    ...matters,
+  }))
+}
+
 /** `asked` is the query of an address, or just its text. */
 async function search(db: Database, asked: string) {
   const query = asked.includes('=') ? asked : `q=${encodeURIComponent(asked)}`
@@ -168,23 +176,32 @@ it('leaves out what a filter does not want', async () => {
   expect(shop.db).toBe(db)
 })
 
-it('finds what a filter wants behind hundreds that it does not, by one word and by several', async () => {
-  const title = 'Standing fan'
-  const many = Array.from({ length: 210 }, (_, at) => ({ pid: `fan-${at}`, title }))
-  const { db, find } = await aWindow([{ pid: 'old', title }, ...many, { pid: 'new', title }])
-  await db.write(async (tx) => {
-    await tx
-      .updateTable('products')
-      .set({ category: 'home' })
-      .where('pid', 'in', ['old', 'new'])
-      .execute()
-    return ok(undefined)
-  })
+it('finds what a filter wants behind hundreds that it does not', async () => {
+  const { find } = await aWindow([
+    { pid: 'old', title: 'Copper lantern', isOffer: true },
+    ...someOf(205, 'Lantern'),
+    ...someOf(105, 'Copper', { isOffer: true }),
+    ...someOf(205, 'Copper'),
+    { pid: 'new', title: 'Copper lantern', isOffer: true },
+  ])
 
-  expect(await find('q=fan&category=home')).toEqual(['new', 'old'])
-  expect(await find('q=standing fan&category=home')).toEqual(['new', 'old'])
-  expect(await find('q=fan&category=home&offer=true')).toEqual([])
-  expect(await find('q=fan&stock=in')).toHaveLength(100)
+  expect(await find('q=lantern&offer=true')).toEqual(['new', 'old'])
+  expect(await find('q=copper lantern&offer=true')).toEqual(['new', 'old'])
+  expect(await find('q=lantern copper&offer=true')).toEqual(['new', 'old'])
+  expect(await find('q=lantern zzqqxx&offer=true')).toEqual(['new', 'old'])
+  expect(await find('q=lantern&category=home')).toEqual([])
+  expect(await find('q=lantern&stock=in')).toHaveLength(100)
+})
+
+it('looks first at the rarer of two words, also where both are common', async () => {
+  const { find } = await aWindow([
+    { pid: 'old', title: 'Copper lantern', isOffer: true },
+    ...someOf(1_005, 'Copper'),
+    ...someOf(205, 'Lantern'),
+  ])
+
+  expect(await find('q=copper lantern&offer=true')).toEqual(['old'])
+  expect(await find('q=lantern copper&offer=true')).toEqual(['old'])
 })
 
 it('knows a product by its new words at once, and no longer by the old ones', async () => {

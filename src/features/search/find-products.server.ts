@@ -1,5 +1,6 @@
 /** The products that a text is meant for, the best match first. */
 
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '#src/features/search/product-query.ts'
 import { type Meant, understandText } from '#src/features/search/understand-text.server.ts'
@@ -38,14 +39,13 @@ type Looking = { readonly conditions: readonly RawBuilder<unknown>[]; readonly c
 const nothing: Found = { ids: [], isCut: false, isPartial: false, takenFor: undefined }
 
 export async function findProducts(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
-  const conditions = conditionsOf(filters)
   const words = await understandText(reads, text)
-  const found = await findFiltered(reads, words, conditions)
+  const found = await findFiltered(reads, words, filters)
   if (found.ids.length >= fewFound || words.length === 0) return found
 
   // So few may be those that are spelled as oddly as the question: the others come behind them.
   const generous = await understandText(reads, text, { isGenerous: true })
-  const more = await findMeant(reads, generous, { conditions, candidates: mostCandidates })
+  const more = await findFiltered(reads, generous, filters)
   if (found.ids.length === 0 || found.isPartial) return more
   if (more.isPartial) return found
   const ids = [...new Set([...found.ids, ...more.ids])]
@@ -55,19 +55,23 @@ export async function findProducts(reads: Reads, { text, ...filters }: Wanted): 
 async function findFiltered(
   reads: Reads,
   words: readonly Meant[],
-  conditions: Looking['conditions'],
+  filters: Filters,
 ): Promise<Found> {
+  const conditions = conditionsOf(filters)
   const found = await findMeant(reads, words, { conditions, candidates: mostCandidates })
-  const isFiltered = conditions.length > 0 && !found.isCut
-  if (!isFiltered || !(await areMany(reads, words))) return found
+  // As many as are found that have only some of the words: behind them may be one that has all.
+  const isFull = found.isCut && !found.isPartial
+  if (conditions.length === 0 || isFull || !(await areMany(reads, words))) return found
+  // On SQLite both looks would be a long turn.
+  await setImmediate()
   return findMeant(reads, words, { conditions, candidates: mostFiltered })
 }
 
-/** Whether also the rarest of the words has more products than are looked at first. */
+/** Whether also the rarest of the words stands in more places than are looked at first. */
 async function areMany(reads: Reads, words: readonly Meant[]): Promise<boolean> {
   const known = words.filter(isKnown)
   if (known.length === 0) return false
-  const counts = await countEach(reads, known)
+  const counts = await countEach(reads, known, mostCandidates)
   return counts.every(({ count }) => Number(count) === mostCandidates)
 }
 
@@ -119,7 +123,7 @@ async function findWithAll(
   words: readonly [Meant, ...Meant[]],
   looking: Looking,
 ): Promise<readonly string[]> {
-  const [rarest, ...others] = await rarestFirst(reads, words)
+  const [rarest, ...others] = await rarestFirst(reads, words, looking)
   const most = Math.max(mostSought, Math.floor(looking.candidates / others.length))
   const candidates = others.reduce(
     (found, word) => withWord(found, word, looking),
@@ -210,8 +214,9 @@ function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly
 async function rarestFirst(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
+  { candidates }: Looking,
 ): Promise<readonly [Meant, ...Meant[]]> {
-  const counts = await countEach(reads, words)
+  const counts = await countEach(reads, words, candidates)
   const [first = words[0], ...others] = counts
     .toSorted((one, other) => Number(one.count) - Number(other.count))
     .flatMap(({ at }) => words[at] ?? [])
@@ -220,11 +225,16 @@ async function rarestFirst(
 
 type WordCount = { readonly at: number; readonly count: number | string }
 
-async function countEach(reads: Reads, words: readonly Meant[]): Promise<readonly WordCount[]> {
+/** In how many places each of the words stands, up to so many. */
+async function countEach(
+  reads: Reads,
+  words: readonly Meant[],
+  most: number,
+): Promise<readonly WordCount[]> {
   const counts = words.map(
     ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
       select 1 from search_terms where term in (${sql.join([...terms.keys()])})
-      limit ${sql.lit(mostCandidates)}
+      limit ${sql.lit(most)}
     ) as some_of_word) as count`,
   )
   const { rows } = await sql<WordCount>`${sql.join(counts, sql` union all `)}`.execute(reads)

@@ -20,7 +20,7 @@ export const longestRequestMs = uploadMs + 10_000
 
 const bodiless = new Set(['GET', 'HEAD'])
 
-/** Ends with 408 what has not arrived in time. */
+/** Ends with 408 what is waited for and has not arrived in time. Who is answered before has the longest time. */
 export function endSlowBodies(server: FastifyInstance): void {
   server.decorateRequest('bodyTimer', undefined)
   server.addHook('onRequest', (request, _reply, done) => {
@@ -31,8 +31,8 @@ export function endSlowBodies(server: FastifyInstance): void {
     clearTimeout(request.bodyTimer)
     done()
   })
-  // Of who was answered before; what still comes of the body is thrown away.
-  server.addHook('onResponse', (request, _reply, done) => {
+  // Of who is answered before, or has gone: a request that nobody can answer has no response.
+  server.addHook('onSend', (request, _reply, _body, done) => {
     clearTimeout(request.bodyTimer)
     done()
   })
@@ -40,7 +40,7 @@ export function endSlowBodies(server: FastifyInstance): void {
 
 /** For who has said who they are, and may send a picture. */
 export function expectUpload(request: FastifyRequest): void {
-  expectBody(request, uploadMs)
+  if (!request.raw.destroyed) expectBody(request, uploadMs)
 }
 
 function expectBody(request: FastifyRequest, ms: number): void {
