@@ -35,7 +35,10 @@ export async function findOrdersByText(reads: Reads, wanted: TextWanted): Promis
   return {
     isScattered: sought.digits !== undefined,
     unsettled: await findUnsettled(reads, { ...wanted, sought, settledUntil }),
-    settled: settledIds(wanted, sought, await findByNumber(reads, sought, settledUntil)),
+    settled: settledIds(
+      { ...wanted, sought, settledUntil },
+      await findByNumber(reads, sought, settledUntil),
+    ),
   }
 }
 
@@ -98,8 +101,7 @@ async function findByNumber(
 }
 
 function settledIds(
-  { status, ...days }: TextWanted,
-  { beginnings, digits }: SoughtText,
+  { status, sought: { beginnings, digits }, ...when }: Looking,
   byNumber: readonly string[],
 ): RawBuilder<{ order_id: string }> {
   const isCounted = (begun: string) =>
@@ -111,10 +113,11 @@ function settledIds(
     ),
     ...byNumber.map((id) => sql`select ${id} as order_id`),
   ]
-  if (found.length === 0) return sql`select id as order_id from orders where 1 = 0`
+  if (found.length === 0 || when.settledUntil === '')
+    return sql`select id as order_id from orders where 1 = 0`
 
   const ids = sql<{ order_id: string }>`${sql.join(found, sql` union all `)}`
-  const conditions = conditionsOf(days)
+  const conditions = conditionsOf(when)
   if (status !== undefined) {
     return sql`select order_id from (${ids}) as found
       join orders on orders.id = found.order_id
@@ -129,12 +132,16 @@ function isLastPlace(begun: string, digits: string): RawBuilder<unknown> {
   return sql`substr(term, ${sql.lit(behindFirstDigit)}) not like ${`%${digits}%`}`
 }
 
-/** An id begins with the moment of its order. */
-function conditionsOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): RawBuilder<unknown> {
+/** An id begins with the moment of its order. What has been settled meanwhile is among the unsettled. */
+function conditionsOf({
+  from,
+  to,
+  settledUntil,
+}: Pick<Looking, 'from' | 'to' | 'settledUntil'>): RawBuilder<unknown> {
   const stretch = stretchOf({ from, to })
   return sql.join(
     [
-      sql`1 = 1`,
+      sql`order_id < ${firstIdOf(new Date(settledUntil))}`,
       ...(from === undefined ? [] : [sql`order_id >= ${firstIdOf(new Date(stretch.from))}`]),
       ...(to === undefined ? [] : [sql`order_id < ${firstIdOf(new Date(stretch.until))}`]),
     ],

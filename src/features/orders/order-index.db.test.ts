@@ -1,12 +1,17 @@
 /** Orders that are counted and found by an index are those that a look at every order would give. */
 
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { type OrderStatus, orderStatuses } from '#src/domain/order-status.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import {
+  type FoundByText,
+  findOrdersByText,
+} from '#src/features/orders/find-orders-by-text.server.ts'
 import { listOrders, type OrdersWanted } from '#src/features/orders/list-orders.server.ts'
 import { isFoundBy, readSoughtText, sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
@@ -263,6 +268,52 @@ it('counts and finds what is placed after a clock that was ahead has been put ba
   const { notDone, done, terms } = await indexed(shop.db)
   expect([notDone, done]).toEqual([0, 36])
   expect(terms).toEqual(termsOf(orders))
+})
+
+it('counts and finds what is placed before the end of a block that the clock passes twice', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  await place(shop, 1)
+  pass(10 * 60_000)
+  await settleAll(shop, 10)
+
+  pass(-320_000)
+  await place(shop, 2)
+  pass(30_000)
+  await settleAll(shop, 10)
+  await expectLists(shop.db, 20)
+  for (const { oid: number } of await allOrders(shop.db)) {
+    const done = { number, status: 'done', expectedVersion, actor } as const
+    expect((await changeOrderStatus(shop, done)).ok).toBe(true)
+  }
+  pass(10 * 60_000)
+  await settleAll(shop, 10)
+  expect((await indexed(shop.db)).done).toBe(2)
+  await expectLists(shop.db, 20)
+})
+
+it('finds an order once that is settled between two looks', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  const { read } = shop.db
+  const settledOf = async ({ settled }: FoundByText) => {
+    const { rows } = await sql<{ order_id: string }>`${settled}`.execute(read)
+    return rows.map(({ order_id }) => order_id)
+  }
+  for (let n = 1; n <= 2; n += 1) {
+    await place(shop, 1)
+    const before = await findOrdersByText(read, { text: 'rahim' })
+    pass(10 * 60_000)
+    await settleAll(shop, 10)
+    const all = await findOrdersByText(read, { text: 'rahim' })
+
+    const found = [...before.unsettled, ...(await settledOf(before))]
+    expect(found).toHaveLength(n)
+    expect(all.unsettled).toEqual([])
+    expect(new Set(await settledOf(all))).toEqual(new Set(found))
+  }
 })
 
 it('stays exact while several change, delete, forget and settle at once', async () => {

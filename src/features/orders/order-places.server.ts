@@ -6,7 +6,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
-import { findSettledUntil } from '#src/features/orders/order-index.server.ts'
 import type { Sort } from '#src/lib/paging.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
@@ -77,10 +76,12 @@ export async function countOrders(
   { status, ...days }: OrderFilters,
 ): Promise<Counted> {
   const stretch = stretchOf(days)
-  const settledUntil = await findSettledUntil(reads)
-  const { rows } = await sql<{ settled: number | string }>`
-    select coalesce(sum(${inBlock(status)}), 0) as settled from order_blocks
-    where ${blocksIn(stretch)} and starts_at < ${settledUntil}`.execute(reads)
+  // In one statement: the last block grows, and what it gains is no longer unsettled.
+  const { rows } = await sql<{ settled: number | string; until: string | null }>`
+    select coalesce(sum(${inBlock(status)}), 0) as settled,
+      (select ends_at from order_blocks order by starts_at desc limit 1) as until
+    from order_blocks where ${blocksIn(stretch)}`.execute(reads)
+  const settledUntil = rows[0]?.until ?? ''
   const { count } = await ordersIn(reads, unsettledOf(stretch, settledUntil), status)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()

@@ -15,8 +15,14 @@ import type { Log } from '#src/platform/log.ts'
 const everyMs = 60_000
 const dayInMs = 24 * 60 * 60 * 1_000
 
-/** Longer than the clocks of two processes differ. How long a transaction takes is looked at. */
+/** How long a transaction takes is looked at besides. */
 const settledAfterMs = 5 * 60_000
+
+/**
+ * Between two looks a clock may have gone back and passed the end of a block again, with an order placed
+ * on the way. The rest of the time is for how far the clocks of two processes differ.
+ */
+const lookedAtMs = 2 * everyMs
 
 /** Some milliseconds of one transaction, so that orders come in between. */
 const ordersAtOnce = 200
@@ -35,8 +41,10 @@ export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling)
   const settled = await transact(db, async (tx) => {
     await lockIndex(tx, db.engine)
     const last = await findLastBlock(tx)
-    if (last && last.ends_at > clock().toISOString()) return ok(await unsettle(tx, last))
-    const until = new Date(clock().getTime() - settledAfterMs - (await longestRunningMs(tx, db)))
+    const now = clock().getTime()
+    const lookedAt = new Date(now - lookedAtMs).toISOString()
+    if (last && last.ends_at > lookedAt) return ok(await unsettle(tx, last))
+    const until = new Date(now - settledAfterMs - (await longestRunningMs(tx, db)))
     const stretch = { from: last?.ends_at ?? '', until: until.toISOString() }
     return ok(await settleIn({ tx, engine: db.engine }, stretch, atOnce))
   })
