@@ -10,6 +10,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -125,6 +126,19 @@ it('tells request keys that nobody ever answered', async () => {
   )
 
   expect(await problemsOf(shop)).toEqual(['1 request keys have no answer'])
+})
+
+it('tells a filling that was broken off', async () => {
+  const { shop } = await aShopWithAnOrder()
+  const work = async () => {
+    throw new Error('No room is left')
+  }
+  const filling = withoutIndexes(shop.db, { tables: ['history'], progress: () => {} }, work)
+  await expect(filling).rejects.toThrow('No room is left')
+
+  expect(await problemsOf(shop)).toEqual([
+    'Filling it with made-up orders was broken off: indexes are missing, and no shop starts on it',
+  ])
 })
 
 it('counts what waits to be sent and what was given up, which is no fault', async () => {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
+import { isHalfFilled } from '#src/platform/database/without-indexes.server.ts'
 
 /** Of one kind no more are told: whoever has a thousand needs none of them by name. */
 const toldAtMost = 20
@@ -32,6 +33,7 @@ export async function checkShop({ reads, engine }: Checking): Promise<ShopCheck>
   return {
     problems: [
       ...broken,
+      ...(await findHalfFilled(reads)),
       ...(await findStockOffLedger(reads)),
       ...(await findOrdersOffLines(reads)),
       ...(await findLinesOffLedger(reads)),
@@ -73,6 +75,14 @@ async function findBrokenRules(reads: Reads): Promise<readonly string[]> {
     where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
     order by 1 limit ${toldAtMost}`.execute(reads)
   return rows.map(({ name }) => `${name} is not held by the database: it was never validated`)
+}
+
+async function findHalfFilled(reads: Reads): Promise<readonly string[]> {
+  return (await isHalfFilled(reads))
+    ? [
+        'Filling it with made-up orders was broken off: indexes are missing, and no shop starts on it',
+      ]
+    : []
 }
 
 async function findStockOffLedger(reads: Reads): Promise<readonly string[]> {

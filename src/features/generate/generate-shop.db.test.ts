@@ -11,11 +11,11 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const now = new Date('2026-11-20T11:00:00.000Z')
 
-function generate(db: Database) {
+function generate(db: Database, orders = 150) {
   return generateShop(db, {
     seed: 1,
     products: 102,
-    orders: 150,
+    orders,
     now,
     actor: 'admin@paglamart.test',
     progress: () => {},
@@ -46,6 +46,14 @@ it('fills a shop whose books are right, counted and indexed as any other', async
   const { search_terms, search_words } = await allRows(db)
   expect(search_terms).toEqual(generated.search_terms)
   expect(search_words).toEqual(generated.search_words)
+})
+
+it('fills a shop that has sold nothing yet', async () => {
+  const db = await freshDatabase()
+  expect((await generate(db, 0)).ok).toBe(true)
+
+  const check = await checkShop({ reads: db.read, engine: db.engine })
+  expect(check).toMatchObject({ problems: [], products: 102, orders: 0 })
 })
 
 it('adds nothing to a shop that has products or orders', async () => {

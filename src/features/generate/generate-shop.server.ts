@@ -36,14 +36,15 @@ export async function generateShop(
   if (!(await isEmpty(db))) return failed({ kind: 'not-empty' })
 
   const making: Making = { ...wanted, until: dhakaDay(now) }
+  const firstMoment = madeMoment({ ...making, orders: Math.max(1, making.orders) }, 0)
   await growCache(db)
   const indexed = (done: number, all: number) => progress('indexes', done, all)
   await withoutIndexes(db, { tables: tablesOfShop, progress: indexed }, async () => {
     const filled = await fillProducts(db, {
       ...making,
       sold: countSold(making),
-      // Before the first order, a second apart.
-      addedFrom: new Date(madeMoment(making, 0).getTime() - making.products * 1_000 - dayInMs),
+      // Before the first order, or where it would be; a second apart.
+      addedFrom: new Date(firstMoment.getTime() - making.products * 1_000 - dayInMs),
       progress: (done) => progress('products', done, making.products),
     })
     await fillOrders(db, {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { ok } from '#src/lib/result.ts'
 import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
-import type { Tables, Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Stands among the migrations meanwhile: no shop starts with a database that lacks its indexes. */
 const brokenOff = 'filling-that-was-broken-off'
@@ -16,6 +16,12 @@ type WithoutIndexes = {
   readonly tables: readonly (keyof Tables)[]
   /** Told of each index that is made again, and how many there are. */
   readonly progress: (done: number, all: number) => void
+}
+
+/** Whether a filling has not come to its end: indexes and keys are missing. */
+export async function isHalfFilled(reads: Reads): Promise<boolean> {
+  const { rows } = await sql`select name from migrations where name = ${brokenOff}`.execute(reads)
+  return rows.length > 0
 }
 
 /** When `work` throws, the database is left as it is, and is refused from then on. */
