@@ -167,6 +167,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     origins: ownOrigins(origin),
     countHit: metrics.countKeptPage,
     turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
+    refuse: (request, response) => load.refuse(request, response, 'renders'),
     isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     isThere: (name) => isSold(shop.db.read, name),
     render: async (ownOrigin, address) => {

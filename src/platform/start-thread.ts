@@ -22,14 +22,20 @@ export function startThread<Message>({ script, data, onMessage, onEnd }: Options
   return started
 }
 
-/** An error crosses over without its class. */
-export type CrossingError = { readonly message: string; readonly stack: string | undefined }
-
-export function errorToCross(error: unknown): CrossingError {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  return { message, stack }
+/** An error crosses over without its class; `errcode` is what SQLite says of one of its own. */
+export type CrossingError = {
+  readonly message: string
+  readonly stack: string | undefined
+  readonly errcode?: number
 }
 
-export function errorAcross({ message, stack }: CrossingError): Error {
-  return Object.assign(new Error(message), { stack })
+export function errorToCross(error: unknown): CrossingError {
+  const crossing = error instanceof Error ? error : new Error(String(error))
+  const { message, stack } = crossing
+  const errcode = 'errcode' in crossing ? Number(crossing.errcode) : undefined
+  return { message, stack, ...(errcode !== undefined && { errcode }) }
+}
+
+export function errorAcross({ message, ...more }: CrossingError): Error {
+  return Object.assign(new Error(message), more)
 }

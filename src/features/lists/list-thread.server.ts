@@ -100,9 +100,9 @@ export function makeListThread({
         () =>
           new Promise<Page<Item>>((resolve, reject) => {
             clearTimeout(idle)
+            worker ??= start()
             lastId += 1
             asking.set(lastId, { since: performance.now(), resolve, reject })
-            worker ??= start()
             send(lastId, worker)
           }),
       )

@@ -1,6 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { TooManyWait } from '#src/lib/turns.ts'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
@@ -44,11 +45,13 @@ async function aWindow() {
       origins: new Map([[host, here]]),
       isPersonal: () => false,
       turnsAway: () => false,
+      refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {},
       isThere: async (thing) => sold.has(thing),
       render: async (_origin, address) => {
         rendered.push(address)
         if (address === '/breaks') throw new Error('The database is away')
+        if (address === '/full') throw new TooManyWait('500 wait already')
         const name = decodeURIComponent(address.slice(9))
         const status = sold.has(name) ? 200 : 404
         return { status, text: textOf(address), headers: { 'content-type': 'text/html' } }
@@ -145,4 +148,12 @@ it('leaves a page that failed to the server behind', async () => {
 
   expect((await read('/breaks')).status).toBe(500)
   expect(passedOn).toEqual(['/breaks'])
+})
+
+it('refuses all who waited together for a page that could not be made in time', async () => {
+  const { passedOn, read } = await aWindow()
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => read('/full')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503))
+  expect(passedOn).toEqual([])
 })

@@ -37,6 +37,7 @@ async function aWindow(db: Database) {
       origins: new Map([[new URL(here).host, here]]),
       isPersonal: () => false,
       turnsAway: () => false,
+      refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {
         hits += 1
       },

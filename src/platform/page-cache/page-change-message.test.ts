@@ -25,7 +25,7 @@ it('makes no message that PostgreSQL would refuse, and leaves no change out', ()
 
   const messages = messagesOf(changes)
   for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8_000)
-  const read = messages.map(readMessage)
+  const read = messages.flatMap((message) => readMessage(message) ?? [])
   expect(read.flatMap(({ ids }) => ids)).toEqual(changes.map(({ id }) => id))
   expect(new Set(read.flatMap(({ tags }) => tags))).toEqual(
     new Set(changes.flatMap(({ tags }) => tags)),
@@ -49,4 +49,10 @@ it('understands a process that tells each change by itself, and is understood by
   expect(tags).toEqual(['facts', 'catalogue'])
   // It may have found the first by looking, and would take the rest for known.
   expect(id).not.toBe(idOf(1))
+})
+
+it('understands nothing that no shop says', () => {
+  for (const message of ['', '{', '[]', '{}', '"facts"', 'null', '{"id":"a","tags":"facts"}']) {
+    expect([message, readMessage(message)]).toEqual([message, undefined])
+  }
 })

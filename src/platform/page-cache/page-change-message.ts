@@ -31,10 +31,14 @@ export function messagesOf(changes: readonly PageChange[]): readonly string[] {
   )
 }
 
-/** Of a version that knows one change a message, too. */
-export function readMessage(message: string): Pick<PageChange, 'tags'> & {
-  readonly ids: readonly string[]
-} {
-  const { id, ids, tags }: PageChange & { readonly ids?: readonly string[] } = JSON.parse(message)
-  return { ids: ids ?? [id], tags }
+type Told = Pick<PageChange, 'tags'> & { readonly ids: readonly string[] }
+
+/** Of a version that knows one change a message, too. Undefined for what no shop says. */
+export function readMessage(message: string): Told | undefined {
+  try {
+    const { id, ids, tags }: PageChange & { readonly ids?: readonly string[] } = JSON.parse(message)
+    return Array.isArray(tags) ? { ids: ids ?? [id], tags } : undefined
+  } catch {
+    return undefined
+  }
 }

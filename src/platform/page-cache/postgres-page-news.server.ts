@@ -69,8 +69,9 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
     listener.on('error', () => {})
     listener.on('notification', ({ payload }) => {
       if (payload === undefined) return
-      const { ids, tags } = readMessage(payload)
-      hear(ids, tags)
+      const news = readMessage(payload)
+      if (news) hear(news.ids, news.tags)
+      else dropAll()
     })
     try {
       await listener.connect()

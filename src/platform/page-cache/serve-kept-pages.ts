@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { remember } from '#src/lib/remember.ts'
+import { TooManyWait } from '#src/lib/turns.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
@@ -26,6 +27,8 @@ type KeptPagesOptions = {
   readonly countHit: () => void
   /** Asked before a page is rendered; where it says true, it has answered. */
   readonly turnsAway: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers who waited in vain: to try once more for each of them would be a crowd of its own. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
   /** A request that is answered by who asks after all. */
   readonly isPersonal: (request: IncomingMessage) => boolean
 }
@@ -40,7 +43,7 @@ export function keepPages(server: { readonly server: Server }, options: KeptPage
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
 function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
-  const { cache, rules, origins, countHit, turnsAway, isPersonal } = options
+  const { cache, rules, origins, countHit, turnsAway, refuse, isPersonal } = options
   const answerAnew = makeAnswerAnew(options)
   const windows = new Map([...origins].map(([host, origin]) => [host, windowOf(origin, rules)]))
 
@@ -57,12 +60,16 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
     }
 
     if (turnsAway(request, response)) return
-    answerAnew({ request, response, ...found })
-      // The server behind tries once more, and knows what to say.
-      .catch(() => false)
-      .then((isAnswered) => {
+    answerAnew({ request, response, ...found }).then(
+      (isAnswered) => {
         if (!isAnswered) next(request, response)
-      })
+      },
+      (error) => {
+        if (error instanceof TooManyWait) refuse(request, response)
+        // The server behind tries once more, and knows what to say.
+        else next(request, response)
+      },
+    )
   }
 }
 
