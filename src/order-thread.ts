@@ -7,7 +7,6 @@ import {
   type OrdersWritten,
   type OrderThreadData,
   steadyMs,
-  type ThreadFailure,
 } from '#src/features/orders/order-thread.server.ts'
 import { placeOrderIn, type WrittenOrder } from '#src/features/orders/place-order.server.ts'
 import {
@@ -104,15 +103,12 @@ function sharingWrite(
       return result.ok
     },
     settle: () => answer({ id, result, tags: result.ok ? tags : [] }),
-    reject: (error) => answer({ id, failure: failureOf(error), tags: [] }),
+    // Named anew on the other side, by what SQLite said.
+    reject: (error) => {
+      const said = error instanceof DatabaseUnavailable ? error.cause : error
+      answer({ id, failure: errorToCross(said), tags: [] })
+    },
   }
-}
-
-function failureOf(error: unknown): ThreadFailure {
-  const isOfDatabase = error instanceof DatabaseUnavailable
-  const kind = isOfDatabase ? (error.isFull ? 'full' : 'unavailable') : 'bug'
-  const cause = isOfDatabase ? error.cause : error
-  return { kind, ...errorToCross(cause) }
 }
 
 function close(): void {

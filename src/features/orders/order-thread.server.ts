@@ -18,6 +18,7 @@ import {
   writesPerCommit,
   writesWaiting,
 } from '#src/platform/database/database.ts'
+import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { leaveTurn, type SharedTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { type CrossingError, errorAcross, startThread } from '#src/platform/start-thread.ts'
@@ -55,9 +56,7 @@ export type OrdersWritten = {
 export type OrderAnswer = {
   readonly id: number
   readonly tags: readonly PageTag[]
-} & ({ readonly result: WrittenOrder } | { readonly failure: ThreadFailure })
-
-export type ThreadFailure = CrossingError & { readonly kind: 'full' | 'unavailable' | 'bug' }
+} & ({ readonly result: WrittenOrder } | { readonly failure: CrossingError })
 
 type InThread = {
   readonly id: number
@@ -160,7 +159,7 @@ export function startOrderThread({
       const order = inThread[at]
       if (!order) continue
       inThread.splice(at, 1)
-      if ('failure' in answer) order.reject(errorOf(answer.failure))
+      if ('failure' in answer) order.reject(nameFailure(errorAcross(answer.failure)))
       else {
         watch('write', (performance.now() - order.since) / 1_000)
         order.resolve(answer.result)
@@ -185,9 +184,4 @@ export function startOrderThread({
       await ended
     },
   }
-}
-
-function errorOf({ kind, ...crossed }: ThreadFailure): unknown {
-  const error = errorAcross(crossed)
-  return kind === 'bug' ? error : new DatabaseUnavailable(error, { isFull: kind === 'full' })
 }
