@@ -1,6 +1,7 @@
 /** What a request is for, by its first line: what is given up first when there is too much to do. */
 
 import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
+import { isSafe } from '#src/platform/http/methods.ts'
 import type { ClassOf, RequestClass, RequestHead } from '#src/platform/load/request-class.ts'
 import { askedPage } from '#src/platform/page-cache/page-rules.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
@@ -24,9 +25,9 @@ export function makeClassOf(origin: string): ClassOf {
   function ofCall(head: RequestHead, path: string, query: string): RequestClass {
     if (path === '/api/order') return asksFor(query, 'id', 'p') ? 'orders' : ofOwner(head)
     if (path === '/api/allproduct') return hasText(query) ? 'search' : 'reads'
-    if (path.startsWith('/api/auth/')) return isRead(head) ? 'reads' : 'sign-in'
+    if (path.startsWith('/api/auth/')) return isSafe(head.method) ? 'reads' : 'sign-in'
     const isOfOwner =
-      !isRead(head) ||
+      !isSafe(head.method) ||
       path.startsWith('/api/admin/') ||
       path === '/api/orders' ||
       path === '/api/users'
@@ -41,7 +42,7 @@ export function makeClassOf(origin: string): ClassOf {
     const page = path.replace(/^\/bn(?=\/|$)/, '').replace(/\.data$/, '')
     if (page === '/thankyou') return 'orders'
     if (page.startsWith('/dashboard')) return ofOwner(head)
-    if (!isRead(head)) {
+    if (!isSafe(head.method)) {
       if (page.startsWith('/buy/')) return 'orders'
       return isOfAccount(page) ? 'sign-in' : 'reads'
     }
@@ -63,10 +64,6 @@ export function makeClassOf(origin: string): ClassOf {
     if (path.startsWith('/media/')) return 'reads'
     return ofPage(head, path, query)
   }
-}
-
-function isRead({ method }: RequestHead): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function isOfAccount(page: string): boolean {

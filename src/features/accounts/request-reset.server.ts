@@ -9,11 +9,10 @@ import { AccountEmail } from '#src/features/accounts/account-email.ts'
 import { success, tooMany, wrongFields } from '#src/features/accounts/auth-answer.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
 import { beginReset } from '#src/features/accounts/reset-rows.server.ts'
-import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
+import { type TooManyAttempts, tooManyUntil } from '#src/features/accounts/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil } from '#src/lib/utc-text.ts'
+import { ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
@@ -49,10 +48,7 @@ async function requestResetIn(
   const now = clock()
   const counting = { key: secrets.limitKey, now }
   const byAddress = await countInWindow(tx, counting, { ...ofAddress, subject: address })
-  if (byAddress.count > ofAddress.atMost) {
-    const retryAfterSeconds = secondsUntil(byAddress.closesAt, now)
-    return failed({ kind: 'too-many-attempts', retryAfterSeconds })
-  }
+  if (byAddress.count > ofAddress.atMost) return tooManyUntil(byAddress.closesAt, now)
 
   const byAccount = await countInWindow(tx, counting, { ...ofAccount, subject: email })
   // Nobody is told, or the answer would say that somebody asks for this account.

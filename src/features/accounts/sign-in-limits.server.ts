@@ -8,7 +8,7 @@
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { knowsDevice } from '#src/features/accounts/known-devices.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil } from '#src/lib/utc-text.ts'
+import { secondsUntil, utcText } from '#src/lib/utc-text.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
@@ -78,19 +78,19 @@ export async function reserveCheck(
     const { windowSeconds, atMost } = failuresOfAddress
     const window = { kind: byAddress, subject: one, windowSeconds }
     const ofAddress = await countInWindow(tx, { key, now }, window)
-    if (ofAddress.count > atMost) return tooMany(ofAddress.closesAt, now)
+    if (ofAddress.count > atMost) return tooManyUntil(ofAddress.closesAt, now)
   }
 
   const lockKey = limitKey(key, lockOfAccount, subject)
   const added = await addFailure(tx, lockKey, now)
-  if (!added.ok) return tooMany(added.failure, now)
+  if (!added.ok) return tooManyUntil(added.failure, now)
 
   const ofAccount = await countInWindow(
     tx,
     { key, now },
     { kind: byAccount, subject, windowSeconds: checksOfAccount.windowSeconds },
   )
-  if (ofAccount.count > checksOfAccount.atMost) return tooMany(ofAccount.closesAt, now)
+  if (ofAccount.count > checksOfAccount.atMost) return tooManyUntil(ofAccount.closesAt, now)
 
   return ok({
     windows: [
@@ -156,7 +156,7 @@ async function addFailure(
   key: string,
   now: Date,
 ): Promise<Result<string | undefined, string>> {
-  const forgottenAt = secondsAfter(now, signInLimits.forgottenAfterSeconds).toISOString()
+  const forgottenAt = utcText(now, signInLimits.forgottenAfterSeconds)
   const added = await tx
     .insertInto('sign_in_locks')
     .values({ key, failures: 1, locked_until: now.toISOString(), forgotten_at: forgottenAt })
@@ -188,7 +188,7 @@ async function addFailure(
 
   const minutes = lockedMinutesAfter(Number(added.failures))
   if (minutes === 0) return ok(undefined)
-  const until = secondsAfter(now, minutes * minute).toISOString()
+  const until = utcText(now, minutes * minute)
   await tx
     .updateTable('sign_in_locks')
     .set({ locked_until: until })
@@ -231,10 +231,7 @@ function lockedMinutesAfter(failures: number): number {
   return lockedMinutes[failures - failuresBeforeLock] ?? lockedMinutes.at(-1) ?? 0
 }
 
-function tooMany(until: string, now: Date): Result<never, TooManyAttempts> {
+/** Until a time in UTC. */
+export function tooManyUntil(until: string, now: Date): Result<never, TooManyAttempts> {
   return failed({ kind: 'too-many-attempts', retryAfterSeconds: secondsUntil(until, now) })
-}
-
-function secondsAfter(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1_000)
 }

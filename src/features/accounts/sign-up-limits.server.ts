@@ -5,9 +5,8 @@
  */
 
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
-import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil } from '#src/lib/utc-text.ts'
+import { type TooManyAttempts, tooManyUntil } from '#src/features/accounts/sign-in-limits.server.ts'
+import { ok, type Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
@@ -59,7 +58,7 @@ export async function findFullWindow(
       .where('key', '=', limitKey(key, kind, subject))
       .where('closes_at', '>', now.toISOString())
       .executeTakeFirst()
-    if (window && Number(window.count) >= atMost) return tooMany(window.closes_at, now)
+    if (window && Number(window.count) >= atMost) return tooManyUntil(window.closes_at, now)
   }
   return ok(undefined)
 }
@@ -96,9 +95,5 @@ async function countOne(
     { key, now },
     { kind, subject, windowSeconds },
   )
-  return count > atMost ? tooMany(closesAt, now) : ok(undefined)
-}
-
-function tooMany(until: string, now: Date): Result<never, TooManyAttempts> {
-  return failed({ kind: 'too-many-attempts', retryAfterSeconds: secondsUntil(until, now) })
+  return count > atMost ? tooManyUntil(closesAt, now) : ok(undefined)
 }

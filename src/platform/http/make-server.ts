@@ -14,7 +14,7 @@ import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
 import type { BodyType } from '#src/platform/http/call.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
-import { methodOf, routeUntaken } from '#src/platform/http/methods.ts'
+import { isSafe, methodOf, routeUntaken } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { endSlowBodies, longestRequestMs } from '#src/platform/http/slow-bodies.ts'
@@ -51,7 +51,6 @@ type ServerOptions = {
 }
 
 const bodyLimitBytes = 64 * 1024
-const safeMethods = new Set(['GET', 'HEAD'])
 
 export function makeServer(options: ServerOptions): FastifyInstance {
   const { origin, trustProxy, log, note, metrics } = options
@@ -136,7 +135,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
       seconds: reply.elapsedTime / 1_000,
     })
     const { statusCode } = reply
-    if (statusCode < 400 && safeMethods.has(request.method)) return
+    if (statusCode < 400 && isSafe(request.method)) return
     const { id, callerId: by, refusalCode: code } = request
     const method = methodOf(request.raw)
     const ms = Math.round(reply.elapsedTime)
@@ -205,7 +204,7 @@ function refuse(
   if (hasUnknownTransfer(raw)) return { event: 'unknown-transfer', answer: unknownTransfer }
 
   request.ownOrigin = ownOrigin
-  if (safeMethods.has(request.method)) return undefined
+  if (isSafe(request.method)) return undefined
   const sender = {
     origin: headers.origin ?? null,
     fetchSite: oneOf(headers['sec-fetch-site']),
@@ -228,7 +227,7 @@ export function sendAnswer(
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   if (etag !== undefined) {
     reply.header('etag', etag)
-    const isRead = safeMethods.has(request.method)
+    const isRead = isSafe(request.method)
     if (isRead && matchesEtag(request.headers['if-none-match'], etag)) {
       if (body instanceof Readable) body.destroy()
       return reply.status(304).send()

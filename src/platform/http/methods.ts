@@ -22,6 +22,11 @@ export function routeUntaken(request: IncomingMessage): void {
   request.method = standIn
 }
 
+/** Whether a request by that method asks for nothing to be changed. */
+export function isSafe(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 /** The method as it was sent. */
 export function methodOf(request: IncomingMessage): string {
   return sent.get(request) ?? request.method ?? ''

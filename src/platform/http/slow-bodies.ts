@@ -4,6 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSafe } from '#src/platform/http/methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,13 +19,11 @@ const uploadMs = 5 * 60_000
 /** From the first byte of its headers on, whatever it is. */
 export const longestRequestMs = uploadMs + 10_000
 
-const bodiless = new Set(['GET', 'HEAD'])
-
 /** Ends with 408 what is waited for and has not arrived in time. Who is answered before has the longest time. */
 export function endSlowBodies(server: FastifyInstance): void {
   server.decorateRequest('bodyTimer', undefined)
   server.addHook('onRequest', (request, _reply, done) => {
-    if (!bodiless.has(request.method)) expectBody(request, bodyMs)
+    if (!isSafe(request.method)) expectBody(request, bodyMs)
     done()
   })
   server.addHook('preValidation', (request, _reply, done) => {

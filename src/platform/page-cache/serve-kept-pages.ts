@@ -6,6 +6,7 @@ import { TooManyWait } from '#src/lib/turns.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
+import { isSafe } from '#src/platform/http/methods.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
 import { standInFront } from '#src/platform/http/stand-in-front.ts'
@@ -48,8 +49,7 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
   const windows = new Map([...origins].map(([host, origin]) => [host, windowOf(origin, rules)]))
 
   return (request, response) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPlain = isRead && !hasUnknownTransfer(request)
+    const isPlain = isSafe(request.method) && !hasUnknownTransfer(request)
     const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
     if (found === undefined || isPersonal(request)) return next(request, response)
 
