@@ -11,6 +11,7 @@ import { makePictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { RequestClass } from '#src/platform/load/request-class.ts'
 import { logOptions } from '#src/platform/log.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
@@ -32,6 +33,8 @@ type ServerMatters = {
   /** What stands on every page, by what the page is told of its request. */
   readonly page?: (request: Request) => string
   readonly cache?: PageCache
+  /** What it has no time for. */
+  readonly givesUp?: readonly RequestClass[]
 }
 
 type Sending = {
@@ -70,6 +73,7 @@ export async function aServer({
   env = {},
   page = () => '<title>A page</title>',
   cache = makePageCache({ mostBytes: 1_000_000 }),
+  givesUp = [],
 }: ServerMatters = {}): Promise<TestServer> {
   const settings = readSettings({ ORIGIN: 'http://localhost:3000', ...env })
   if (!settings.ok) throw new Error(settings.failure.join('\n'))
@@ -98,8 +102,12 @@ export async function aServer({
     watchLoad: ({ refuse }) => ({
       refuse,
       noteArrival: () => {},
-      isHigh: () => false,
-      turnsAway: () => false,
+      isHigh: () => givesUp.length > 0,
+      turnsAway: (request, response, one) => {
+        if (!givesUp.includes(one)) return false
+        refuse(request, response, one)
+        return true
+      },
       stop: () => {},
     }),
   })

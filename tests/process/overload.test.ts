@@ -16,7 +16,7 @@ async function ask(shop: Shop, path: string, isOn: () => boolean): Promise<reado
   return replies
 }
 
-it('takes every order while a flood of exports goes on, and tells the flood when to come again', async () => {
+it('takes every order while a flood of exports goes on', async () => {
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db, { stock: 1_000 })
