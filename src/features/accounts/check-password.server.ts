@@ -3,8 +3,7 @@
 import type { AuthRequest } from '#src/features/accounts/auth-answer.ts'
 import { rememberDevice } from '#src/features/accounts/known-devices.server.ts'
 import {
-  cancelCheck,
-  clearFailures,
+  giveCheckBack,
   reserveCheck,
   subjectOf,
   type TooManyAttempts,
@@ -88,7 +87,7 @@ async function checkCounted<Value, Failure>(
 
   const { wasRight, result } = await check().catch(async (error: unknown) => {
     await transact(db, async (tx) => {
-      await cancelCheck(tx, reserved.value, counting.now)
+      await giveCheckBack(tx, counting, reserved.value, { forgetsFailures: false })
       return ok(undefined)
     }).catch(() => {
       // The database is away for this too; what was thrown first says why.
@@ -96,7 +95,7 @@ async function checkCounted<Value, Failure>(
     throw error
   })
   if (!wasRight) {
-    const { until } = reserved.value.lock
+    const until = reserved.value.lockedUntil
     if (until !== undefined) note('account-locked', { until })
     return result
   }
@@ -104,7 +103,7 @@ async function checkCounted<Value, Failure>(
   const { email, from } = attempt
   const device = from.device ?? from.newDevice
   await transact(db, async (tx) => {
-    await clearFailures(tx, reserved.value, counting.now)
+    await giveCheckBack(tx, counting, reserved.value, { forgetsFailures: true })
     if (result.ok && device !== undefined) await rememberDevice(tx, counting, { email, device })
     return ok(undefined)
   })

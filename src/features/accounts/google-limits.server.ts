@@ -4,14 +4,14 @@
  */
 
 import { attemptSeconds } from '#src/features/accounts/google-attempt.server.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
-  countInWindow,
-  limitKey,
-  uncountInWindow,
-} from '#src/platform/limits/count-in-window.server.ts'
+  countWithin,
+  uncount,
+  type WindowCount,
+} from '#src/platform/limits/count-within.server.ts'
 
 type Asking = { readonly state: string; readonly address: string }
 
@@ -22,32 +22,33 @@ const failuresOfAddress = {
   kind: 'google failure by address',
   atMost: 100,
   windowSeconds: 15 * 60,
+  refusal: 'too-many-failures',
 } as const
 
 /** Counted as a failure before it is one, so that a burst gets no more than a queue would. */
 export async function takeAttempt(
   tx: Tx,
-  { limitKey: key, now }: Counting,
+  counting: Counting,
   { state, address }: Asking,
-): Promise<Result<undefined, MayNotAsk>> {
-  const { kind, atMost, windowSeconds } = failuresOfAddress
-  const failures = await countInWindow(tx, { key, now }, { kind, subject: address, windowSeconds })
-  if (failures.count > atMost) return failed({ kind: 'too-many-failures' })
+): Promise<Result<WindowCount, MayNotAsk>> {
+  const failures = await countWithin(tx, counting, { ...failuresOfAddress, subject: address })
+  if (!failures.ok) return failures
 
-  // The window outlives the attempt, also by the clock of a process that is a little behind.
-  const uses = await countInWindow(
-    tx,
-    { key, now },
-    { kind: 'google attempt', subject: state, windowSeconds: 2 * attemptSeconds },
-  )
-  return uses.count > 1 ? failed({ kind: 'used-up' }) : ok(undefined)
+  return countWithin(tx, counting, {
+    kind: 'google attempt',
+    subject: state,
+    atMost: 1,
+    // The window outlives the attempt, also by the clock of a process that is a little behind.
+    windowSeconds: 2 * attemptSeconds,
+    refusal: 'used-up',
+  })
 }
 
 /** It was no failure of whoever asked. */
 export async function giveBack(
   tx: Tx,
-  { limitKey: key, now }: Counting,
+  counting: Counting,
   { address }: Pick<Asking, 'address'>,
 ): Promise<void> {
-  await uncountInWindow(tx, limitKey(key, failuresOfAddress.kind, address), now)
+  await uncount(tx, counting, { kind: failuresOfAddress.kind, subject: address })
 }

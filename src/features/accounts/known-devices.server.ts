@@ -4,7 +4,7 @@
  */
 
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
-import { type Counting, limitKey } from '#src/platform/limits/count-in-window.server.ts'
+import { type Counting, limitKey } from '#src/platform/limits/count-within.server.ts'
 
 /** As long as the device's cookie. */
 const forgottenAfterMs = 365 * 24 * 60 * 60 * 1_000

@@ -9,19 +9,20 @@ import { AccountEmail } from '#src/features/accounts/account-email.ts'
 import { success, tooMany, wrongFields } from '#src/features/accounts/auth-answer.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
 import { beginReset } from '#src/features/accounts/reset-rows.server.ts'
-import { type TooManyAttempts, tooManyUntil } from '#src/features/accounts/sign-in-limits.server.ts'
+import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
-import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
+import { countWithin } from '#src/platform/limits/count-within.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
 const hour = 60 * 60
-const ofAddress = { kind: 'reset by address', windowSeconds: hour, atMost: 30 }
-const ofAccount = { kind: 'reset by account', windowSeconds: hour, atMost: 3 }
+const inAnHour = { windowSeconds: hour, refusal: 'too-many-attempts' } as const
+const ofAddress = { kind: 'reset by address', atMost: 30, ...inAnHour }
+const ofAccount = { kind: 'reset by account', atMost: 3, ...inAnHour }
 
 export const ResetRequest = z.object({ email: AccountEmail })
 
@@ -46,13 +47,13 @@ async function requestResetIn(
   { email, address, language }: Asked,
 ): Promise<Result<undefined, TooManyAttempts>> {
   const now = clock()
-  const counting = { key: secrets.limitKey, now }
-  const byAddress = await countInWindow(tx, counting, { ...ofAddress, subject: address })
-  if (byAddress.count > ofAddress.atMost) return tooManyUntil(byAddress.closesAt, now)
+  const counting = { limitKey: secrets.limitKey, now }
+  const byAddress = await countWithin(tx, counting, { ...ofAddress, subject: address })
+  if (!byAddress.ok) return byAddress
 
-  const byAccount = await countInWindow(tx, counting, { ...ofAccount, subject: email })
+  const byAccount = await countWithin(tx, counting, { ...ofAccount, subject: email })
   // Nobody is told, or the answer would say that somebody asks for this account.
-  if (byAccount.count > ofAccount.atMost) return ok(undefined)
+  if (!byAccount.ok) return ok(undefined)
 
   const id = await beginReset(tx, { email, now })
   await enqueue(tx, { kind: 'password-reset', payload: { id, language }, now })

@@ -12,22 +12,24 @@ import { secondsUntil, utcText } from '#src/lib/utc-text.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
-  countInWindow,
+  countWithin,
   limitKey,
-  uncountInWindow,
-} from '#src/platform/limits/count-in-window.server.ts'
+  uncount,
+} from '#src/platform/limits/count-within.server.ts'
 
 const minute = 60
 const quarterHour = 15 * minute
 const day = 24 * 60 * minute
 
-const signInLimits = {
+const signInLocks = {
   failuresBeforeLock: 5,
   lockedMinutes: [1, 2, 4, 8, 15],
   forgottenAfterSeconds: day,
-  checksOfAccount: { atMost: 20, windowSeconds: quarterHour },
-  failuresOfAddress: { atMost: 100, windowSeconds: quarterHour },
 } as const
+
+const inQuarterHour = { windowSeconds: quarterHour, refusal: 'too-many-attempts' } as const
+const failuresOfAddress = { kind: 'sign-in failure by address', atMost: 100, ...inQuarterHour }
+const checksOfAccount = { kind: 'sign-in check by account', atMost: 20, ...inQuarterHour }
 
 type Attempt = {
   /** In lower case, whether it has an account or not. */
@@ -42,13 +44,12 @@ export type TooManyAttempts = {
 
 /** What was counted for one check, to be taken back. */
 export type Reservation = {
-  readonly windows: readonly string[]
-  readonly lock: { readonly key: string; readonly until: string | undefined }
+  readonly subject: string
+  /** Undefined on a known device: what is tried there counts against no address. */
+  readonly address: string | undefined
+  /** Where the check has locked the account. */
+  readonly lockedUntil: string | undefined
 }
-
-const byAddress = 'sign-in failure by address'
-const byAccount = 'sign-in check by account'
-const lockOfAccount = 'sign-in lock of account'
 
 /**
  * What is counted: on a device that its owner has used before, an account by itself. What strangers
@@ -69,60 +70,36 @@ export async function reserveCheck(
   counting: Counting,
   attempt: Attempt,
 ): Promise<Result<Reservation, TooManyAttempts>> {
-  const { limitKey: key, now } = counting
-  const { failuresOfAddress, checksOfAccount } = signInLimits
   const subject = await subjectOf(tx, counting, attempt)
-  const addresses = subject === attempt.email ? [attempt.from.address] : []
-
-  for (const one of addresses) {
-    const { windowSeconds, atMost } = failuresOfAddress
-    const window = { kind: byAddress, subject: one, windowSeconds }
-    const ofAddress = await countInWindow(tx, { key, now }, window)
-    if (ofAddress.count > atMost) return tooManyUntil(ofAddress.closesAt, now)
+  const address = subject === attempt.email ? attempt.from.address : undefined
+  if (address !== undefined) {
+    const ofAddress = await countWithin(tx, counting, { ...failuresOfAddress, subject: address })
+    if (!ofAddress.ok) return ofAddress
   }
 
-  const lockKey = limitKey(key, lockOfAccount, subject)
-  const added = await addFailure(tx, lockKey, now)
-  if (!added.ok) return tooManyUntil(added.failure, now)
+  const lock = await addFailure(tx, counting, subject)
+  if (!lock.ok) return lock
 
-  const ofAccount = await countInWindow(
-    tx,
-    { key, now },
-    { kind: byAccount, subject, windowSeconds: checksOfAccount.windowSeconds },
-  )
-  if (ofAccount.count > checksOfAccount.atMost) return tooManyUntil(ofAccount.closesAt, now)
+  const ofAccount = await countWithin(tx, counting, { ...checksOfAccount, subject })
+  if (!ofAccount.ok) return ofAccount
 
-  return ok({
-    windows: [
-      ...addresses.map((one) => limitKey(key, byAddress, one)),
-      limitKey(key, byAccount, subject),
-    ],
-    lock: { key: lockKey, until: added.value },
-  })
+  return ok({ subject, address, lockedUntil: lock.value })
 }
 
-/** The password was right: its check was no failure, and the failures before it are forgotten. */
-export async function clearFailures(
+/**
+ * The check was no failure. With the right password the failures before it are forgotten; one that
+ * was never made counts neither for nor against anybody.
+ */
+export async function giveCheckBack(
   tx: Tx,
-  { windows, lock }: Reservation,
-  now: Date,
+  counting: Counting,
+  { subject, address, lockedUntil }: Reservation,
+  { forgetsFailures }: { readonly forgetsFailures: boolean },
 ): Promise<void> {
-  const [ofAccount, ...ofAddress] = windows.toReversed()
-  for (const key of ofAddress) await uncountInWindow(tx, key, now)
-  await tx.deleteFrom('sign_in_locks').where('key', '=', lock.key).execute()
-  if (ofAccount !== undefined) await uncountInWindow(tx, ofAccount, now)
-}
-
-/** The check was never made: it counts neither for nor against anybody. */
-export async function cancelCheck(
-  tx: Tx,
-  { windows, lock }: Reservation,
-  now: Date,
-): Promise<void> {
-  const [ofAccount, ...ofAddress] = windows.toReversed()
-  for (const key of ofAddress) await uncountInWindow(tx, key, now)
-  await takeFailureBack(tx, lock, now)
-  if (ofAccount !== undefined) await uncountInWindow(tx, ofAccount, now)
+  if (address !== undefined) await uncount(tx, counting, { ...failuresOfAddress, subject: address })
+  if (forgetsFailures) await openLock(tx, counting, subject)
+  else await takeFailureBack(tx, counting, { subject, lockedUntil })
+  await uncount(tx, counting, { ...checksOfAccount, subject })
 }
 
 /**
@@ -131,32 +108,39 @@ export async function cancelCheck(
  */
 export async function unlockAccount(
   tx: Tx,
-  { limitKey: key }: Counting,
+  counting: Counting,
   { email, from: { device } }: Attempt,
 ): Promise<void> {
   const subjects = device === undefined ? [email] : [email, `${email}\n${device}`]
   for (const subject of subjects) {
-    await tx
-      .deleteFrom('sign_in_locks')
-      .where('key', '=', limitKey(key, lockOfAccount, subject))
-      .execute()
+    await openLock(tx, counting, subject)
     await tx
       .deleteFrom('limit_windows')
-      .where('key', '=', limitKey(key, byAccount, subject))
+      .where('key', '=', limitKey(counting.limitKey, checksOfAccount.kind, subject))
       .execute()
   }
 }
 
+async function openLock(tx: Tx, counting: Counting, subject: string): Promise<void> {
+  await tx.deleteFrom('sign_in_locks').where('key', '=', lockKey(counting, subject)).execute()
+}
+
+function lockKey({ limitKey: key }: Counting, subject: string): string {
+  return limitKey(key, 'sign-in lock of account', subject)
+}
+
 /**
- * Gives until when the account is locked from now on, if at all. Fails with the time when it opens
- * again where it was locked before; nothing is counted then.
+ * Gives until when the account is locked from now on, if at all. Fails where it was locked before;
+ * nothing is counted then.
  */
 async function addFailure(
   tx: Tx,
-  key: string,
-  now: Date,
-): Promise<Result<string | undefined, string>> {
-  const forgottenAt = utcText(now, signInLimits.forgottenAfterSeconds)
+  counting: Counting,
+  subject: string,
+): Promise<Result<string | undefined, TooManyAttempts>> {
+  const { now } = counting
+  const key = lockKey(counting, subject)
+  const forgottenAt = utcText(now, signInLocks.forgottenAfterSeconds)
   const added = await tx
     .insertInto('sign_in_locks')
     .values({ key, failures: 1, locked_until: now.toISOString(), forgotten_at: forgottenAt })
@@ -183,7 +167,7 @@ async function addFailure(
       .select('locked_until')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    return failed(locked_until)
+    return tooManyUntil(locked_until, now)
   }
 
   const minutes = lockedMinutesAfter(Number(added.failures))
@@ -200,9 +184,10 @@ async function addFailure(
 /** Its own lock opens again, and nobody else's. */
 async function takeFailureBack(
   tx: Tx,
-  { key, until }: Reservation['lock'],
-  now: Date,
+  counting: Counting,
+  { subject, lockedUntil }: Pick<Reservation, 'subject' | 'lockedUntil'>,
 ): Promise<void> {
+  const key = lockKey(counting, subject)
   const { numDeletedRows } = await tx
     .deleteFrom('sign_in_locks')
     .where('key', '=', key)
@@ -216,8 +201,8 @@ async function takeFailureBack(
       failures: eb('failures', '-', 1),
       locked_until: eb
         .case()
-        .when('locked_until', '=', until ?? '')
-        .then(now.toISOString())
+        .when('locked_until', '=', lockedUntil ?? '')
+        .then(counting.now.toISOString())
         .else(eb.ref('locked_until'))
         .end(),
     }))
@@ -226,7 +211,7 @@ async function takeFailureBack(
 }
 
 function lockedMinutesAfter(failures: number): number {
-  const { failuresBeforeLock, lockedMinutes } = signInLimits
+  const { failuresBeforeLock, lockedMinutes } = signInLocks
   if (failures < failuresBeforeLock) return 0
   return lockedMinutes[failures - failuresBeforeLock] ?? lockedMinutes.at(-1) ?? 0
 }

@@ -10,38 +10,32 @@ import { ok, type Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,
-  countInWindow,
+  countWithin,
+  type Limit,
   limitKey,
-} from '#src/platform/limits/count-in-window.server.ts'
+  type WindowCount,
+} from '#src/platform/limits/count-within.server.ts'
 
-type Limit = {
-  readonly kind: string
-  readonly subject: string
-  readonly atMost: number
-  readonly windowSeconds: number
-}
+type SignUpLimit = Limit<TooManyAttempts['kind']>
 
 const hour = 60 * 60
 const quarterHour = 15 * 60
 
 /** Always in this order, so that rows never wait in a ring. */
-function limitsOf({ address, device }: CalledFrom): readonly Limit[] {
-  const ofAddress = {
-    kind: 'sign-up by address',
-    subject: address,
-    atMost: 20,
-    windowSeconds: hour,
-  }
+function limitsOf({ address, device }: CalledFrom): readonly SignUpLimit[] {
+  const inAnHour = { windowSeconds: hour, refusal: 'too-many-attempts' } as const
+  const ofAddress = { kind: 'sign-up by address', subject: address, atMost: 20, ...inAnHour }
   if (device === undefined) return [ofAddress]
-  return [ofAddress, { kind: 'sign-up by device', subject: device, atMost: 3, windowSeconds: hour }]
+  return [ofAddress, { kind: 'sign-up by device', subject: device, atMost: 3, ...inAnHour }]
 }
 
-function guessesOf({ address }: CalledFrom): Limit {
+function guessesOf({ address }: CalledFrom): SignUpLimit {
   return {
     kind: 'sign-up refusal by address',
     subject: address,
     atMost: 100,
     windowSeconds: quarterHour,
+    refusal: 'too-many-attempts',
   }
 }
 
@@ -70,7 +64,7 @@ export async function countSignUp(
   from: CalledFrom,
 ): Promise<Result<undefined, TooManyAttempts>> {
   for (const limit of limitsOf(from)) {
-    const counted = await countOne(tx, counting, limit)
+    const counted = await countWithin(tx, counting, limit)
     if (!counted.ok) return counted
   }
   return ok(undefined)
@@ -81,19 +75,6 @@ export function countGuess(
   tx: Tx,
   counting: Counting,
   from: CalledFrom,
-): Promise<Result<undefined, TooManyAttempts>> {
-  return countOne(tx, counting, guessesOf(from))
-}
-
-async function countOne(
-  tx: Tx,
-  { limitKey: key, now }: Counting,
-  { kind, subject, windowSeconds, atMost }: Limit,
-): Promise<Result<undefined, TooManyAttempts>> {
-  const { count, closesAt } = await countInWindow(
-    tx,
-    { key, now },
-    { kind, subject, windowSeconds },
-  )
-  return count > atMost ? tooManyUntil(closesAt, now) : ok(undefined)
+): Promise<Result<WindowCount, TooManyAttempts>> {
+  return countWithin(tx, counting, guessesOf(from))
 }

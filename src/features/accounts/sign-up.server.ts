@@ -33,6 +33,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
+import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
 type SignUpFailure =
   | { readonly kind: 'email-in-use' }
@@ -100,7 +101,7 @@ type SignUp = {
 
 async function signUpIn(
   tx: Tx,
-  counting: { readonly limitKey: Uint8Array; readonly now: Date },
+  counting: Counting,
   { email, name, passwordHash, session, from }: SignUp,
 ): Promise<Result<SignedUp, SignUpFailure>> {
   const counted = await countSignUp(tx, counting, from)

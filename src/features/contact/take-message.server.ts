@@ -3,11 +3,10 @@
 import type { Caller } from '#src/features/accounts/caller.ts'
 import type { NewMessage } from '#src/features/contact/new-message.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil } from '#src/lib/utc-text.ts'
+import { ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { countInWindow } from '#src/platform/limits/count-in-window.server.ts'
+import { type Counting, countWithin } from '#src/platform/limits/count-within.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
@@ -36,7 +35,7 @@ async function takeMessageIn(
   { message, from }: TakeMessage,
 ): Promise<Result<{ readonly id: string }, TooManyMessages>> {
   const now = clock()
-  const counted = await countMessage(tx, { key: secrets.limitKey, now, from })
+  const counted = await countMessage(tx, { limitKey: secrets.limitKey, now }, from)
   if (!counted.ok) return counted
 
   const id = newId(now)
@@ -55,22 +54,23 @@ async function takeMessageIn(
   return ok({ id })
 }
 
-type Counting = { readonly key: Uint8Array; readonly now: Date; readonly from: Caller['from'] }
-
 /** Always counts in the same order (address, device), so that rows never wait in a ring. */
 async function countMessage(
   tx: Tx,
-  { key, now, from }: Counting,
+  counting: Counting,
+  from: Caller['from'],
 ): Promise<Result<undefined, TooManyMessages>> {
   for (const by of ['address', 'device'] as const) {
     const subject = from[by]
     if (subject === undefined) continue
-    const limited = { kind: `message by ${by}`, subject, windowSeconds: hour }
-    const { count, closesAt } = await countInWindow(tx, { key, now }, limited)
-    if (count > mostInAnHour[by]) {
-      const retryAfterSeconds = secondsUntil(closesAt, now)
-      return failed({ kind: 'too-many-messages', retryAfterSeconds })
-    }
+    const counted = await countWithin(tx, counting, {
+      kind: `message by ${by}`,
+      subject,
+      atMost: mostInAnHour[by],
+      windowSeconds: hour,
+      refusal: 'too-many-messages',
+    })
+    if (!counted.ok) return counted
   }
   return ok(undefined)
 }

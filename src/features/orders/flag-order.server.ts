@@ -9,7 +9,7 @@ import type { PlaceOrderFailure } from '#src/features/orders/place-order.server.
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { countByKey, limitKey } from '#src/platform/limits/count-in-window.server.ts'
+import { countByKey, limitKey } from '#src/platform/limits/count-within.server.ts'
 
 const tenMinutes = 10 * 60
 const day = 24 * 60 * 60

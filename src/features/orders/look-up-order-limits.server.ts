@@ -12,36 +12,32 @@ import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import {
-  type Counting,
-  countInWindow,
-  limitKey,
-  uncountInWindow,
-} from '#src/platform/limits/count-in-window.server.ts'
+import { type Counting, countWithin, uncount } from '#src/platform/limits/count-within.server.ts'
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
 
+const refusal = 'too-many-look-ups'
 const failures = {
-  address: { atMost: 100, windowSeconds: quarterHour },
-  device: { atMost: 10, windowSeconds: quarterHour },
-  number: { atMost: 20, windowSeconds: hour },
+  address: {
+    kind: 'order look-up by address',
+    atMost: 100,
+    windowSeconds: quarterHour,
+    refusal,
+  },
+  device: { kind: 'order look-up by device', atMost: 10, windowSeconds: quarterHour, refusal },
+  number: { kind: 'order look-up by number', atMost: 20, windowSeconds: hour, refusal },
 } as const
 
 /** Of an address, also for an order number that others are trying. */
 const heardInAnyCase = 2
 
-type LimitedBy = keyof typeof failures
-
 export type TooManyLookUps = {
-  readonly kind: 'too-many-look-ups'
+  readonly kind: typeof refusal
   readonly retryAfterSeconds: number
 }
 
 type Attempt = { readonly number: string; readonly from: CalledFrom }
-
-/** The windows in which one look-up was counted. */
-export type CountedLookUp = readonly string[]
 
 /**
  * Counted as a failure before it is one, so that a burst gets no more look-ups than a queue would.
@@ -49,49 +45,32 @@ export type CountedLookUp = readonly string[]
  */
 export async function countLookUp(
   tx: Tx,
-  { limitKey: key, now }: Counting,
+  counting: Counting,
   { number, from: { address, device } }: Attempt,
-): Promise<Result<CountedLookUp, TooManyLookUps>> {
-  const count = (by: LimitedBy, subject: string) =>
-    countInWindow(
-      tx,
-      { key, now },
-      { kind: kindOf[by], subject, windowSeconds: failures[by].windowSeconds },
-    )
+): Promise<Result<undefined, TooManyLookUps>> {
+  const ofAddress = await countWithin(tx, counting, { ...failures.address, subject: address })
+  if (!ofAddress.ok) return ofAddress
 
-  const ofAddress = await count('address', address)
-  if (ofAddress.count > failures.address.atMost) return tooMany(ofAddress.closesAt, now)
-
-  const ofDevice = device === undefined ? undefined : await count('device', device)
-  if (ofDevice && ofDevice.count > failures.device.atMost) return tooMany(ofDevice.closesAt, now)
-
-  const ofNumber = await count('number', number)
-  if (ofNumber.count > failures.number.atMost && ofAddress.count > heardInAnyCase) {
-    return tooMany(earlier(ofNumber.closesAt, ofAddress.closesAt), now)
+  if (device !== undefined) {
+    const ofDevice = await countWithin(tx, counting, { ...failures.device, subject: device })
+    if (!ofDevice.ok) return ofDevice
   }
 
-  return ok([
-    limitKey(key, kindOf.address, address),
-    ...(device === undefined ? [] : [limitKey(key, kindOf.device, device)]),
-    limitKey(key, kindOf.number, number),
-  ])
+  const ofNumber = await countWithin(tx, counting, { ...failures.number, subject: number })
+  const { count, closesAt } = ofAddress.value
+  if (ofNumber.ok || count <= heardInAnyCase) return ok(undefined)
+  const untilAddressIsNew = secondsUntil(closesAt, counting.now)
+  const retryAfterSeconds = Math.min(ofNumber.failure.retryAfterSeconds, untilAddressIsNew)
+  return failed({ kind: refusal, retryAfterSeconds })
 }
 
 /** The order was found: it was no failure. */
-export async function uncountLookUp(tx: Tx, counted: CountedLookUp, now: Date): Promise<void> {
-  for (const key of counted) await uncountInWindow(tx, key, now)
-}
-
-const kindOf = {
-  address: 'order look-up by address',
-  device: 'order look-up by device',
-  number: 'order look-up by number',
-} as const satisfies Record<LimitedBy, string>
-
-function earlier(one: string, other: string): string {
-  return one < other ? one : other
-}
-
-function tooMany(until: string, now: Date): Result<never, TooManyLookUps> {
-  return failed({ kind: 'too-many-look-ups', retryAfterSeconds: secondsUntil(until, now) })
+export async function uncountLookUp(
+  tx: Tx,
+  counting: Counting,
+  { number, from: { address, device } }: Attempt,
+): Promise<void> {
+  await uncount(tx, counting, { ...failures.address, subject: address })
+  if (device !== undefined) await uncount(tx, counting, { ...failures.device, subject: device })
+  await uncount(tx, counting, { ...failures.number, subject: number })
 }

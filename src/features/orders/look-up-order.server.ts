@@ -34,7 +34,7 @@ export async function lookUpOrder(
     const counted = await countLookUp(tx, counting, command)
     if (!counted.ok) return counted
     const order = await findOrderOfPhone(tx, command)
-    if (order) await uncountLookUp(tx, counted.value, counting.now)
+    if (order) await uncountLookUp(tx, counting, command)
     return ok(order)
   })
   if (!found.ok) return found

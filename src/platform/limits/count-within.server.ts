@@ -2,15 +2,27 @@
 
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { utcText } from '#src/lib/utc-text.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { secondsUntil, utcText } from '#src/lib/utc-text.ts'
 import { changeOfRow, type ParameterOf } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
-export type LimitSubject = {
+type LimitSubject = {
   /** What is limited and by what: `order by phone`. */
   readonly kind: string
   readonly subject: string
+}
+
+export type Limit<Refusal extends string> = LimitSubject & {
+  readonly atMost: number
   readonly windowSeconds: number
+  /** What the failure is called. */
+  readonly refusal: Refusal
+}
+
+type Refused<Refusal extends string> = {
+  readonly kind: Refusal
+  readonly retryAfterSeconds: number
 }
 
 /** How many there are in the open window, this one included, and when the window closes, in UTC. */
@@ -68,18 +80,20 @@ const addToWindow = changeOfRow<Added, { count: number; closes_at: string }>({
 })
 
 /**
- * Counts one more. A window opens with its first count and closes `windowSeconds` later.
- * Rolled back with `tx`, so what was refused is not counted.
+ * Counts one more, and fails where there are more than `atMost` then. A window opens with its first
+ * count and closes `windowSeconds` later. Rolled back with `tx`, so what was refused is not counted.
  */
-export function countInWindow(
+export async function countWithin<Refusal extends string>(
   tx: Tx,
-  { key, now }: { key: Uint8Array; now: Date },
-  { kind, subject, windowSeconds }: LimitSubject,
-): Promise<WindowCount> {
-  return countByKey(tx, { key: limitKey(key, kind, subject), windowSeconds, now })
+  { limitKey: key, now }: Counting,
+  { kind, subject, windowSeconds, atMost, refusal }: Limit<Refusal>,
+): Promise<Result<WindowCount, Refused<Refusal>>> {
+  const counted = await countByKey(tx, { key: limitKey(key, kind, subject), windowSeconds, now })
+  if (counted.count <= atMost) return ok(counted)
+  return failed({ kind: refusal, retryAfterSeconds: secondsUntil(counted.closesAt, now) })
 }
 
-/** The same, for who has made the `limitKey` already. */
+/** Only counts, for who has made the `limitKey` already. */
 export async function countByKey(
   tx: Tx,
   { key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date },
@@ -93,12 +107,16 @@ export async function countByKey(
   return { count: row.count, closesAt: row.closes_at }
 }
 
-/** Takes one count back, of the open window of that `limitKey`; there is none below 0. */
-export async function uncountInWindow(tx: Tx, key: string, now: Date): Promise<void> {
+/** Takes one count back, of the open window; there is none below 0. */
+export async function uncount(
+  tx: Tx,
+  { limitKey: key, now }: Counting,
+  { kind, subject }: LimitSubject,
+): Promise<void> {
   await tx
     .updateTable('limit_windows')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
+    .where('key', '=', limitKey(key, kind, subject))
     .where('count', '>', 0)
     .where('closes_at', '>', utcText(now))
     .execute()
