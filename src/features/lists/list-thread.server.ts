@@ -7,7 +7,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import type { OrdersWanted } from '#src/features/orders/list-orders.server.ts'
+import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'

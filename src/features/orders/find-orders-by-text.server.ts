@@ -7,6 +7,7 @@ import {
   type OrderFilters,
   ordersIn,
   stretchOf,
+  unsettledOf,
 } from '#src/features/orders/order-places.server.ts'
 import { isFoundBy, readSoughtText, type SoughtText } from '#src/features/orders/order-terms.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
@@ -56,10 +57,8 @@ async function findUnsettled(
   reads: Reads,
   { sought, settledUntil, status, ...days }: Looking,
 ): Promise<readonly string[]> {
-  const { from, until } = stretchOf(days)
-  const unsettled = { from: from > settledUntil ? from : settledUntil, until }
   const found: string[] = []
-  const orders = ordersIn(reads, unsettled, status).select([
+  const orders = ordersIn(reads, unsettledOf(stretchOf(days), settledUntil), status).select([
     'orders.id',
     'orders.oid',
     'orders.customer_name',

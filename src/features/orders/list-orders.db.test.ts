@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import {
-  listOrders,
-  type OrdersWanted,
-  streamOrders,
-} from '#src/features/orders/list-orders.server.ts'
+import { listOrders } from '#src/features/orders/list-orders.server.ts'
+import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'

@@ -12,7 +12,8 @@ import {
   type FoundByText,
   findOrdersByText,
 } from '#src/features/orders/find-orders-by-text.server.ts'
-import { listOrders, type OrdersWanted } from '#src/features/orders/list-orders.server.ts'
+import { listOrders } from '#src/features/orders/list-orders.server.ts'
+import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
 import { isFoundBy, readSoughtText, sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import { settleSome } from '#src/features/orders/settle-orders.job.ts'

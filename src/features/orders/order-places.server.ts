@@ -82,19 +82,27 @@ export async function countOrders(
       (select ends_at from order_blocks order by starts_at desc limit 1) as until
     from order_blocks where ${blocksIn(stretch)}`.execute(reads)
   const settledUntil = rows[0]?.until ?? ''
-  const { count } = await ordersIn(reads, unsettledOf(stretch, settledUntil), status)
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
+  const unsettled = ordersIn(reads, unsettledOf(stretch, settledUntil), status)
   return {
     stretch,
     status,
     settledUntil,
     settled: Number(rows[0]?.settled ?? 0),
-    unsettled: Number(count),
+    unsettled: await countOf(unsettled),
   }
 }
 
-function unsettledOf({ from, until }: Stretch, settledUntil: string): Stretch {
+export async function countOf(
+  orders: SelectQueryBuilder<Tables, 'orders', object>,
+): Promise<number> {
+  const { count } = await orders
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** As far as it is in no block. */
+export function unsettledOf({ from, until }: Stretch, settledUntil: string): Stretch {
   return { from: from > settledUntil ? from : settledUntil, until }
 }
 

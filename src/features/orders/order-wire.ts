@@ -5,7 +5,7 @@ import { toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { shortageOf } from '#src/domain/stock.ts'
-import type { OrderSortField } from '#src/features/orders/list-orders.server.ts'
+import type { OrderSortField } from '#src/features/orders/order-page.server.ts'
 import { type OrderFlag, type OrderView, quantityOf } from '#src/features/orders/order-view.ts'
 
 export const OrderOnTheWire = z.object({
