@@ -2,14 +2,12 @@
 
 import { z } from 'zod'
 import { actorName } from '#src/features/accounts/caller.ts'
-import type { ChangeOrderFailure } from '#src/features/orders/change-order-status.server.ts'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
-import { toAdminWire } from '#src/features/orders/order-wire.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
-import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
+import { answer } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'
 import { expectedVersionIn } from '#src/platform/http/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { answerForFailure } from '#src/routes/api/orders.ts'
 
 const deleteOneOrder = defineCall<ApiContext>({
   method: 'DELETE',
@@ -33,18 +31,5 @@ const deleteOneOrder = defineCall<ApiContext>({
     return deleted.ok ? answer({ deletedCount: 1 }) : answerForFailure(deleted.failure)
   },
 })
-
-function answerForFailure(failure: ChangeOrderFailure): Answer {
-  switch (failure.kind) {
-    case 'order-gone':
-      return notFound
-    case 'changed-meanwhile':
-      return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
-        more: { order: toAdminWire(failure.order) },
-      })
-    default:
-      return assertNever(failure)
-  }
-}
 
 export const orderDeleteCalls: readonly Call<ApiContext>[] = [deleteOneOrder]

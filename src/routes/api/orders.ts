@@ -217,18 +217,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function answerForChange(changed: Result<OrderView, EditOrderFailure>): Answer {
-  if (changed.ok) return orderAnswer(changed.value)
-  switch (changed.failure.kind) {
+  return changed.ok ? orderAnswer(changed.value) : answerForFailure(changed.failure)
+}
+
+export function answerForFailure(failure: EditOrderFailure): Answer {
+  switch (failure.kind) {
     case 'order-gone':
       return notFound
     case 'no-zone-of-fee':
       return badInput({ city: 'delivery' })
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
-        more: { order: toAdminWire(changed.failure.order) },
+        more: { order: toAdminWire(failure.order) },
       })
     default:
-      return assertNever(changed.failure)
+      return assertNever(failure)
   }
 }
 
