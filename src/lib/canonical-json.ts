@@ -1,8 +1,10 @@
+import { isRecord } from '#src/lib/is-record.ts'
+
 type Piece = { readonly text: string } | { readonly value: unknown }
 
 /** The same text for the same parsed JSON, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
-  return isObject(value) ? (flatJson(value) ?? anyJson(value)) : anyJson(value)
+  return isRecord(value) ? (flatJson(value) ?? anyJson(value)) : anyJson(value)
 }
 
 /** Of an object without others in it, as most bodies are; undefined for any other. */
@@ -50,8 +52,4 @@ function piecesOf(value: unknown): Piece[] {
 function withoutFirstComma(pieces: Piece[]): Piece[] {
   const [first, ...rest] = pieces
   return first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : pieces
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

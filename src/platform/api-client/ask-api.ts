@@ -1,5 +1,6 @@
 /** How the dashboard's pages call the shop's own API, and the kinds of failure of SPEC.md §8. */
 
+import { isRecord } from '#src/lib/is-record.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 
 /**
@@ -87,8 +88,4 @@ function queryText(query: NonNullable<Asking['query']>): string {
     value === undefined || value === '' ? [] : [[name, String(value)]],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

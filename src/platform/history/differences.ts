@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '#src/lib/is-record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -12,14 +13,9 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
     const was = before[name]
     const is = after[name]
     if (isDeepStrictEqual(was, is)) continue
-    const within =
-      hasFields(was) && hasFields(is) ? differences(was, is) : { before: was, after: is }
+    const within = isRecord(was) && isRecord(is) ? differences(was, is) : { before: was, after: is }
     only.before[name] = within.before
     only.after[name] = within.after
   }
   return only
-}
-
-function hasFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

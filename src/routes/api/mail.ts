@@ -8,6 +8,7 @@ import { NewMessage } from '#src/features/contact/new-message.ts'
 import { takeMessage } from '#src/features/contact/take-message.server.ts'
 import { page, pageOf, searchText, size, trueOrFalse } from '#src/features/forms/paging-query.ts'
 import { problemSentence } from '#src/i18n/words.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import { type Answer, answer, notFound } from '#src/platform/http/answer.ts'
 import { type Call, defineCall, fieldProblems } from '#src/platform/http/call.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -41,8 +42,8 @@ const sendEmail = defineCall<ApiContext>({
   documentedBody: SendEmail,
   answers: mailAnswers,
   handle: async (context, { rawBody }) => {
-    const fields = isObject(rawBody) ? rawBody.template_params : undefined
-    return answerFor(context, isObject(fields) ? fields : {})
+    const fields = isRecord(rawBody) ? rawBody.template_params : undefined
+    return answerFor(context, isRecord(fields) ? fields : {})
   },
 })
 
@@ -55,12 +56,8 @@ const sendEmailForm = defineCall<ApiContext>({
   documentedBody: SendEmailForm,
   answers: mailAnswers,
   handle: async (context, { rawBody }) =>
-    answerFor(context, isObject(rawBody) ? withPlainBreaks(rawBody) : {}),
+    answerFor(context, isRecord(rawBody) ? withPlainBreaks(rawBody) : {}),
 })
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Forms send a line break as two characters; it counts as the one that was typed. */
 function withPlainBreaks(fields: Readonly<Record<string, unknown>>): object {

@@ -36,6 +36,7 @@ import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import type { Result } from '#src/lib/result.ts'
 import {
   type Answer,
@@ -207,13 +208,9 @@ async function toggleOneOrder(
 
 /** Looked at beside the schema, so that a fee of nobody is named with all other wrong fields. */
 function cityProblem(rawBody: unknown, fees: DeliveryFees, known?: Poisha): FieldProblems {
-  const city: unknown = isObject(rawBody) ? rawBody.city : undefined
+  const city: unknown = isRecord(rawBody) ? rawBody.city : undefined
   if (typeof city !== 'number' || zoneOfTaka(city, fees)) return {}
   return known !== undefined && city === toTaka(known) ? {} : { city: 'delivery' }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 function answerForChange(changed: Result<OrderView, EditOrderFailure>): Answer {

@@ -33,6 +33,7 @@ import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import {
   type Answer,
   answer,
@@ -116,9 +117,7 @@ async function problemsBeside(
 }
 
 function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-    ? (body as Readonly<Record<string, unknown>>)[name]
-    : undefined
+  return isRecord(body) && Object.hasOwn(body, name) ? body[name] : undefined
 }
 
 function conditionIn(header: CallInput<undefined, undefined>['header']): PutCondition {
