@@ -28,12 +28,8 @@ import { historySubjects } from '#src/platform/history/record-history.server.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'
+import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-const admins = {
-  401: { of: 'Nobody is signed in' },
-  403: { of: 'Not an admin' },
-} as const
 
 const whichAfter = 'Say the _id of an order, or what this call gave as newest.'
 const LatestQuery = z.object({
@@ -55,7 +51,7 @@ const latestOrders = defineCall<ApiContext, typeof LatestQuery>({
       }),
     },
     400: { of: 'A value that makes no sense' },
-    ...admins,
+    ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => answer(await countNewOrders(shop, query.after)),
 })
@@ -86,7 +82,7 @@ const history = defineCall<ApiContext, typeof HistoryQuery>({
     200: { of: 'The changes', schema: pageOf(HistoryEntryOnTheWire) },
     400: { of: 'A value that makes no sense' },
     404: { of: 'Not there; what is archived or deleted has only its _id' },
-    ...admins,
+    ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
     const { subject, id, ...paging } = query
@@ -118,7 +114,7 @@ const outbox = defineCall<ApiContext, typeof OutboxQuery>({
       schema: pageOf(OutboxEntryOnTheWire),
     },
     400: { of: 'A value that makes no sense' },
-    ...admins,
+    ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
     const { items, ...paging } = await listOutbox(shop.db.read, { ...query, now: shop.clock() })
@@ -135,7 +131,7 @@ const sendAgainNow = defineCall<ApiContext>({
     200: { of: 'It is due, and tried within a second', schema: OutboxEntryOnTheWire },
     404: { of: 'No such event' },
     409: { of: 'already-sent; or overtaken: the sheet has a later state of the order' },
-    ...admins,
+    ...adminsOnly,
   },
   handle: async ({ shop }, { params }) => {
     const again = await sendAgain(shop, params.id ?? '')
@@ -169,7 +165,7 @@ const shopDetails = defineCall<ApiContext>({
   answers: {
     200: { of: 'The facts', schema: ShopFactsOnTheWire },
     304: { of: 'The facts are as the reader has them' },
-    ...admins,
+    ...adminsOnly,
   },
   handle: async ({ shop }) => factsAnswer(await findVersionedFacts(shop.db.read)),
 })
@@ -185,7 +181,7 @@ const editShopDetails = defineCall<ApiContext>({
     200: { of: 'The facts as they are now', schema: ShopFactsOnTheWire },
     400: { of: 'Every wrong field is named, those of a link as socialLinks.0.url' },
     409: { of: 'changed-meanwhile with shop' },
-    ...admins,
+    ...adminsOnly,
   },
   handle: async ({ shop, caller }, { rawBody, header }) => {
     const object = parsePart(z.looseObject({}), rawBody)

@@ -11,6 +11,7 @@ import { problemSentence } from '#src/i18n/words.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { type Answer, answer, notFound } from '#src/platform/http/answer.ts'
 import { type Call, defineCall, fieldProblems } from '#src/platform/http/call.ts'
+import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 /** There is one shop, one template and one way: whatever is named is this one. */
@@ -100,8 +101,7 @@ const messages = defineCall<ApiContext, typeof MessagesQuery>({
       schema: pageOf(MessageOnTheWire),
     },
     400: { of: 'A value that makes no sense' },
-    401: { of: 'Nobody is signed in' },
-    403: { of: 'Not an admin' },
+    ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
     const { q: text, unread: isUnread, ...wanted } = query
@@ -121,8 +121,7 @@ const oneMessage = defineCall<ApiContext, undefined, typeof Marking>({
   answers: {
     200: { of: 'The message as it is now', schema: MessageOnTheWire },
     400: { of: 'It is not said whether it is read' },
-    401: { of: 'Nobody is signed in' },
-    403: { of: 'Not an admin' },
+    ...adminsOnly,
     404: { of: 'There is no such message' },
   },
   handle: async ({ shop }, { params, body }) => {

@@ -6,6 +6,7 @@ import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'
 import { expectedVersionIn } from '#src/platform/http/conditional.ts'
+import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { answerForFailure } from '#src/routes/api/orders.ts'
 
@@ -17,8 +18,7 @@ const deleteOneOrder = defineCall<ApiContext>({
   headers: { 'If-Match': 'The ETag of the order as the admin saw it' },
   answers: {
     200: { of: 'It is deleted', schema: z.object({ deletedCount: z.literal(1) }) },
-    401: { of: 'Nobody is signed in' },
-    403: { of: 'Not an admin' },
+    ...adminsOnly,
     404: { of: 'No such order, or no longer' },
     409: { of: 'changed-meanwhile with order' },
   },

@@ -49,6 +49,7 @@ import {
 import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
+import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const requestKeyKeptForSeconds = 72 * 60 * 60
@@ -287,8 +288,7 @@ const orders = defineCall<ApiContext, typeof OrdersQuery>({
       schema: z.union([z.array(OrderOnTheWire), pageOf(OrderOnTheWire)]),
     },
     400: { of: 'A value that makes no sense' },
-    401: { of: 'Nobody is signed in' },
-    403: { of: 'Not an admin' },
+    ...adminsOnly,
   },
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, ordersQueryNames)) {

@@ -44,9 +44,8 @@ import {
 } from '#src/platform/http/answer.ts'
 import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
+import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-const adminOnly = { 401: { of: 'Nobody is signed in' }, 403: { of: 'Not an admin' } }
 
 const PutQuery = z.object({
   // Looser than a pid: the body names what is wrong with one, beside all else that is wrong there.
@@ -69,7 +68,7 @@ const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
     200: { of: 'The product as it is now', schema: ProductOnTheWire },
     201: { of: 'The new product', schema: ProductOnTheWire },
     400: { of: 'Every wrong field is named' },
-    ...adminOnly,
+    ...adminsOnly,
     404: { of: 'With If-Match: there is none' },
     409: { of: 'pid-taken or changed-meanwhile, both with product' },
     413: { of: 'More than 256 KiB' },
@@ -159,7 +158,7 @@ const deleteOneProduct = defineCall<ApiContext>({
   headers: { 'If-Match': 'Only if its version, the first part of its ETag, is still this' },
   answers: {
     200: { of: 'It is gone', schema: z.object({ deletedCount: z.literal(1) }) },
-    ...adminOnly,
+    ...adminsOnly,
     404: { of: 'No such product' },
     409: { of: 'changed-meanwhile with product' },
   },
@@ -201,7 +200,7 @@ const upload = defineCall<ApiContext, undefined, typeof UploadForm>({
   answers: {
     200: { of: 'Where the picture is', schema: Uploaded },
     400: { of: 'No file in the field image' },
-    ...adminOnly,
+    ...adminsOnly,
     413: { of: 'More than 8 MiB, or more than 40 megapixels' },
     415: { of: 'No form, or no picture in it' },
     503: { of: 'Too many pictures are being made' },
@@ -264,7 +263,7 @@ const stockMovements = defineCall<ApiContext, typeof StockQuery>({
       schema: pageOf(StockMovementOnTheWire),
     },
     400: { of: 'A value that makes no sense' },
-    ...adminOnly,
+    ...adminsOnly,
     404: { of: 'No such product' },
   },
   handle: async ({ shop }, { query }) => {
@@ -288,7 +287,7 @@ const postStock = defineCall<ApiContext, undefined, typeof StockReportBody>({
   answers: {
     200: { of: 'The product with its stock as it is now', schema: ProductOnTheWire },
     400: { of: 'Every wrong field is named' },
-    ...adminOnly,
+    ...adminsOnly,
     404: { of: 'No such product' },
     409: { of: 'stock-out-of-range with stock: fewer than 0 or more than 1,000,000 would be left' },
   },

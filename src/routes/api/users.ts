@@ -31,6 +31,7 @@ import {
 } from '#src/platform/http/answer.ts'
 import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
+import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 type Target = { readonly user: NonNullable<Caller['user']>; readonly email: string | undefined }
@@ -181,8 +182,7 @@ const users = defineCall<ApiContext, typeof UsersQuery>({
       schema: z.union([z.array(UserOnTheWire), pageOf(UserOnTheWire)]),
     },
     400: { of: 'A value that makes no sense' },
-    401: { of: 'Nobody is signed in' },
-    403: { of: 'Not an admin' },
+    ...adminsOnly,
   },
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, usersQueryNames)) {
