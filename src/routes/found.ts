@@ -17,16 +17,13 @@ import {
   writeSitemapIndex,
   writeSitemapPart,
 } from '#src/features/found/sitemap.ts'
-import {
-  findSharePicture,
-  type SharePicture,
-} from '#src/features/media/find-share-picture.server.ts'
-import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
+import { findSharePicture } from '#src/features/media/find-share-picture.server.ts'
+import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
-import { type ShareName, shareAt } from '#src/features/media/share-address.ts'
+import { shareAt } from '#src/features/media/share-address.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { notFound, problem } from '#src/platform/http/answer.ts'
+import { notFound } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { contentEncodings, encodeStream } from '#src/platform/http/encode-body.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
@@ -34,6 +31,7 @@ import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { asWholeList } from '#src/platform/http/whole-list.ts'
 import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 import { etagOf } from '#src/platform/page-cache/store-page.ts'
+import { notReady } from '#src/routes/api/media.ts'
 
 type FoundOptions = {
   readonly shop: Shop
@@ -155,14 +153,8 @@ function serveSharePictures(
     const name = shareAt(request.url.split('?')[0] ?? '')
     if (!name) return sendAnswer(request, reply, notFound)
 
-    const picture = await findOrNotYet(shop, name)
-    if (picture === 'not-yet') {
-      return sendAnswer(
-        request,
-        reply,
-        problem(503, 'picture-not-ready', 'The picture is being made.', { retryAfterSeconds: 5 }),
-      )
-    }
+    const picture = await unlessBusy(() => findSharePicture(shop, name))
+    if (picture === 'not-now') return sendAnswer(request, reply, notReady)
     if (!picture) return sendAnswer(request, reply, notFound)
 
     const etag = `"${picture.hash.slice(0, 16)}"`
@@ -177,17 +169,4 @@ function serveSharePictures(
       .send(Buffer.from(buffer, byteOffset, byteLength))
   })
   refuseOtherMethods(server, { path, methods: ['GET'], ...config })
-}
-
-/** Too many pictures are waiting, or this one failed just now: it may be there in a moment. */
-async function findOrNotYet(
-  shop: Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures },
-  name: ShareName,
-): Promise<SharePicture | 'not-yet' | undefined> {
-  try {
-    return await findSharePicture(shop, name)
-  } catch (error) {
-    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) return 'not-yet'
-    throw error
-  }
 }

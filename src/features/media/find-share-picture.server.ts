@@ -15,7 +15,7 @@ import type { Shop } from '#src/features/shop.ts'
 
 type ShareShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
 
-export type SharePicture = PictureFile & {
+type SharePicture = PictureFile & {
   /** SHA-256 in hex of what it was made from; it is kept under it like any picture. */
   readonly hash: string
 }

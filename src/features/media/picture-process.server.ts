@@ -45,6 +45,16 @@ export class PicturesBusy extends Error {
   }
 }
 
+/** `not-now`: too many pictures are waiting, or this one failed just now. It may do in a moment. */
+export async function unlessBusy<Value>(work: () => Promise<Value>): Promise<Value | 'not-now'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) return 'not-now'
+    throw error
+  }
+}
+
 type Waiting = {
   readonly job: PictureJob
   readonly resolve: (encoded: Encoded) => void

@@ -2,18 +2,18 @@
 
 import type { FastifyInstance } from 'fastify'
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
-import {
-  type PictureName,
-  pictureAt,
-  pictureContentTypes,
-} from '#src/features/media/picture-address.ts'
-import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
-import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
+import { pictureAt, pictureContentTypes } from '#src/features/media/picture-address.ts'
+import { unlessBusy } from '#src/features/media/picture-process.server.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { notFound, problem } from '#src/platform/http/answer.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+
+export const notReady = problem(503, 'picture-not-ready', 'The picture is being made.', {
+  retryAfterSeconds: 5,
+})
 
 export function registerMediaRoute(
   server: FastifyInstance,
@@ -26,15 +26,8 @@ export function registerMediaRoute(
 
     const etag = `"${name.hash.slice(0, 16)}-${name.width}-${name.format}"`
     const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag }
-    const found = await findOrNotYet({ db, pictures }, name)
-    if (found.isNotYet) {
-      return sendAnswer(
-        request,
-        reply,
-        problem(503, 'picture-not-ready', 'The picture is being made.', { retryAfterSeconds: 5 }),
-      )
-    }
-    const { file } = found
+    const file = await unlessBusy(() => findPictureFile({ db, pictures }, name))
+    if (file === 'not-now') return sendAnswer(request, reply, notReady)
     if (!file) return sendAnswer(request, reply, notFound)
     if (matchesEtag(request.headers['if-none-match'], etag)) {
       return reply.status(304).headers(kept).send()
@@ -45,21 +38,4 @@ export function registerMediaRoute(
       .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength))
   })
   refuseOtherMethods(server, { path: '/media/*', methods: ['GET'], action: 'picture.read' })
-}
-
-type Found = { readonly isNotYet: boolean; readonly file: PictureFile | undefined }
-
-/** Too many pictures are waiting, or this one failed just now: it may be there in a moment. */
-async function findOrNotYet(
-  shop: Pick<Shop, 'db'> & { pictures: Pictures },
-  name: PictureName,
-): Promise<Found> {
-  try {
-    return { isNotYet: false, file: await findPictureFile(shop, name) }
-  } catch (error) {
-    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) {
-      return { isNotYet: true, file: undefined }
-    }
-    throw error
-  }
 }

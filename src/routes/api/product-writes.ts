@@ -31,7 +31,7 @@ import { page, pageOf, size } from '#src/features/forms/paging-query.ts'
 import { type AddUploadFailure, addUpload } from '#src/features/media/add-upload.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
-import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-process.server.ts'
+import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import {
@@ -207,8 +207,9 @@ const upload = defineCall<ApiContext, undefined, typeof UploadForm>({
   },
   handle: async ({ shop, pictures }, { body: { image } }) => {
     if (image.size > uploadBytes) return answerForUpload({ kind: 'too-large' })
-    const added = await addOrNotNow({ ...shop, pictures }, await image.bytes())
-    if (!added) return notNow
+    const bytes = await image.bytes()
+    const added = await unlessBusy(() => addUpload({ ...shop, pictures }, bytes))
+    if (added === 'not-now') return notNow
     if (!added.ok) return answerForUpload(added.failure)
 
     const { hash, width, height } = added.value
@@ -225,16 +226,6 @@ const upload = defineCall<ApiContext, undefined, typeof UploadForm>({
 const notNow = problem(503, 'pictures-busy', 'The picture could not be made now. Send it again.', {
   retryAfterSeconds: 5,
 })
-
-/** Undefined: too many pictures are waiting, or the process that makes them failed just now. */
-async function addOrNotNow(...upload: Parameters<typeof addUpload>) {
-  try {
-    return await addUpload(...upload)
-  } catch (error) {
-    if (error instanceof PictureProcessFailed || error instanceof PicturesBusy) return undefined
-    throw error
-  }
-}
 
 function answerForUpload(failure: AddUploadFailure): Answer {
   switch (failure.kind) {
