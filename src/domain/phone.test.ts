@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { internationalPhone, maskPhone, normalisePhone } from './phone.ts'
+import { internationalPhone, normalisePhone } from './phone.ts'
 
 describe('a phone number', () => {
   it('is understood in every spelling that people use', () => {
@@ -64,19 +64,6 @@ describe('a phone number', () => {
 describe('a phone number in the database', () => {
   it('is written the international way', () => {
     expect(internationalPhone('01712345678')).toBe('+8801712345678')
-  })
-})
-
-describe('a phone number in a log', () => {
-  it('shows the prefix and three digits', () => {
-    expect(maskPhone('+8801712345678')).toBe('+8801*****678')
-  })
-
-  it('shows nothing of a number that was kept as typed', () => {
-    expect(maskPhone('02-9551234')).toBe('*****')
-    expect(maskPhone('call my brother')).toBe('*****')
-    expect(maskPhone('01712345678')).toBe('*****')
-    expect(maskPhone('')).toBe('*****')
   })
 })
 

@@ -23,9 +23,3 @@ export function normalisePhone(text: string): string | undefined {
 export function internationalPhone(phone: string): string {
   return `+88${phone}`
 }
-
-/** For logs. A number that could not be normalised shows nothing. */
-export function maskPhone(international: string): string {
-  const shown = /^(\+8801)\d{6}(\d{3})$/.exec(international)
-  return shown ? `${shown[1]}*****${shown[2]}` : '*****'
-}

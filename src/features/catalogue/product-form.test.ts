@@ -3,7 +3,6 @@ import { ProductBody, stockProblems } from '#src/features/catalogue/product-form
 import {
   emptyProduct,
   productFromTyped,
-  readTypedProduct,
   type TypedProduct,
   typedFromProduct,
 } from '#src/features/catalogue/typed-product.ts'
@@ -88,21 +87,6 @@ describe('the product form', () => {
     const sent = ProductBody.parse(productFromTyped(typedFromProduct(product)))
     expect(sent).toEqual({ ...fields, stockWas: 7 })
     expect(stockProblems(sent, 7)).toEqual({})
-  })
-
-  it('is read from the fields of a browser, a picture file and strangers left out', () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(typedFromProduct(product))) form.append(name, value)
-    form.set('image', new File(['x'], 'kettle.png'))
-    form.append('version', '9')
-
-    expect(readTypedProduct(form)).toEqual(typedFromProduct(product))
-    expect(readTypedProduct(new FormData())).toEqual({
-      ...emptyProduct,
-      oldp: '',
-      price: '',
-      stock: '',
-    })
   })
 })
 

@@ -58,14 +58,6 @@ export function typedFromProduct(product: ProductOnTheWire): TypedProduct {
   }
 }
 
-export function readTypedProduct(form: FormData): TypedProduct {
-  const typed = productFieldNames.map((name) => {
-    const value = form.get(name)
-    return [name, typeof value === 'string' ? value : '']
-  })
-  return { ...emptyProduct, ...Object.fromEntries(typed) }
-}
-
 /**
  * The body to send. A form is text; Bengali digits count as digits, and what is no whole number
  * stays text and is refused by `ProductBody`.
