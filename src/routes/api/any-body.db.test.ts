@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
+import { isEdit } from '#src/features/orders/order-form.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
@@ -41,19 +42,21 @@ const names = [
 ]
 
 /** A good body with some of its fields changed for anything, written as JSON. */
-const anyBody: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.dictionary(fc.constantFrom(...names), oddValue, { maxKeys: 4 }),
-    fc.subarray(names, { maxLength: 2 }),
-    fc.boolean(),
-  )
-  .map(([changed, dropped, isBare]) => {
-    const entries = new Map<string, unknown>(isBare ? [] : Object.entries(anOrderBody()))
-    for (const [name, value] of Object.entries(changed)) entries.set(name, value)
-    for (const name of dropped) entries.delete(name)
-    const fields = [...entries].map(([name, value]) => `${JSON.stringify(name)}:${asJson(value)}`)
-    return `{${fields.join(',')}}`
-  })
+function anyBodyLike(good: object): fc.Arbitrary<string> {
+  return fc
+    .tuple(
+      fc.dictionary(fc.constantFrom(...names), oddValue, { maxKeys: 4 }),
+      fc.subarray(names, { maxLength: 2 }),
+      fc.boolean(),
+    )
+    .map(([changed, dropped, isBare]) => {
+      const entries = new Map<string, unknown>(isBare ? [] : Object.entries(good))
+      for (const [name, value] of Object.entries(changed)) entries.set(name, value)
+      for (const name of dropped) entries.delete(name)
+      const fields = [...entries].map(([name, value]) => `${JSON.stringify(name)}:${asJson(value)}`)
+      return `{${fields.join(',')}}`
+    })
+}
 
 /** Numbers that JSON can spell and JavaScript would round are put in as they are spelt. */
 function asJson(value: unknown): string {
@@ -89,10 +92,12 @@ async function rowsAreRight({ db }: TestServer): Promise<void> {
 it('places an order for a good body and names what is wrong with any other', async () => {
   const server = await aServer()
   await aProduct(server.db, { stock: 1_000_000, price: fromTaka(33.33) })
+  const statuses = new Set<number>()
 
   await fc.assert(
-    fc.asyncProperty(anyBody, async (text) => {
+    fc.asyncProperty(anyBodyLike(anOrderBody()), async (text) => {
       const { status, body } = await server.send('PUT', '/api/order?id=p', { body: text })
+      statuses.add(status)
       expect([201, 400, 404, 409]).toContain(status)
       if (status === 400) {
         expect(body).toEqual({
@@ -105,6 +110,7 @@ it('places an order for a good body and names what is wrong with any other', asy
     }),
     { numRuns: 300 },
   )
+  expect([...statuses]).toEqual(expect.arrayContaining([201, 400]))
   await rowsAreRight(server)
 })
 
@@ -113,14 +119,21 @@ it('edits and toggles for a good body, and leaves the order right after any othe
   await aProduct(server.db, { stock: 50, price: fromTaka(33.33) })
   const headers = await server.signIn()
   const { body: order } = await server.send('PUT', '/api/order?id=p', { body: anOrderBody() })
+  const anEdit = { ...anOrderBody(), grand: 0 }
+  const anyChange = fc.oneof(anyBodyLike(anEdit), anyBodyLike({ status: 'done' }))
+  const answers = new Set<string>()
 
   await fc.assert(
-    fc.asyncProperty(anyBody, async (text) => {
+    fc.asyncProperty(anyChange, async (text) => {
       const path = `/api/order?id=${order.oid}`
       const { status } = await server.send('PUT', path, { body: text, headers })
+      answers.add(`${isEdit(JSON.parse(text)) ? 'edit' : 'toggle'} ${status}`)
       expect([200, 400, 409]).toContain(status)
     }),
     { numRuns: 200 },
+  )
+  expect([...answers]).toEqual(
+    expect.arrayContaining(['edit 200', 'edit 400', 'toggle 200', 'toggle 400']),
   )
   await rowsAreRight(server)
 })
