@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest'
+import {
+  aBrowser,
+  aShopWithStrangeIssuer,
+  atStrangeIssuer,
+  client,
+  exchangesAt,
+  googleAt,
+  lastReason,
+  locationOf,
+  rahima,
+  whoIs,
+} from '#tests/make/a-google-sign-in.ts'
+import { aServer } from '#tests/make/a-server.ts'
+import { openidProvider } from '#tests/support/openid-provider.ts'
+
+it('takes the e-mail from the ID token where it is there', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell(claims)
+
+  expect(locationOf(await browser.get(back))).toBe('/')
+  expect(await whoIs(browser)).toBe('rahima@example.com')
+  expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration', '/token', '/jwks'])
+})
+
+it('takes no ID token for another attempt', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell({ ...claims, nonce: 'of another attempt' })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+  expect(await whoIs(browser)).toBeUndefined()
+})
+
+it('takes no ID token for another shop', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell({ ...claims, aud: 'another-shop' })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+  expect(await whoIs(browser)).toBeUndefined()
+})
+
+it('takes no ID token of another issuer', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell({ ...claims, iss: 'https://another.example' })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+  expect(await whoIs(browser)).toBeUndefined()
+})
+
+it('takes no ID token whose time is over', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell({ ...claims, iat: claims.iat - 7_200, exp: claims.exp - 7_200 })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
+  expect(await whoIs(browser)).toBeUndefined()
+})
+
+it('takes no ID token that another key signed', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell(claims, 'other-key')
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_INVALID_RESPONSE')
+  expect(await whoIs(browser)).toBeUndefined()
+})
+
+it('takes no ID token that nobody signed', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell(claims, 'no-key')
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_INVALID_RESPONSE')
+  expect(await whoIs(browser)).toBeUndefined()
+})
+
+it('takes no answer that another issuer led the browser back with', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  await shop.issuer.tell(claims)
+  const address = new URL(back)
+  address.searchParams.set('iss', 'https://another.example')
+
+  const answer = await browser.get(address.href)
+
+  expect(locationOf(answer)).toBe('/login?error=auth%2Finvalid-credential')
+  expect(lastReason(shop)).toBe('OAUTH_INVALID_RESPONSE')
+  expect(exchangesAt(shop.issuer)).toEqual([])
+})
+
+it('tells the owner, by its code, that the issuer does not take the key of the shop', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  shop.issuer.answerExchange({ status: 401, body: { error: 'invalid_client' } })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-api-key')
+})
+
+it('is refused by the real provider as well when the secret is wrong', async () => {
+  const provider = await openidProvider(client)
+  const env = { ...googleAt(provider.issuer), GOOGLE_CLIENT_SECRET: 'another secret' }
+  const shop = await aServer({ env })
+  const browser = aBrowser(shop)
+
+  const back = await provider.signIn(await browser.leave(), rahima)
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-api-key')
+})
+
+it('tells, by its code, that the issuer does not take the address of the shop', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  shop.issuer.answerExchange({ status: 400, body: { error: 'redirect_uri_mismatch' } })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Funauthorized-domain')
+})
+
+it('tells the same of an issuer that says so to the browser', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  const address = new URL(back)
+  address.searchParams.delete('code')
+  address.searchParams.set('error', 'unauthorized_client')
+
+  expect(locationOf(await browser.get(address.href))).toBe(
+    '/login?error=auth%2Funauthorized-domain',
+  )
+  expect(exchangesAt(shop.issuer)).toEqual([])
+})
+
+it('tells that the issuer cannot be reached, and asks anew for the next visitor', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  shop.issuer.answerAll({ status: 503, body: 'away' })
+
+  expect(await browser.leave('/about')).toBe(
+    '/login?error=auth%2Fnetwork-request-failed&from=%2Fabout',
+  )
+
+  shop.issuer.answerAll(undefined)
+  expect(new URL(await browser.leave()).origin).toBe(shop.issuer.issuer)
+})
+
+it('tells the same where nobody listens, and the shop goes on', async () => {
+  const shop = await aServer({ env: googleAt('http://127.0.0.1:9') })
+  const browser = aBrowser(shop)
+
+  expect(await browser.leave()).toBe('/login?error=auth%2Fnetwork-request-failed')
+  expect((await shop.send('GET', '/api/allproduct')).status).toBe(200)
+})
+
+it('tells the same of an issuer that goes away while somebody is there', async () => {
+  const shop = await aShopWithStrangeIssuer()
+  const browser = aBrowser(shop)
+  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  shop.issuer.answerAll({ status: 502, body: 'away' })
+
+  expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Fnetwork-request-failed')
+})
+
+it('asks for the description of the issuer once', async () => {
+  const shop = await aShopWithStrangeIssuer()
+
+  await Promise.all([aBrowser(shop).leave(), aBrowser(shop).leave(), aBrowser(shop).leave()])
+  await aBrowser(shop).leave()
+
+  expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration'])
+})

@@ -1,0 +1,443 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { ok } from '#src/lib/result.ts'
+import { aDrawing } from '#tests/make/a-picture.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aProductBody } from '#tests/make/a-product-body.ts'
+import { admin, anOffice, historyOf, movementsOf, productRows } from '#tests/make/an-office.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { pidsOffLedger } from '#tests/support/ledger.ts'
+
+const anInstant = expect.stringMatching(/^2026-11-20T10:00:00\.\d{3}Z$/)
+const put = '/api/product?id=kettle'
+
+it('adds a product, and says where nothing was said that it is empty and no offer', async () => {
+  const { db, send } = await anOffice()
+
+  const added = await send('PUT', put, {
+    body: aProductBody({ adate: '1999-01-01', _id: 'x', offer: undefined, category: 'home' }),
+  })
+
+  expect(added).toMatchObject({ status: 201, headers: { etag: '"1.1"' } })
+  expect(added.body).toEqual({
+    ...aProductBody(),
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    image: '',
+    host: '',
+    key: '',
+    offer: false,
+    adate: anInstant,
+  })
+  expect((await send('GET', '/api/oneProduct/kettle')).body).toEqual(added.body)
+  expect(await movementsOf(db)).toEqual([
+    { quantity: 100, reason: 'opening', actor: admin, note: '' },
+  ])
+  expect(await historyOf(db)).toMatchObject([
+    {
+      subject: 'product',
+      subject_id: added.body._id,
+      actor: admin,
+      action: 'product.add',
+      before: {},
+      after: { pid: 'kettle', title: 'Electric Kettle', price: 2_500, stock: 100 },
+    },
+  ])
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('changes what is there, keeps what the body does not name, and tells before from after', async () => {
+  const { db, send } = await anOffice()
+  const hash = await aDrawing(db)
+  const optional = {
+    host: 'Free spoon',
+    key: 'kettle কেটলি',
+    image: `/media/${hash}/640.jpg`,
+    offer: true,
+  }
+  const { body: before } = await send('PUT', put, { body: aProductBody(optional) })
+
+  const changed = await send('PUT', put, { body: aProductBody({ price: 40, title: ' Kettle ' }) })
+
+  expect(changed).toMatchObject({ status: 200, headers: { etag: '"2.1"' } })
+  expect(changed.body).toEqual({ ...before, ...optional, price: 40, title: 'Kettle' })
+  expect((await historyOf(db)).at(-1)).toEqual({
+    subject: 'product',
+    subject_id: before._id,
+    actor: admin,
+    action: 'product.edit',
+    before: { price: 2_500, title: 'Electric Kettle', version: 1 },
+    after: { price: 4_000, title: 'Kettle', version: 2 },
+  })
+
+  const cleared = await send('PUT', put, {
+    body: aProductBody({ price: 40, title: 'Kettle', host: '', key: ' ', image: '', offer: false }),
+  })
+  expect(cleared.body).toEqual({ ...changed.body, host: '', key: '', image: '', offer: false })
+})
+
+it('changes nothing when what is saved is there already', async () => {
+  const { db, send } = await anOffice()
+  await send('PUT', put, { body: aProductBody() })
+
+  const again = await send('PUT', put, { body: aProductBody() })
+
+  expect(again).toMatchObject({ status: 200, headers: { etag: '"1.1"' } })
+  expect(await historyOf(db)).toHaveLength(1)
+  expect(await movementsOf(db)).toHaveLength(1)
+})
+
+it('puts a product into the category that its keywords name, and leaves it there otherwise', async () => {
+  const { db, send } = await anOffice()
+  const categoryAfter = async (key: string) => {
+    await send('PUT', put, { body: { ...aProductBody(), key } })
+    return (await productRows(db)).map(({ category }) => category)
+  }
+
+  expect(await categoryAfter('চা, kettle')).toEqual([''])
+  expect(await categoryAfter('kettle, Kitchen')).toEqual(['kitchen'])
+  expect(await categoryAfter('kettle')).toEqual(['kitchen'])
+  expect(await categoryAfter('ঘর, kettle')).toEqual(['home'])
+})
+
+it('only adds with If-None-Match: *', async () => {
+  const { db, send } = await anOffice()
+  const headers = { 'if-none-match': '*' }
+  const { body: first } = await send('PUT', put, { body: aProductBody(), headers })
+
+  const taken = await send('PUT', put, { body: aProductBody({ price: 99 }), headers })
+
+  expect(taken).toMatchObject({ status: 409, body: { code: 'pid-taken', product: first } })
+  expect((await send('GET', '/api/oneProduct/kettle')).body).toEqual(first)
+  expect(await productRows(db)).toHaveLength(1)
+})
+
+it('tells an editor who saw an older version what stands now, and never minds orders', async () => {
+  const { db, send, sendAsAnybody } = await anOffice()
+  const { headers } = await send('PUT', put, { body: aProductBody() })
+  const etag = String(headers.etag)
+  await sendAsAnybody('PUT', '/api/order?id=p', { body: anOrderBody({ quantity: 1 }) })
+
+  const first = await send('PUT', put, {
+    body: aProductBody({ price: 40, stockWas: 100 }),
+    headers: { 'if-match': etag },
+  })
+  const second = await send('PUT', put, {
+    body: aProductBody({ price: 50, stockWas: 100 }),
+    headers: { 'if-match': etag },
+  })
+
+  expect(first).toMatchObject({ status: 200, body: { price: 40, stock: 99 } })
+  expect(first.headers.etag).toBe('"2.2"')
+  expect(second).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile', product: first.body },
+  })
+  for (const tag of ['"2"', '"2.2"', '"2.999"', '*']) {
+    const body = aProductBody({ price: 40, stockWas: 100 })
+    expect([tag, (await send('PUT', put, { body, headers: { 'if-match': tag } })).status]).toEqual([
+      tag,
+      200,
+    ])
+  }
+  for (const tag of ['"1.1"', 'W/"2.2"', '2', '"x"', '', '"2.2.2"']) {
+    const answer = await send('PUT', put, { body: aProductBody(), headers: { 'if-match': tag } })
+    expect([tag, answer.status, answer.body.code]).toEqual([tag, 409, 'changed-meanwhile'])
+  }
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('makes no product of one that its editor saw and somebody deleted', async () => {
+  const { db, send } = await anOffice()
+  await send('PUT', put, { body: aProductBody() })
+  await send('DELETE', '/api/deleteOneProduct/kettle')
+
+  for (const tag of ['"1.1"', '*']) {
+    const saved = await send('PUT', put, { body: aProductBody(), headers: { 'if-match': tag } })
+    expect([saved.status, saved.body.code]).toEqual([404, 'not-found'])
+  }
+  expect(await productRows(db)).toHaveLength(1)
+})
+
+it('moves the stock by what the editor meant, so that no order is undone', async () => {
+  const { db, send, sendAsAnybody } = await anOffice()
+  await send('PUT', put, { body: aProductBody({ stock: 30 }) })
+  await sendAsAnybody('PUT', '/api/order?id=p', { body: anOrderBody({ quantity: 8 }) })
+
+  const more = await send('PUT', put, { body: aProductBody({ stock: 50, stockWas: 30 }) })
+  expect(more).toMatchObject({ status: 200, body: { stock: 42 }, headers: { etag: '"1.3"' } })
+  expect((await historyOf(db)).at(-1)).toMatchObject({
+    action: 'product.edit',
+    before: { stock: 22, stockVersion: 2 },
+    after: { stock: 42, stockVersion: 3 },
+  })
+
+  const asItStands = await send('PUT', put, { body: aProductBody({ stock: 60 }) })
+  expect(asItStands.body).toMatchObject({ stock: 60 })
+  expect(await movementsOf(db)).toEqual([
+    { quantity: 30, reason: 'opening', actor: admin, note: '' },
+    { quantity: -8, reason: 'order', actor: 'buyer', note: '' },
+    { quantity: 20, reason: 'product-edit', actor: admin, note: '' },
+    { quantity: 18, reason: 'product-edit', actor: admin, note: '' },
+  ])
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('asks the editor again when fewer pieces are left than they take away', async () => {
+  const { db, send } = await anOffice()
+  await aProduct(db, { stock: 5 })
+
+  const saved = await send('PUT', put, {
+    body: aProductBody({ price: 99, stock: 20, stockWas: 30 }),
+  })
+
+  expect(saved).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile', product: { stock: 5, price: 25 } },
+  })
+  expect(await historyOf(db)).toEqual([])
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('takes a stock below 20 only where it is left as it stands', async () => {
+  const { db, send } = await anOffice()
+  await aProduct(db, { stock: 3 })
+  const low = 'Give a stock of at least 20, or leave it as it is. Fewer go into the stock form.'
+  const saved = async (matters: Readonly<Record<string, unknown>>, pid = 'kettle') => {
+    const body = aProductBody({ ...matters, pid })
+    const answer = await send('PUT', `/api/product?id=${pid}`, { body })
+    return [answer.status, answer.body.fields ?? answer.body.stock]
+  }
+
+  expect(await saved({ stock: 3, price: 30 })).toEqual([200, 3])
+  expect(await saved({ stock: 3, stockWas: 3, price: 31 })).toEqual([200, 3])
+  // The editor saw 4 and leaves it so, while one was sold.
+  expect(await saved({ stock: 4, stockWas: 4, price: 32 })).toEqual([200, 3])
+  expect(await saved({ stock: 4 })).toEqual([400, { stock: low }])
+  expect(await saved({ stock: 19, stockWas: 3 })).toEqual([400, { stock: low }])
+  expect(await saved({ stock: 3, stockWas: 10 })).toEqual([400, { stock: low }])
+  expect(await saved({ stock: 20, stockWas: 3 })).toEqual([200, 20])
+  expect(await saved({ stock: 3 }, 'new')).toEqual([400, { stock: low }])
+  expect(await saved({ stock: 3, stockWas: 3 }, 'new')).toEqual([400, { stock: low }])
+  expect(await saved({ stock: 20 }, 'new')).toEqual([201, 20])
+})
+
+it('names every wrong field at once, what only the shop knows among them', async () => {
+  const { db, send } = await anOffice()
+
+  const wrong = await send('PUT', put, {
+    body: {
+      pid: 'cattle',
+      title: ' ',
+      details: 'x'.repeat(20_001),
+      price: '25',
+      oldp: 19,
+      stock: 3,
+      stockWas: -1,
+      ddate: '2025-02-29',
+      host: null,
+      key: 'x'.repeat(2_001),
+      image: `/media/${'0'.repeat(64)}/640.jpg`,
+      offer: 'true',
+    },
+  })
+
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  expect(Object.keys(wrong.body.fields).toSorted()).toEqual(
+    [
+      ...['pid', 'title', 'details', 'price', 'oldp', 'stock', 'stockWas'],
+      ...['ddate', 'host', 'key', 'image', 'offer'],
+    ].toSorted(),
+  )
+  const missing = await send('PUT', put, { body: {} })
+  expect(Object.keys(missing.body.fields).toSorted()).toEqual(
+    ['pid', 'title', 'details', 'price', 'oldp', 'stock', 'ddate'].toSorted(),
+  )
+  expect(await productRows(db)).toEqual([])
+})
+
+it('takes no pid that could not be found again, and none but the one of the address', async () => {
+  const { db, send } = await anOffice()
+  const saved = async (pid: unknown, id: unknown = pid) => {
+    const path = `/api/product?id=${encodeURIComponent(String(id))}`
+    const { status, body } = await send('PUT', path, { body: aProductBody({ pid }) })
+    return [status, Object.keys(body.fields ?? {})]
+  }
+
+  const wrong = ['a/b', '.', '..', 'p.data', '0123456789abcdef01234567', 'a\u0001b', 'x'.repeat(65)]
+  for (const pid of wrong) {
+    const [status, fields] = await saved(pid)
+    expect([pid, status, fields]).toEqual([pid, 400, ['pid']])
+  }
+  expect(await saved('kettle', 'Kettle')).toEqual([400, ['pid']])
+  expect(await saved(5, 5)).toEqual([400, ['pid']])
+  expect(await send('PUT', '/api/product', { body: aProductBody() })).toMatchObject({
+    status: 400,
+    body: { fields: { id: expect.any(String) } },
+  })
+  expect(await productRows(db)).toEqual([])
+
+  for (const pid of ['কেটলি ১', 'a.b', 'x'.repeat(64), '%00', 'a?b#c&d']) {
+    expect([pid, ...(await saved(pid))]).toEqual([pid, 201, []])
+  }
+  expect(await saved(' kettle ')).toEqual([201, []])
+})
+
+it('takes a picture that is here, an https address, or none', async () => {
+  const { db, send } = await anOffice()
+  const hash = await aDrawing(db)
+  const saved = async (image: unknown) =>
+    (await send('PUT', put, { body: aProductBody({ image }) })).status
+
+  expect(await saved(`/media/${hash}/640.jpg`)).toBe(201)
+  expect(await saved('https://i.example.com/kettle.jpg')).toBe(200)
+  expect(await saved('')).toBe(200)
+  const wrong = [
+    `/media/${'0'.repeat(64)}/640.jpg`,
+    'http://i.example.com/kettle.jpg',
+    'https://user:secret@example.com/kettle.jpg',
+    'javascript:alert(1)',
+    '/etc/passwd',
+    `https://example.com/${'x'.repeat(2_000)}`,
+  ]
+  for (const image of wrong) expect([image, await saved(image)]).toEqual([image, 400])
+})
+
+it('writes nothing of numbers that are none, too small, too large or not whole', async () => {
+  const { db, send } = await anOffice()
+  await send('PUT', put, { body: aProductBody() })
+  const before = await productRows(db)
+  const edges = [
+    '5',
+    '25',
+    '0x20',
+    '২৫',
+    5.5,
+    20.0001,
+    -25,
+    19,
+    1e7 + 1,
+    1e21,
+    true,
+    null,
+    [25],
+    {},
+  ]
+  const hostile = fc.oneof(
+    fc.constantFrom(...edges),
+    fc.jsonValue().filter((value) => !(Number.isInteger(value) && Number(value) >= 20)),
+  )
+  const field = fc.constantFrom('price', 'oldp', 'stock')
+
+  await fc.assert(
+    fc.asyncProperty(field, hostile, async (name, value) => {
+      const body = aProductBody({ [name]: value })
+      const { status, body: refused } = await send('PUT', put, { body })
+      expect([status, Object.keys(refused.fields)]).toEqual([400, [name]])
+      expect(await productRows(db)).toEqual(before)
+    }),
+    { numRuns: 60 },
+  )
+  const text = JSON.stringify(aProductBody()).replace('"price":25', '"price":1e400')
+  expect((await send('PUT', put, { body: text })).status).toBe(400)
+  for (const [name, most] of Object.entries({ price: 10_000_000, stock: 1_000_000 })) {
+    expect((await send('PUT', put, { body: aProductBody({ [name]: most + 1 }) })).status).toBe(400)
+    expect((await send('PUT', put, { body: aProductBody({ [name]: most }) })).status).toBe(200)
+  }
+})
+
+it('takes 256 KiB and not a byte more', async () => {
+  const { send } = await anOffice()
+  const text = JSON.stringify(aProductBody())
+  const padded = (bytes: number) => text.replace('{', `{${' '.repeat(bytes - text.length)}`)
+
+  expect((await send('PUT', put, { body: padded(262_145) })).status).toBe(413)
+  expect((await send('PUT', put, { body: padded(262_144) })).status).toBe(201)
+})
+
+it('says on Bangla pages what the owner wrote last, and keeps the Bangla of what stayed', async () => {
+  const { db, send } = await anOffice()
+  const { id } = await aProduct(db)
+  const bangla = { title: 'কেটলি', details: 'পানি ফোটায়।', offer_message: 'চামচ ফ্রি' }
+  await db.write(async (tx) => {
+    await tx
+      .insertInto('product_translations')
+      .values({ product_id: id, language: 'bn', ...bangla })
+      .execute()
+    return ok(undefined)
+  })
+  const words = () =>
+    db.read
+      .selectFrom('product_translations')
+      .select(['title', 'details', 'offer_message'])
+      .executeTakeFirst()
+
+  await send('PUT', put, { body: aProductBody({ price: 99 }) })
+  expect({ ...(await words()) }).toEqual(bangla)
+
+  await send('PUT', put, { body: aProductBody({ price: 99, details: 'In three minutes.' }) })
+  expect({ ...(await words()) }).toEqual({ ...bangla, details: 'In three minutes.' })
+  expect((await historyOf(db)).at(-1)).toMatchObject({
+    before: { words: { bn: { details: 'পানি ফোটায়।' } } },
+    after: { words: { bn: { details: 'In three minutes.' } } },
+  })
+})
+
+it('lets one of twenty editors who saw the same product win, and tells the others what stands', async () => {
+  const { db, send } = await anOffice()
+  await aProduct(db, { stock: 1_000 })
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      send('PUT', put, {
+        body: aProductBody({ price: 30 + n, stock: 1_001 + n, stockWas: 1_000 }),
+        headers: { 'if-match': '"1.1"' },
+      }),
+    ),
+  )
+
+  const winners = answers.filter(({ status }) => status === 200)
+  expect(winners).toHaveLength(1)
+  const { body: stands } = await send('GET', '/api/oneProduct/kettle')
+  expect(winners[0]?.body).toEqual(stands)
+  for (const { status, body } of answers.filter((one) => one !== winners[0])) {
+    expect([status, body.code, body.product]).toEqual([409, 'changed-meanwhile', stands])
+  }
+  expect(await historyOf(db)).toHaveLength(1)
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('adds a pid once, however many add it at the same moment', async () => {
+  const { db, send } = await anOffice()
+  const statuses = async (headers: Record<string, string>, pid: string) => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        send('PUT', `/api/product?id=${pid}`, {
+          body: aProductBody({ pid, price: 30 + n }),
+          headers,
+        }),
+      ),
+    )
+    return answers.map(({ status }) => status).toSorted()
+  }
+
+  expect(await statuses({ 'if-none-match': '*' }, 'careful')).toEqual([201, ...Array(9).fill(409)])
+  expect(await statuses({}, 'careless')).toEqual([...Array(9).fill(200), 201])
+  expect(await productRows(db)).toHaveLength(2)
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('asks a buyer again whose price rose, and keeps placed orders as they were', async () => {
+  const { db, send, sendAsAnybody } = await anOffice()
+  await aProduct(db, { price: fromTaka(25) })
+  const body = anOrderBody({ quantity: 1, grand: 95 })
+  const { body: placed } = await sendAsAnybody('PUT', '/api/order?id=p', { body })
+
+  await send('PUT', put, { body: aProductBody({ price: 40 }) })
+
+  expect(await sendAsAnybody('PUT', '/api/order?id=p', { body })).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', quote: { grand: 110 } },
+  })
+  expect((await send('GET', `/api/oneOrder/${placed.oid}`)).body).toMatchObject({ grand: 95 })
+})

@@ -1,0 +1,112 @@
+/** Signing in by Google as a browser does it, at a provider that is real or one that is strange. */
+
+import { expect } from 'vitest'
+import type { Clock } from '#src/lib/clock.ts'
+import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
+import { openidProvider } from '#tests/support/openid-provider.ts'
+import { type StrangeIssuer, strangeIssuer } from '#tests/support/strange-issuer.ts'
+
+export const origin = 'http://localhost:3000'
+export const client = {
+  id: 'pagla-mart',
+  secret: 'a secret between the shop and its provider',
+  redirectUri: `${origin}/api/auth/callback/google`,
+}
+export const rahima = {
+  sub: 'subject-of-rahima',
+  email: 'Rahima@Example.com',
+  email_verified: true,
+  name: 'Rahima Begum',
+}
+
+export function googleAt(issuer: string) {
+  return { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_ISSUER: issuer }
+}
+
+export async function aShopWithProvider(clock?: Clock) {
+  const provider = await openidProvider(client)
+  const server = await aServer({ env: googleAt(provider.issuer), ...(clock && { clock }) })
+  return { ...server, provider }
+}
+
+export async function aShopWithStrangeIssuer() {
+  const issuer = await strangeIssuer()
+  const server = await aServer({ env: googleAt(issuer.issuer) })
+  return { ...server, issuer }
+}
+
+type Browser = {
+  readonly get: (address: string, headers?: Record<string, string>) => Promise<TestAnswer>
+  /** Presses the button: the address that the browser is led to. */
+  readonly leave: (from?: string) => Promise<string>
+  readonly cookies: Map<string, string>
+}
+
+/** Keeps cookies, and follows nothing by itself. */
+export function aBrowser({ send }: Pick<TestServer, 'send'>, from = '127.0.0.1'): Browser {
+  const cookies = new Map<string, string>()
+
+  async function get(address: string, headers: Record<string, string> = {}) {
+    const { pathname, search } = new URL(address, origin)
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const sending = { headers: { cookie, ...headers }, from }
+    const answer = await send('GET', pathname + search, sending)
+    for (const line of cookieLines(answer)) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (line.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async function leave(from?: string) {
+    const query = from === undefined ? '' : `?${new URLSearchParams({ from })}`
+    return locationOf(await get(`/api/auth/google${query}`))
+  }
+
+  return { get, leave, cookies }
+}
+
+export function cookieLines({ headers }: TestAnswer): readonly string[] {
+  return [headers['set-cookie'] ?? []].flat()
+}
+
+export function locationOf({ status, headers }: TestAnswer): string {
+  expect(status).toBe(303)
+  return String(headers.location)
+}
+
+export async function whoIs(browser: Browser): Promise<string | undefined> {
+  return (await browser.get('/api/auth/get-session')).body?.user.email
+}
+
+/** What the log says of the last one who could not be signed in. */
+export function lastReason({ logged }: TestServer): unknown {
+  const lines: { event: string; because?: string }[] = logged.map((line) => JSON.parse(line))
+  return lines.findLast(({ event }) => event === 'google-refused')?.because
+}
+
+/** What the issuer was asked for since the attempt began: all but its description. */
+export function exchangesAt({ asked }: { readonly asked: readonly string[] }): readonly string[] {
+  return asked.filter((path) => path === '/token')
+}
+
+/** Leaves for the strange issuer: what an ID token for this attempt says, and the way back. */
+export async function atStrangeIssuer(browser: Browser, { issuer }: StrangeIssuer, from?: string) {
+  const query = new URL(await browser.leave(from)).searchParams
+  const state = String(query.get('state'))
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = {
+    iss: issuer,
+    aud: client.id,
+    sub: rahima.sub,
+    email: rahima.email,
+    email_verified: true,
+    name: rahima.name,
+    nonce: String(query.get('nonce')),
+    iat: now,
+    exp: now + 600,
+  }
+  const back = new URLSearchParams({ state, code: 'a-code', iss: issuer })
+  return { claims, back: `${client.redirectUri}?${back}` }
+}
