@@ -2,8 +2,7 @@
 
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/lib/clock.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 export type Secrets = {
@@ -34,11 +33,7 @@ function derive(root: string, purpose: string): Uint8Array {
 
 async function findOrMakeSecret(db: Database, clock: Clock): Promise<string> {
   const value = randomBytes(32).toString('base64url')
-  const kept = await transact(db, async (tx) =>
-    ok(await keepSecret(tx, { name: 'identity', value, now: clock() })),
-  )
-  if (!kept.ok) throw new Error('The secret could not be made')
-  return kept.value
+  return commit(db, (tx) => keepSecret(tx, { name: 'identity', value, now: clock() }))
 }
 
 type NewSecret = { readonly name: string; readonly value: string; readonly now: Date }

@@ -9,9 +9,9 @@ import {
   type TooManyAttempts,
 } from '#src/features/accounts/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
+import { failed, type Result } from '#src/lib/result.ts'
 import { makeQueues } from '#src/lib/turns.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit, transact } from '#src/platform/database/database.ts'
 
 export type TooBusy = { readonly kind: 'too-busy' }
 
@@ -86,9 +86,8 @@ async function checkCounted<Value, Failure>(
   if (!reserved.ok) return reserved
 
   const { wasRight, result } = await check().catch(async (error: unknown) => {
-    await transact(db, async (tx) => {
+    await commit(db, async (tx) => {
       await giveCheckBack(tx, counting, reserved.value, { forgetsFailures: false })
-      return ok(undefined)
     }).catch(() => {
       // The database is away for this too; what was thrown first says why.
     })
@@ -102,10 +101,9 @@ async function checkCounted<Value, Failure>(
 
   const { email, from } = attempt
   const device = from.device ?? from.newDevice
-  await transact(db, async (tx) => {
+  await commit(db, async (tx) => {
     await giveCheckBack(tx, counting, reserved.value, { forgetsFailures: true })
     if (result.ok && device !== undefined) await rememberDevice(tx, counting, { email, device })
-    return ok(undefined)
   })
   return result
 }

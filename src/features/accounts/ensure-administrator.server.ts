@@ -7,8 +7,7 @@ import { makePasswords } from '#src/features/accounts/passwords.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
@@ -49,10 +48,7 @@ export async function ensureAdministrator(
 
   const password = administrator.password ?? randomBytes(passwordBytes).toString('base64url')
   const passwordHash = await passwords.hash(password)
-  const ensured = await transact(db, async (tx) =>
-    ok(await ensureIn(tx, { email, passwordHash, now: clock() })),
-  )
-  const became = ensured.ok ? ensured.value : 'known'
+  const became = await commit(db, (tx) => ensureIn(tx, { email, passwordHash, now: clock() }))
   if (became !== 'known') note('administrator-made')
   const isGiven = became === 'known' || administrator.password !== undefined
   return { created: became === 'created', password: isGiven ? undefined : password }

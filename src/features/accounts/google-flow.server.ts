@@ -23,7 +23,7 @@ import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { homePath, type Language, languageOfPath, pathPrefix } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { returnTo } from '#src/lib/return-to.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit, transact } from '#src/platform/database/database.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 
 const issuerTimeoutSeconds = 10
@@ -117,7 +117,7 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
 
     const word = await issuer.askWhoCame(searchOf(answered), attempt)
     if (word.ok || word.failure.kind !== 'refused') {
-      await transact(shop.db, async (tx) => ok(await giveBack(tx, counting, asking)))
+      await commit(shop.db, (tx) => giveBack(tx, counting, asking))
     }
     if (!word.ok) return failed(failureOfIssuer(word.failure))
 

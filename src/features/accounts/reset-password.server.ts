@@ -19,7 +19,7 @@ import { unlockAccount } from '#src/features/accounts/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
 
@@ -54,10 +54,9 @@ async function resetPassword(
 
   return bounded<undefined, ResetFailure>(async () => {
     const passwordHash = await passwords.hash(newPassword)
-    const reset = await transact(shop.db, async (tx) =>
-      ok(await resetPasswordIn(tx, shop, { ...found, token, passwordHash, from })),
+    const user = await commit(shop.db, (tx) =>
+      resetPasswordIn(tx, shop, { ...found, token, passwordHash, from }),
     )
-    const user = reset.ok ? reset.value : undefined
     if (user === undefined) return failed({ kind: 'link-over' })
     shop.note('password-reset', { user })
     return ok(undefined)

@@ -6,8 +6,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { Parked } from '#src/platform/outbox/not-sent.ts'
@@ -30,9 +29,9 @@ export function sendResetMail({ db, clock, mailer, origin }: Sending): OutboxHan
     if (!requested.success) throw new Parked('The payload names no request')
 
     const { id, language } = requested.data
-    const made = await transact(db, async (tx) => ok(await makeLinkIn(tx, { id, now: clock() })))
-    if (!made.ok || !made.value) return
-    const { email, token } = made.value
+    const made = await commit(db, (tx) => makeLinkIn(tx, { id, now: clock() }))
+    if (!made) return
+    const { email, token } = made
     const link = `${origin}${pathPrefix(language)}/reset-password?token=${token}`
     await mailer.send({ to: email, ...resetMail(link, language), eventId }, signal)
   }

@@ -1,8 +1,7 @@
 /** A session also ends when nobody has used it for two weeks. */
 
 import { systemClock } from '#src/lib/clock.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 
 const hourMs = 60 * 60 * 1_000
 export const idleAfterMs = 14 * 24 * hourMs
@@ -22,14 +21,13 @@ export function noteUse(db: Database, { id, updatedAt }: Used, beingNoted: Set<s
   if (now.getTime() - updatedAt.getTime() < hourMs || beingNoted.has(id)) return
 
   beingNoted.add(id)
-  transact(db, async (tx) => {
-    await tx
+  commit(db, (tx) =>
+    tx
       .updateTable('sessions')
       .set({ updated_at: now.toISOString() })
       .where('id', '=', id)
-      .execute()
-    return ok(undefined)
-  })
+      .execute(),
+  )
     .catch(() => {})
     .finally(() => beingNoted.delete(id))
 }

@@ -6,8 +6,7 @@
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { keepSecret } from '#src/platform/secrets.server.ts'
 
@@ -45,9 +44,8 @@ export function makeTokenKeys(
 
   async function make(period: number): Promise<TokenKey> {
     const id = String(period)
-    const made = await transact(db, async (tx) => ok(await keepKey(tx, period, clock())))
-    if (!made.ok) throw new Error('The key for tokens could not be made')
-    return remember(id, made.value)
+    const made = await commit(db, (tx) => keepKey(tx, period, clock()))
+    return remember(id, made)
   }
 
   function remember(id: string, stored: string): TokenKey {

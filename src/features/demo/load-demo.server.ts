@@ -10,17 +10,16 @@ import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import { noteIndexed } from '#src/features/search/index-unindexed.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 const hourInMilliseconds = 60 * 60 * 1_000
 
 /** Says whether it did: once in the life of a database, and never beside somebody's own products. */
-export async function loadDemo({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
-  const loaded = await transact(db, async (tx) => {
-    if (!(await claimLoading(tx))) return ok(false)
+export function loadDemo({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
+  return commit(db, async (tx) => {
+    if (!(await claimLoading(tx))) return false
 
     const now = clock()
     for (const [index, product] of demoProducts.entries()) {
@@ -30,9 +29,8 @@ export async function loadDemo({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promi
     }
     await noteIndexed(tx)
     await addQuestions(tx, now)
-    return ok(true)
+    return true
   })
-  return loaded.ok && loaded.value
 }
 
 /** Two first starters at once: the second waits here for the first, and finds it done. */

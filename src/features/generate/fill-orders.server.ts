@@ -12,8 +12,7 @@ import {
   madeSale,
   statusOf,
 } from '#src/features/generate/made-order.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { drawsFor } from './draws.ts'
 
@@ -33,7 +32,7 @@ export async function fillOrders(db: Database, filling: FillingOrders): Promise<
   for (let from = 0; from < filling.orders; from += ordersAtOnce) {
     const count = Math.min(ordersAtOnce, filling.orders - from)
     const rows = Array.from({ length: count }, (_, at) => rowsOf(filling, from + at))
-    await transact(db, async (tx) => {
+    await commit(db, async (tx) => {
       const into = { tx, engine: db.engine }
       await insertRows(
         into,
@@ -55,7 +54,6 @@ export async function fillOrders(db: Database, filling: FillingOrders): Promise<
         'history',
         rows.flatMap(({ history }) => history),
       )
-      return ok(undefined)
     })
     filling.progress(from + count)
   }

@@ -7,8 +7,7 @@ import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { learnWords } from '#src/features/search/index-product.server.ts'
 import { noteIndexed } from '#src/features/search/index-unindexed.server.ts'
 import { isWord, termsOf } from '#src/features/search/product-terms.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { type Filling, insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { type Making, madeId } from './made-order.ts'
 
@@ -38,21 +37,19 @@ export async function fillProducts(
   const words = new Set<string>()
   for (let from = 0; from < filling.products; from += productsAtOnce) {
     const places = placesFrom(from, Math.min(productsAtOnce, filling.products - from))
-    await transact(db, async (tx) => {
+    await commit(db, async (tx) => {
       const some = places.map((place) => rowsOf(filling, images, place))
       await insertSome({ tx, engine: db.engine }, some)
       for (const { filled: product, terms } of some) {
         filled.push(product)
         for (const term of terms.keys()) if (isWord(term)) words.add(term)
       }
-      return ok(undefined)
     })
     filling.progress(filled.length)
   }
-  await transact(db, async (tx) => {
+  await commit(db, async (tx) => {
     await learnWords(tx, [...words])
     await noteIndexed(tx)
-    return ok(undefined)
   })
   return filled
 }
@@ -63,12 +60,11 @@ function placesFrom(from: number, count: number): readonly number[] {
 
 async function fillPictures(db: Database, now: Date): Promise<ReadonlyMap<string, string>> {
   const images = new Map<string, string>()
-  await transact(db, async (tx) => {
+  await commit(db, async (tx) => {
     for (const { pid, drawing } of demoProducts) {
       const hash = await addDrawing(tx, { svg: drawSvg(drawing), now })
       images.set(pid, pictureAddress(hash, 640, 'jpg'))
     }
-    return ok(undefined)
   })
   return images
 }

@@ -7,7 +7,7 @@ import { fillProducts } from '#src/features/generate/fill-products.server.ts'
 import { type Making, madeMoment, madeSale } from '#src/features/generate/made-order.ts'
 import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
 
 /** The more at once, the fewer times is each page of the index written; these take 300 MB. */
@@ -96,7 +96,7 @@ function countSold(making: Making): Float64Array {
 /** SQLite's own 16 MB are for a shop; here every page of a key is written to all the time. */
 async function growCache(db: Database): Promise<void> {
   if (db.engine !== 'sqlite') return
-  await transact(db, async (tx) => ok(await sql`pragma cache_size = -400000`.execute(tx)))
+  await commit(db, (tx) => sql`pragma cache_size = -400000`.execute(tx))
 }
 
 /** What a shop that grew over the years was told long ago. */

@@ -13,7 +13,7 @@ import {
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 export type Upload = { readonly hash: string; readonly width: number; readonly height: number }
@@ -42,8 +42,10 @@ export async function addUpload(
   const encoded = await encodeUpload(pictures, { content: bytes, type: header.type })
   if (!encoded.ok) return encoded
 
-  return transact(db, async (tx) =>
-    ok(await keepUpload(tx, { hash: uploaded, encoded: encoded.value, now: clock() })),
+  return ok(
+    await commit(db, (tx) =>
+      keepUpload(tx, { hash: uploaded, encoded: encoded.value, now: clock() }),
+    ),
   )
 }
 

@@ -1,5 +1,4 @@
-import { ok } from '#src/lib/result.ts'
-import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /**
@@ -11,10 +10,7 @@ export async function keepMade(
   insert: (tx: Tx) => Promise<unknown> | unknown,
 ): Promise<void> {
   try {
-    await transact(db, async (tx) => {
-      await insert(tx)
-      return ok(undefined)
-    })
+    await commit(db, async (tx) => insert(tx))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
   }

@@ -6,8 +6,7 @@ import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { dropTerms, lockIndex } from '#src/features/orders/order-index.server.ts'
 import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -38,17 +37,16 @@ type Settling = {
 
 /** Says whether there may be more to settle. Safe to run by several processes at once. */
 export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
-  const settled = await transact(db, async (tx) => {
+  return commit(db, async (tx) => {
     await lockIndex(tx, db.engine)
     const last = await findLastBlock(tx)
     const now = clock().getTime()
     const lookedAt = new Date(now - lookedAtMs).toISOString()
-    if (last && last.ends_at > lookedAt) return ok(await unsettle(tx, last))
+    if (last && last.ends_at > lookedAt) return unsettle(tx, last)
     const until = new Date(now - settledAfterMs - (await longestRunningMs(tx, db)))
     const stretch = { from: last?.ends_at ?? '', until: until.toISOString() }
-    return ok(await settleIn({ tx, engine: db.engine }, stretch, atOnce))
+    return settleIn({ tx, engine: db.engine }, stretch, atOnce)
   })
-  return settled.ok && settled.value
 }
 
 /** A transaction that began before our last look may yet commit an order of that time. */

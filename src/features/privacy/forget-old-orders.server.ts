@@ -5,8 +5,7 @@ import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.ser
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -103,7 +102,7 @@ async function forgetBatch(
   const due = batch.filter((order) => order.names_buyer || isOver(order))
   if (due.length === 0) return { buyers: 0, orders: 0 }
 
-  const done = await transact(db, async (tx) => {
+  return commit(db, async (tx) => {
     const forgotten = { buyers: 0, orders: 0 }
     for (const order of due) {
       if (!(await holdUnchanged(tx, order, limits))) continue
@@ -116,9 +115,8 @@ async function forgetBatch(
         forgotten.orders += 1
       }
     }
-    return ok(forgotten)
+    return forgotten
   })
-  return done.ok ? done.value : { buyers: 0, orders: 0 }
 }
 
 /**

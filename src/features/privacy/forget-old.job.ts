@@ -16,8 +16,7 @@ import {
 } from '#src/features/privacy/sheet-event-wire.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
@@ -78,14 +77,13 @@ async function forgetOldMessages(db: Database, now: Date, signal: AbortSignal): 
     if (oldest.length === 0 || signal.aborted) return messages
 
     const ids = oldest.map(({ id }) => id)
-    const deleted = await transact(db, async (tx) => {
+    messages += await commit(db, async (tx) => {
       const { numDeletedRows } = await tx
         .deleteFrom('messages')
         .where('id', 'in', ids)
         .executeTakeFirst()
-      return ok(Number(numDeletedRows))
+      return Number(numDeletedRows)
     })
-    if (deleted.ok) messages += deleted.value
   }
 }
 
@@ -112,7 +110,7 @@ async function forgetOldSheetEvents(db: Database, now: Date, signal: AbortSignal
     for await (const batch of batches) {
       const ids = await findOutdated(db.read, batch)
       if (ids.length > 0) {
-        await transact(db, async (tx) => ok(await forgetInSheetEvents(tx, ids)))
+        await commit(db, (tx) => forgetInSheetEvents(tx, ids))
         sheetEvents += ids.length
       }
       if (signal.aborted) return sheetEvents

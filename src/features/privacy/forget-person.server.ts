@@ -13,7 +13,7 @@ import { removedName } from '#src/features/privacy/without-buyer.ts'
 import { settingsOfTheShop } from '#src/features/settings/edit-shop-facts.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
@@ -75,7 +75,7 @@ export async function forgetPerson(
   await removeMails(mailboxDir, found.mails)
   await forgetOrders(db, found)
 
-  await transact(db, async (tx) => {
+  await commit(db, async (tx) => {
     const now = clock()
     await recordHistory(tx, {
       subject: 'settings',
@@ -86,7 +86,6 @@ export async function forgetPerson(
       after: counts,
       now,
     })
-    return ok(undefined)
   })
   return ok(counts)
 }
@@ -130,10 +129,10 @@ async function forgetOrders(
   )
   await inPieces(db, answers, (tx, keys) => forgetInCopies(tx, { sheetEvents: [], answers: keys }))
   for (const order of orders) {
-    await transact(db, async (tx) => ok(await forgetBuyer(tx, order.id)))
+    await commit(db, (tx) => forgetBuyer(tx, order.id))
     // Again: a change that came before us may have made a copy of what it had read.
     const copies = await findCopies(db.read, order)
-    await transact(db, async (tx) => ok(await forgetInCopies(tx, copies)))
+    await commit(db, (tx) => forgetInCopies(tx, copies))
   }
 }
 
@@ -216,9 +215,6 @@ async function inPieces(
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const some = ids.slice(from, from + rowsAtOnce)
-    await transact(db, async (tx) => {
-      await work(tx, some)
-      return ok(undefined)
-    })
+    await commit(db, (tx) => work(tx, some))
   }
 }

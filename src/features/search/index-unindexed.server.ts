@@ -2,8 +2,7 @@
 
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** Raise it when words fall apart, sound or weigh differently: every product is indexed again. */
@@ -29,10 +28,9 @@ export async function indexUnindexed(
 
   let last = ''
   while (!ending?.aborted) {
-    const indexed = await transact(db, async (tx) => ok(await indexAfter(tx, last)))
-    const next = indexed.ok ? indexed.value : undefined
+    const next = await commit(db, (tx) => indexAfter(tx, last))
     if (next === undefined) {
-      await transact(db, async (tx) => ok(await noteIndexed(tx)))
+      await commit(db, (tx) => noteIndexed(tx))
       return
     }
     last = next

@@ -1,8 +1,7 @@
 /** Fills an empty database from a backup, in one transaction: all of it or nothing. */
 
 import { sql } from 'kysely'
-import { ok } from '#src/lib/result.ts'
-import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
 import { insertTuples, quoted } from '#src/platform/database/insert-rows.server.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -34,7 +33,7 @@ export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<v
  * then brings them to the newest shape: an old backup opens in a new version. `verifyBackup` comes first.
  */
 export async function loadBackup(db: Database, backup: Backup, folder: string): Promise<void> {
-  await transact(db, async (tx) => {
+  await commit(db, async (tx) => {
     const { engine } = db
     const inside: Database = { ...db, read: tx, write: (work) => work(tx) }
     const { header, totals } = await readBackup(backup, {
@@ -45,7 +44,6 @@ export async function loadBackup(db: Database, backup: Backup, folder: string): 
       throw new Error('The database does not hold what the backup does')
     }
     await migrate(inside, folder)
-    return ok(undefined)
   })
 }
 

@@ -3,8 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '#src/lib/clock.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
@@ -32,15 +31,15 @@ type CleanUp = { readonly db: Database; readonly clock: Clock }
 /** Whether there may be more to take away. */
 export async function cleanUp({ db, clock }: CleanUp): Promise<boolean> {
   const now = clock().getTime()
-  const swept = await transact(db, async (tx) => {
+  const most = await commit(db, async (tx) => {
     let most = await sweepSent(tx, new Date(now - sentEventsForMs))
     for (const { keptMs = 0, ...what } of dust) {
       const before = new Date(now - keptMs).toISOString()
       most = Math.max(most, await sweep(tx, what, before))
     }
-    return ok(most)
+    return most
   })
-  return swept.ok && swept.value === rowsAtOnce
+  return most === rowsAtOnce
 }
 
 type Dust = {

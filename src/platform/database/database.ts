@@ -1,6 +1,6 @@
 /** One database, of either engine: reads beside, writes only through `transact`. */
 
-import type { Result } from '#src/lib/result.ts'
+import { ok, type Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Told of what the database did, and how long it took. */
@@ -37,6 +37,16 @@ export function transact<Value, Failure>(
   work: Work<Value, Failure>,
 ): Promise<Result<Value, Failure>> {
   return db.write(work)
+}
+
+/** `transact`, for work that is never refused: gives what `work` gives. */
+export async function commit<Value>(
+  db: Pick<Database, 'write'>,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  const done = await transact(db, async (tx) => ok(await work(tx)))
+  if (!done.ok) throw new Error('What is never refused was refused')
+  return done.value
 }
 
 /** The database cannot take a write now: away, full or locked. Answered with 503 or 507. */

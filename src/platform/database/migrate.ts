@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { ok } from '#src/lib/result.ts'
-import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** The database and this version do not fit: a sentence for the person at the terminal. */
@@ -22,8 +21,7 @@ const advisoryLock = 7_246_051
  */
 export async function migrate(db: Database, folder: string): Promise<readonly string[]> {
   const migrations = readMigrations(folder)
-  const done = await transact(db, async (tx) => ok(await migrateIn(tx, db, migrations)))
-  return done.ok ? done.value : []
+  return commit(db, (tx) => migrateIn(tx, db, migrations))
 }
 
 async function migrateIn(

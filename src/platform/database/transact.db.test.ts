@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -80,4 +80,23 @@ it('runs a write once that fails alone', async () => {
 
   await expect(failing).rejects.toThrow('A bug')
   expect(runs).toBe(1)
+})
+
+it('gives what was committed where nothing is refused, and keeps nothing of what throws', async () => {
+  const db = await freshDatabase()
+  await aProduct(db)
+  const { price } = await whatStands(db)
+
+  const committed = await commit(db, async (tx) => {
+    await noteIn(tx, 'stays')
+    return 'stays'
+  })
+  const failing = commit(db, async (tx) => {
+    await noteIn(tx, 'goes')
+    throw new Error('A bug')
+  })
+
+  expect(committed).toBe('stays')
+  await expect(failing).rejects.toThrow('A bug')
+  expect(await whatStands(db)).toEqual({ ids: ['stays'], price: price + 1 })
 })

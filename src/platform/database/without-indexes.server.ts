@@ -4,8 +4,7 @@
  */
 
 import { sql } from 'kysely'
-import { ok } from '#src/lib/result.ts'
-import { type Database, type Engine, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -30,26 +29,20 @@ export async function withoutIndexes(
   { tables, progress }: WithoutIndexes,
   work: () => Promise<void>,
 ): Promise<void> {
-  const dropped = await inOne(db, async (tx) => {
+  const dropped = await commit(db, async (tx) => {
     await sql`insert into migrations (name, checksum, applied_at)
       values (${brokenOff}, '', ${new Date().toISOString()})`.execute(tx)
     return dropIndexes(tx, db.engine, tables)
   })
   await work()
   for (const [at, statement] of dropped.entries()) {
-    await inOne(db, async (tx) => {
+    await commit(db, async (tx) => {
       if (db.engine === 'postgres') await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
       await sql.raw(statement).execute(tx)
     })
     progress(at + 1, dropped.length)
   }
-  await inOne(db, (tx) => sql`delete from migrations where name = ${brokenOff}`.execute(tx))
-}
-
-async function inOne<Value>(db: Database, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const done = await transact(db, async (tx) => ok(await work(tx)))
-  if (!done.ok) throw new Error('What cannot fail has failed')
-  return done.value
+  await commit(db, (tx) => sql`delete from migrations where name = ${brokenOff}`.execute(tx))
 }
 
 /** Gives the statements that make them again, in their order. */

@@ -5,8 +5,7 @@
  */
 
 import { sql } from 'kysely'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { contains } from '#src/platform/database/like.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -60,12 +59,11 @@ export async function claimDue(
     .toSorted()
     .slice(0, atMost)
   const times = { now: now.toISOString(), leaseUntil: later(now, leaseMs) }
-  const claimed = await transact(db, async (tx) => {
+  return commit(db, async (tx) => {
     const rows: Claimed[] = []
     for (const id of oldest) rows.push(...(await claimRow(tx, { id, ...times })))
-    return ok(rows)
+    return rows
   })
-  return claimed.ok ? claimed.value : []
 }
 
 /** Whether an event that contains this in its payload was queued before and has not arrived. */

@@ -6,8 +6,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '#src/lib/clock.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { NotSent, Parked, reasonOf } from '#src/platform/outbox/not-sent.ts'
@@ -200,7 +199,7 @@ export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOpt
   async function record(write: (tx: Tx) => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await transact(db, async (tx) => ok(await write(tx)))
+        await commit(db, write)
         say.works('recording')
         return
       } catch (error) {
