@@ -22,6 +22,7 @@ import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { settledWithin } from '#src/lib/settled-within.ts'
 import { type OpenedDatabase, openDatabase } from '#src/open-database.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -46,6 +47,8 @@ const endWithinMs = 9_500
 const stillTakingMs = 200
 /** A client that never finishes what it sends keeps nobody from ending. */
 const slowClientsUntilMs = 6_000
+/** As long as the outbox takes to stop at most. */
+const lastRoundsUntilMs = 3_000
 const keptPagesBytes = 64 * 1024 * 1024
 
 async function start(): Promise<void> {
@@ -182,9 +185,11 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, settings, log)
   const shown = { shop, settings, cache, pictures, outboxKinds }
-  void keepClean({ ...shop, log }, ending.signal)
-  keepSettling({ ...shop, log }, ending.signal)
-  keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal)
+  const jobs = Promise.all([
+    keepClean({ ...shop, log }, ending.signal),
+    keepSettling({ ...shop, log }, ending.signal),
+    keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal),
+  ])
   let doors: Doors | undefined
   let preparing: Promise<unknown> = Promise.resolve()
 
@@ -195,7 +200,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
     setTimeout(() => process.exit(1), endWithinMs).unref()
     // Every request in flight is answered before what it needs goes away.
     await closeGently(server, doors)
-    await outbox.stop()
+    await Promise.all([outbox.stop(), settledWithin(jobs, lastRoundsUntilMs)])
     await preparing
     await pictures.close()
     await closeDatabase()

@@ -1,6 +1,5 @@
 /** Takes orders into the index once nobody can be placing an earlier one any more. */
 
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { dropTerms, lockIndex } from '#src/features/orders/order-index.server.ts'
@@ -10,6 +9,7 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
+import { repeat, rest } from '#src/platform/repeat.ts'
 
 const everyMs = 60_000
 const dayInMs = 24 * 60 * 60 * 1_000
@@ -172,33 +172,26 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** All that can be settled now. Rests as long as it worked, so that others get to write as well. */
-async function settleOrders(settling: Settling, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const from = performance.now()
-    if (!(await settleSome(settling)) || signal?.aborted) return
-    await wait(performance.now() - from, undefined, { ref: false })
-  }
+/** At once and then once a minute, until `signal`. What fails is left to the next time. */
+export function keepSettling(
+  parts: Settling & { readonly log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  return repeat(
+    () => settleOrders(parts, signal),
+    { firstAfterMs: 0, everyMs },
+    {
+      signal,
+      onError: (error) => parts.log.warn({ event: 'settling-failed', err: error }),
+    },
+  )
 }
 
-/** At once and then once a minute, until `signal`. What fails is left to the next time. */
-export function keepSettling(parts: Settling & { readonly log: Log }, signal: AbortSignal): void {
-  let isSettling = false
-
-  async function settle(): Promise<void> {
-    if (isSettling || signal.aborted) return
-    isSettling = true
-    try {
-      await settleOrders(parts, signal)
-    } catch (error) {
-      // A shop that ends closes its database under the last batch.
-      if (!signal.aborted) parts.log.warn({ event: 'settling-failed', err: error })
-    } finally {
-      isSettling = false
-    }
+/** All that can be settled now. Rests as long as it worked, so that others get to write as well. */
+async function settleOrders(settling: Settling, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const from = performance.now()
+    if (!(await settleSome(settling))) return
+    await rest(performance.now() - from, signal)
   }
-
-  void settle()
-  const again = setInterval(settle, everyMs).unref()
-  signal.addEventListener('abort', () => clearInterval(again), { once: true })
 }

@@ -20,6 +20,7 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
+import { type Pace, repeat } from '#src/platform/repeat.ts'
 
 /** When it looks first, so that a start is not held up, and how often. */
 const defaultPace = { firstAfterMs: 60_000, everyMs: 60 * 60_000 }
@@ -147,33 +148,16 @@ async function findOutdated(
 export function keepForgetting(
   parts: Forgetting & { readonly log: Log },
   signal: AbortSignal,
-  { firstAfterMs, everyMs } = defaultPace,
-): void {
-  let isForgetting = false
-
+  pace: Pace = defaultPace,
+): Promise<void> {
   async function forget(): Promise<void> {
-    if (isForgetting || signal.aborted) return
-    isForgetting = true
-    try {
-      const forgotten = await forgetOld(parts, signal)
-      const total = Object.values(forgotten).reduce((sum, n) => sum + n, 0)
-      if (total > 0) parts.log.info({ event: 'forgotten', ...forgotten })
-    } catch (error) {
-      // A shop that ends closes its database under the last batch.
-      if (!signal.aborted) parts.log.warn({ event: 'forgetting-failed', err: error })
-    } finally {
-      isForgetting = false
-    }
+    const forgotten = await forgetOld(parts, signal)
+    const total = Object.values(forgotten).reduce((sum, n) => sum + n, 0)
+    if (total > 0) parts.log.info({ event: 'forgotten', ...forgotten })
   }
 
-  const first = setTimeout(forget, firstAfterMs).unref()
-  const again = setInterval(forget, everyMs).unref()
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(first)
-      clearInterval(again)
-    },
-    { once: true },
-  )
+  return repeat(forget, pace, {
+    signal,
+    onError: (error) => parts.log.warn({ event: 'forgetting-failed', err: error }),
+  })
 }

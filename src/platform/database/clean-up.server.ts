@@ -1,14 +1,14 @@
 /** Takes away what has had its time: what nobody asks for again, and what has arrived long ago. */
 
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
+import { repeat, rest } from '#src/platform/repeat.ts'
 
-const everyMs = 60_000
+const pace = { firstAfterMs: 60_000, everyMs: 60_000 }
 /** Where there is more than one sweep takes. */
 const soonMs = 1_000
 const minute = 60_000
@@ -84,19 +84,16 @@ async function sweepSent(tx: Tx, before: Date): Promise<number> {
 }
 
 /** Once a minute until `signal`, more often after a busy hour. A sweep that fails is left to the next. */
-export async function keepClean(
+export function keepClean(
   parts: CleanUp & { readonly log: Log },
   signal: AbortSignal,
 ): Promise<void> {
-  let hasMore = false
-  while (!signal.aborted) {
-    await wait(hasMore ? soonMs : everyMs, undefined, { ref: false })
-    if (signal.aborted) return
-    try {
-      hasMore = await cleanUp(parts)
-    } catch (error) {
-      hasMore = false
-      parts.log.warn({ event: 'clean-up-failed', err: error })
-    }
-  }
+  return repeat(() => sweepAll(parts, signal), pace, {
+    signal,
+    onError: (error) => parts.log.warn({ event: 'clean-up-failed', err: error }),
+  })
+}
+
+async function sweepAll(parts: CleanUp, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await cleanUp(parts))) await rest(soonMs, signal)
 }

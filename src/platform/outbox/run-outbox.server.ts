@@ -6,6 +6,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '#src/lib/clock.ts'
+import { settledWithin } from '#src/lib/settled-within.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -225,9 +226,9 @@ export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOpt
 
   async function finish(): Promise<void> {
     wake()
-    await settled(everything(), pace.finishMs)
+    await settledWithin(everything(), pace.finishMs)
     for (const attempt of underWay) attempt.giveUp.abort(stopping)
-    await settled(everything(), pace.releaseMs)
+    await settledWithin(everything(), pace.releaseMs)
   }
 
   async function everything(): Promise<void> {
@@ -273,12 +274,4 @@ function rest(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref()
   })
-}
-
-/** When it is done, or after so long: whichever comes first. */
-async function settled(work: Promise<unknown>, withinMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, withinMs)
-  await Promise.race([work, promise])
-  clearTimeout(timer)
 }

@@ -1,0 +1,38 @@
+/** What a shop does again and again while it runs. */
+
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Pace = { readonly firstAfterMs: number; readonly everyMs: number }
+
+type Repeating = {
+  readonly signal: AbortSignal
+  /** What failed is left to the next round. */
+  readonly onError: (error: unknown) => void
+}
+
+/** A round at a time until `signal`; resolves when the last one has ended. Keeps no process alive. */
+export async function repeat(
+  work: () => Promise<unknown>,
+  { firstAfterMs, everyMs }: Pace,
+  { signal, onError }: Repeating,
+): Promise<void> {
+  await rest(firstAfterMs, signal)
+  while (!signal.aborted) {
+    try {
+      await work()
+    } catch (error) {
+      // Who ends closes the database under a round that takes too long.
+      if (!signal.aborted) onError(error)
+    }
+    await rest(everyMs, signal)
+  }
+}
+
+/** So long, or until `signal`. */
+export async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(milliseconds, undefined, { ref: false, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
