@@ -9,7 +9,8 @@ import {
 import { systemClock } from '#src/lib/clock.ts'
 import { noteCommand } from '#src/note-command.ts'
 import { type PersonCommand, runPersonCommand } from '#src/person-command.ts'
-import { patientMs, readShop, sqliteFile } from '#src/platform/backup/read-snapshot.server.ts'
+import { patientMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { databaseFileIn } from '#src/platform/data-folder.ts'
 import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
@@ -67,7 +68,7 @@ async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<
 function openBesideShop(settings: Settings): Database {
   const { databaseUrl } = settings
   return databaseUrl === undefined
-    ? openSqlite(sqliteFile(settings))
+    ? openSqlite(databaseFileIn(settings))
     : openPostgres(databaseUrl, { queryWithinMs: patientMs })
 }
 

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
+import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
 import {
@@ -67,7 +68,7 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
   }
 
   try {
-    const file = join(dataDir, 'shop.sqlite')
+    const file = databaseFileIn({ dataDir })
     const turn = makeSharedTurn()
     const db = openSqlite(file, { watch, turn: joinTurn(turn, mainInTurn) })
     const close = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 /** `npm run export-person` and `forget-person`: whom it is about, the settings, an exit code. */
 
-import { join } from 'node:path'
 import { CannotStart } from '#src/cannot-start.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
+import { mailboxIn } from '#src/platform/data-folder.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { readSettings, type Settings } from '#src/platform/settings.ts'
 
@@ -41,7 +41,7 @@ function readCommand(): PersonCommand {
   return {
     settings: settings.value,
     person,
-    mailboxDir: join(settings.value.dataDir, 'mailbox'),
+    mailboxDir: mailboxIn(settings.value),
     isMeant: options.length > 0,
   }
 }

@@ -24,6 +24,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { settledWithin } from '#src/lib/settled-within.ts'
 import { type OpenedDatabase, openDatabase } from '#src/open-database.ts'
+import { mailboxIn } from '#src/platform/data-folder.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type Doors, openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
@@ -259,10 +260,6 @@ function sendFromOutbox(
   }
   const outbox = startOutbox({ db, clock, log, handlers })
   return { outbox, outboxKinds: Object.keys(handlers) }
-}
-
-function mailboxIn({ dataDir }: Pick<Settings, 'dataDir'>): string {
-  return join(dataDir, 'mailbox')
 }
 
 /** Asked before anything is created; the real one is taken when everything stands. */

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { findLastBackup } from '#src/platform/backup/last-backup.server.ts'
+import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Metrics, Reading } from '#src/platform/metrics.ts'
 import { findOutboxDepths } from '#src/platform/outbox/outbox-depth.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -80,9 +81,10 @@ export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void
   }
 }
 
-async function bytesOfDatabase({ dataDir }: Pick<Settings, 'dataDir'>): Promise<number> {
-  const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => stat(join(dataDir, name)))
-  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0)
+async function bytesOfDatabase(settings: Pick<Settings, 'dataDir'>): Promise<number> {
+  const file = databaseFileIn(settings)
+  const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`)])
+  return database.size + log.size
 }
 
 function versionOfShop(): string {

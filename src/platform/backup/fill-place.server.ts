@@ -1,6 +1,7 @@
 /** A place to restore into: its database opened for writing, and nobody else there. */
 
 import { existsSync } from 'node:fs'
+import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
@@ -8,7 +9,7 @@ import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { requireEmpty } from './load-backup.server.ts'
-import { type Place, patientMs, readSnapshot, sqliteFile } from './read-snapshot.server.ts'
+import { type Place, patientMs, readSnapshot } from './read-snapshot.server.ts'
 
 /**
  * Throws BackupRefused, and has changed nothing, when something is there or a shop runs on it. On
@@ -31,7 +32,7 @@ async function fillSqlite<Value>(
   const lock = holdShopLock(place.dataDir)
   if (!lock) throw new BackupRefused(`A shop runs in DATA_DIR ${place.dataDir}: stop it first`)
   try {
-    const file = sqliteFile(place)
+    const file = databaseFileIn(place)
     // Opened for writing it would be changed, if only its journal.
     if (existsSync(file)) {
       await readSnapshot(place, ({ reads, engine }) => requireEmpty(reads, engine))

@@ -1,9 +1,9 @@
 /** The whole database as it is at one moment, while a shop goes on writing to it. */
 
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
+import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
@@ -20,10 +20,6 @@ export type Snapshot = { readonly reads: Reads; readonly engine: Engine }
 /** Checking a large shop takes a single statement minutes. */
 export const patientMs = 60 * 60 * 1_000
 const lockWithinMs = 10_000
-
-export function sqliteFile({ dataDir }: Place): string {
-  return join(dataDir, 'shop.sqlite')
-}
 
 /** As `readSnapshot`; throws BackupRefused where no shop has been yet. */
 export async function readShop<Value>(
@@ -43,7 +39,7 @@ export async function readSnapshot<Value>(
   work: (snapshot: Snapshot) => Promise<Value>,
 ): Promise<Value> {
   return place.databaseUrl === undefined
-    ? readSqlite(sqliteFile(place), work)
+    ? readSqlite(databaseFileIn(place), work)
     : readPostgres(place.databaseUrl, work)
 }
 

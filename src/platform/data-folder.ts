@@ -1,0 +1,15 @@
+/** Where things lie in DATA_DIR that several parts of the shop look for. */
+
+import { join } from 'node:path'
+import type { Settings } from '#src/platform/settings.ts'
+
+type Where = Pick<Settings, 'dataDir'>
+
+export function databaseFileIn({ dataDir }: Where): string {
+  return join(dataDir, 'shop.sqlite')
+}
+
+/** Where mail goes without a mail server. */
+export function mailboxIn({ dataDir }: Where): string {
+  return join(dataDir, 'mailbox')
+}
