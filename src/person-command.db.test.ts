@@ -11,6 +11,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { allThatIsStored } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { emptyPlace } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
 import { splitLog } from '#tests/support/split-log.ts'
@@ -165,4 +166,17 @@ it('makes no shop where there is none', async () => {
     stderr: `There is no shop: ${file} does not exist\n`,
     events: [],
   })
+})
+
+it('says that the database does not answer, and not whom it is asked about', async () => {
+  const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/nothing`
+
+  const said = await runBeside({ DATA_DIR: aMailFolder(), DATABASE_URL: url }, 'forget-person', [
+    rahima.phone,
+    '--yes',
+  ])
+
+  expect(said).toMatchObject({ code: 1, stdout: '', events: [] })
+  expect(said.stderr).toMatch(/^The database of DATABASE_URL does not answer: /)
+  expect(said.stderr).not.toContain('1712345678')
 })

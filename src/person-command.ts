@@ -5,7 +5,9 @@ import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import { readSettings, type Settings } from '#src/platform/settings.ts'
+import type { Settings } from '#src/platform/settings.ts'
+import { requireSettings } from '#src/require-settings.ts'
+import { endWithCode, requireAnswer } from '#src/run-command.ts'
 
 export type PersonCommand = {
   readonly settings: Settings
@@ -16,21 +18,18 @@ export type PersonCommand = {
   readonly isMeant: boolean
 }
 
-/** Exit code 1 when `work` cannot be done. Nothing that is said on standard error names anybody. */
-export async function runPersonCommand(
-  work: (command: PersonCommand) => Promise<void>,
-): Promise<void> {
-  try {
-    await work(readCommand())
-  } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`)
-    process.exitCode = 1
-  }
+/** Nothing that is said on standard error names anybody. */
+export function runPersonCommand(work: (command: PersonCommand) => Promise<void>): Promise<void> {
+  return endWithCode(async () => {
+    const command = readCommand()
+    await requireAnswer(command.settings)
+    await work(command)
+    return []
+  }, sentenceOf)
 }
 
 function readCommand(): PersonCommand {
-  const settings = readSettings(process.env)
-  if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
+  const settings = requireSettings()
   const words = process.argv.slice(2)
   // A phone may be typed in parts.
   const person = personFrom(words.filter((word) => !word.startsWith('--')).join(' '))
@@ -39,9 +38,9 @@ function readCommand(): PersonCommand {
     throw new CannotStart('Say who: a phone in any spelling, or an e-mail address')
   }
   return {
-    settings: settings.value,
+    settings,
     person,
-    mailboxDir: mailboxIn(settings.value),
+    mailboxDir: mailboxIn(settings),
     isMeant: options.length > 0,
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore`, `check` and `generate`: the settings of the shop, sentences, an exit code. */
+/** What all commands have in common: the settings of the shop, sentences, an exit code. */
 
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,8 @@ import { MigrationRefused } from '#src/platform/database/migrate.ts'
 import { isOfDamagedFile, unavailableIn } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import { readSettings, type Settings } from '#src/platform/settings.ts'
+import type { Settings } from '#src/platform/settings.ts'
+import { requireSettings } from '#src/require-settings.ts'
 
 export type Command = {
   readonly settings: Settings
@@ -27,21 +28,30 @@ type Needs = {
   readonly needsDatabase?: (words: Command['words']) => boolean
 }
 
-/** Exit code 0 when `work` finds no problem; 1 when it does, or cannot be done. */
-export async function runCommand(
+export function runCommand(
   work: (command: Command) => Promise<readonly string[]>,
   { needsDatabase = () => true }: Needs = {},
+): Promise<void> {
+  return endWithCode(async () => {
+    const command = readCommand()
+    if (needsDatabase(command.words)) await requireAnswer(command.settings)
+    return work(command)
+  }, sentenceOf)
+}
+
+/** Exit code 0 when `work` finds no problem; 1 when it does, or cannot be done. */
+export async function endWithCode(
+  work: () => Promise<readonly string[]>,
+  sentenceFor: (error: unknown) => string,
 ): Promise<void> {
   // What a command writes holds everybody's phone: it is its owner's alone.
   process.umask(0o077)
   try {
-    const command = readCommand()
-    if (needsDatabase(command.words)) await requireAnswer(command.settings)
-    const problems = await work(command)
+    const problems = await work()
     for (const problem of problems) process.stderr.write(`${problem}\n`)
     process.exitCode = problems.length === 0 ? 0 : 1
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${sentenceFor(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -51,15 +61,14 @@ export function say(sentence: string): void {
 }
 
 function readCommand(): Command {
-  const settings = readSettings(process.env)
-  if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
+  const settings = requireSettings()
   const passphrase = Passphrase.safeParse(process.env.BACKUP_PASSPHRASE || undefined)
   if (!passphrase.success) {
     throw new CannotStart(`BACKUP_PASSPHRASE ${passphrase.error.issues[0]?.message}`)
   }
   const migrations = join(packageRoot(), 'migrations')
   const words = process.argv.slice(2)
-  return { settings: settings.value, words, passphrase: passphrase.data, migrations }
+  return { settings, words, passphrase: passphrase.data, migrations }
 }
 
 export function fileIn([file, more]: readonly string[]): string | undefined {
@@ -67,7 +76,8 @@ export function fileIn([file, more]: readonly string[]): string | undefined {
   return file
 }
 
-async function requireAnswer({ databaseUrl }: Settings): Promise<void> {
+/** Throws CannotStart where PostgreSQL does not answer; a file of SQLite is looked at when it is opened. */
+export async function requireAnswer({ databaseUrl }: Settings): Promise<void> {
   if (databaseUrl === undefined) return
   const db = openPostgres(databaseUrl)
   try {

@@ -38,8 +38,9 @@ import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cac
 import { localPageNews, type PageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
-import { readSettings, type Settings } from '#src/platform/settings.ts'
+import type { Settings } from '#src/platform/settings.ts'
 import { growWithLoad } from '#src/platform/start-small.ts'
+import { requireSettings } from '#src/require-settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
 import { showFigures } from '#src/show-figures.ts'
 
@@ -55,17 +56,16 @@ const keptPagesBytes = 64 * 1024 * 1024
 async function start(): Promise<void> {
   // Also in a folder that others may read, what the shop writes is its owner's alone.
   process.umask(0o077)
-  const settings = readSettings(process.env)
-  if (!settings.ok) throw new CannotStart(settings.failure.join('\n'))
+  const settings = requireSettings()
 
-  await requireFreePort(settings.value)
+  await requireFreePort(settings)
   const log = makeLog()
   const cache = makePageCache({ mostBytes: keptPagesBytes })
   const metrics = makeMetrics()
-  const opened = await openDatabase(settings.value, metrics.timeDatabase)
+  const opened = await openDatabase(settings, metrics.timeDatabase)
   const note = makeNote(log, metrics.countSecurityEvent)
-  const shop = await makeShop(opened, { settings: settings.value, cache, note })
-  await opened.patiently((db) => settleIn({ ...shop, db }, settings.value))
+  const shop = await makeShop(opened, { settings, cache, note })
+  await opened.patiently((db) => settleIn({ ...shop, db }, settings))
   const thread =
     opened.sqlite &&
     startOrderThread({
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     })
   await run({
     shop: thread && listThread ? withThreads(shop, thread, listThread) : shop,
-    settings: settings.value,
+    settings,
     log,
     metrics,
     cache,
