@@ -11,13 +11,15 @@ import { noteCommand } from '#src/note-command.ts'
 import { type PersonCommand, runPersonCommand } from '#src/person-command.ts'
 import { patientMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
-import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
+import type { Database } from '#src/platform/database/database.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import { patientWrite } from '#src/platform/database/patient-write.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import { say } from '#src/run-command.ts'
 
+/** A shop that writes without a pause leaves only moments between two commits. */
 const turnWithinMs = 60_000
 
 const parts: readonly (readonly [keyof PersonCounts, string])[] = [
@@ -50,7 +52,7 @@ await runPersonCommand(async (command) => {
 
 async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
   const opened = openBesideShop(settings)
-  const db = { ...opened, write: patient(opened.write) }
+  const db = { ...opened, write: patientWrite(opened.write, turnWithinMs) }
   try {
     const forgotten = await forgetPerson({ db, clock: systemClock, mailboxDir }, person)
     if (!forgotten.ok) {
@@ -70,21 +72,6 @@ function openBesideShop(settings: Settings): Database {
   return databaseUrl === undefined
     ? openSqlite(databaseFileIn(settings))
     : openPostgres(databaseUrl, { queryWithinMs: patientMs })
-}
-
-/** A shop that writes without a pause leaves only moments between two commits. */
-function patient(write: Database['write']): Database['write'] {
-  return async (work) => {
-    const until = performance.now() + turnWithinMs
-    for (;;) {
-      try {
-        return await write(work)
-      } catch (error) {
-        const isBusy = error instanceof DatabaseUnavailable && !error.isFull
-        if (!isBusy || performance.now() > until) throw error
-      }
-    }
-  }
 }
 
 /** SQLite tidies up when it closes, for which a busy shop leaves no moment: it will do it itself. */

@@ -21,8 +21,12 @@ const connectionLost = new Set([
 const lostSentences = /timeout exceeded|Connection terminated|Query read timeout|not queryable/
 
 const sqliteFull = 13
+const sqliteBusy = new Set([5 /* busy */, 6 /* locked */])
 const sqliteAway = new Set([
-  5 /* busy */, 6 /* locked */, 8 /* read only */, 10 /* I/O error */, 14 /* cannot open */,
+  ...sqliteBusy,
+  8 /* read only */,
+  10 /* I/O error */,
+  14 /* cannot open */,
 ])
 const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
 
@@ -47,6 +51,15 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
 /** The same, for whoever throws on: what is no such error stays as it is. */
 export function nameFailure(error: unknown): unknown {
   return error instanceof Error ? (unavailableIn(error) ?? error) : error
+}
+
+/** Whether it is there, and others keep it from writing at this moment. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false
+  const { cause } = error
+  return (
+    error instanceof DatabaseBusy || (cause instanceof Error && sqliteBusy.has(sqliteCodeOf(cause)))
+  )
 }
 
 /** Whether it says that the file of SQLite is not what SQLite has written. */

@@ -1,0 +1,16 @@
+import type { Database } from '#src/platform/database/database.ts'
+import { isBusy } from '#src/platform/database/name-failure.ts'
+
+/** Tries for so long while others hold the database. What is away or full is no better a moment later. */
+export function patientWrite(write: Database['write'], forMs: number): Database['write'] {
+  return async (work) => {
+    const until = performance.now() + forMs
+    for (;;) {
+      try {
+        return await write(work)
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error
+      }
+    }
+  }
+}
