@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '#src/domain/role.ts'
+import { holdUser } from '#src/features/accounts/hold-user.server.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type UserView = {
@@ -16,12 +17,7 @@ export function findUser(reads: Reads, email: string): Promise<UserView | undefi
   return reads.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
 }
 
-/** The user as nobody can change them until `tx` ends: the update changes nothing, but locks the row. */
+/** The user as nobody can change them until `tx` ends. */
 export function lockUser(tx: Tx, email: string): Promise<UserView | undefined> {
-  return tx
-    .updateTable('users')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('email', '=', email)
-    .returning(userColumns)
-    .executeTakeFirst()
+  return holdUser(tx).where('email', '=', email).returning(userColumns).executeTakeFirst()
 }

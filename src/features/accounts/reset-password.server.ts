@@ -9,6 +9,7 @@ import {
   wrongFields,
 } from '#src/features/accounts/auth-answer.ts'
 import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
+import { holdUser } from '#src/features/accounts/hold-user.server.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
 import { setPassword } from '#src/features/accounts/insert-user.server.ts'
 import { forgetDevices, rememberDevice } from '#src/features/accounts/known-devices.server.ts'
@@ -78,9 +79,7 @@ async function resetPasswordIn(
 ): Promise<string | undefined> {
   const now = clock()
   // The user before all else, as blocking does it: who is blocked at this moment sets no password.
-  const user = await tx
-    .updateTable('users')
-    .set((eb) => ({ status: eb.ref('status') }))
+  const user = await holdUser(tx)
     .where('email', '=', email)
     .where('status', '=', 'Verified')
     .returning('id')

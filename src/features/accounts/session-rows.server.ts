@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
+import { holdUser } from '#src/features/accounts/hold-user.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
@@ -29,10 +30,8 @@ export function hashSecret(secret: string): string {
 
 /** Whether the user may have a new session. Their expired ones go, and the oldest of very many. */
 export async function admitToSession(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  // Changes nothing but takes the row's lock: who is blocked at this moment gets no session.
-  const user = await tx
-    .updateTable('users')
-    .set((eb) => ({ status: eb.ref('status') }))
+  // Held until the commit: who is blocked at this moment gets no session.
+  const user = await holdUser(tx)
     .where('id', '=', userId)
     .where('status', '=', 'Verified')
     .returning('id')

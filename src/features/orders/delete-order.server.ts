@@ -6,6 +6,7 @@ import {
   changedMeanwhile,
 } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { holdOrder } from '#src/features/orders/hold-order.server.ts'
 import { changeInIndex } from '#src/features/orders/order-index.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -43,7 +44,7 @@ async function deleteOrderIn(
   if (expectedVersion !== undefined && expectedVersion !== seen.version) {
     return failed({ kind: 'changed-meanwhile', order: seen })
   }
-  if (!(await holdOrder(tx, seen.id, expectedVersion))) return changedMeanwhile(tx, number)
+  if (!(await holdSeen(tx, seen.id, expectedVersion))) return changedMeanwhile(tx, number)
   // Anew, now that nobody else can change it: an edit may have come before us and moved pieces.
   const order = await findOrder(tx, number)
   if (!order) return failed({ kind: 'order-gone' })
@@ -70,17 +71,9 @@ async function deleteOrderIn(
   return ok({ piecesBack })
 }
 
-/** An update that changes nothing holds the row on both engines until the commit. */
-async function holdOrder(
-  tx: Tx,
-  id: string,
-  expectedVersion: number | undefined,
-): Promise<boolean> {
-  let hold = tx
-    .updateTable('orders')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+/** False: somebody else has changed or deleted it since it was read. */
+async function holdSeen(tx: Tx, id: string, expectedVersion: number | undefined): Promise<boolean> {
+  let hold = holdOrder(tx).where('id', '=', id).where('deleted_at', 'is', null)
   if (expectedVersion !== undefined) hold = hold.where('version', '=', expectedVersion)
   const { numUpdatedRows } = await hold.executeTakeFirst()
   return numUpdatedRows === 1n

@@ -6,6 +6,7 @@ import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { settleQuantity } from '#src/domain/stock.ts'
+import { holdProduct } from '#src/features/catalogue/hold-product.server.ts'
 import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
@@ -144,7 +145,10 @@ async function settleFirstLine(
   if (!line || quantity === undefined || quantity === line.quantity) return order.lines
 
   const { tx } = writing
-  const available = await lockStock(tx, line.productId)
+  const { stock: available } = await holdProduct(tx)
+    .where('id', '=', line.productId)
+    .returning('stock')
+    .executeTakeFirstOrThrow()
   const { move, taken } = settleQuantity({ taken: line.taken, quantity, available })
   if (move !== 0) {
     await moveStockBy(writing, {
@@ -163,17 +167,6 @@ async function settleFirstLine(
     .where('position', '=', 0)
     .execute()
   return [{ ...line, quantity, taken }, ...others]
-}
-
-/** An update that changes nothing holds the row on both engines until the commit. */
-async function lockStock(tx: Tx, productId: string): Promise<number> {
-  const { stock } = await tx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb.ref('stock') }))
-    .where('id', '=', productId)
-    .returning('stock')
-    .executeTakeFirstOrThrow()
-  return stock
 }
 
 /** False: somebody else has changed the order since it was read. Holds its row until the commit. */

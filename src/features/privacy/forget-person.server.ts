@@ -1,5 +1,6 @@
 /** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
 
+import { holdUser } from '#src/features/accounts/hold-user.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import {
@@ -190,12 +191,7 @@ async function forgetAccount(
   await voidResets(tx, email)
   if (id === undefined) return ok(undefined)
   // Held before it is looked at: the setting may name another administrator at this moment.
-  const user = await tx
-    .updateTable('users')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', id)
-    .returning('role')
-    .executeTakeFirst()
+  const user = await holdUser(tx).where('id', '=', id).returning('role').executeTakeFirst()
   if (user?.role === 'admin') return failed({ kind: 'is-administrator' })
   // With the account nobody finds what it was called.
   const ofAccount = tx
