@@ -8,7 +8,8 @@ import { isHalfFilled } from '#src/platform/database/without-indexes.server.ts'
 /** Of one kind no more are told: whoever has a thousand needs none of them by name. */
 const toldAtMost = 20
 
-export type OutboxDepth = {
+/** Of all kinds together, however many. */
+type OutboxTotals = {
   readonly waiting: number
   readonly parked: number
   /** When the oldest that waits was queued; undefined when none does. */
@@ -22,7 +23,7 @@ export type ShopCheck = {
   readonly orders: number
   readonly movements: number
   /** What waits or was given up is no fault of the books. */
-  readonly outbox: OutboxDepth
+  readonly outbox: OutboxTotals
 }
 
 export type Checking = { readonly reads: Reads; readonly engine: Engine }
@@ -44,7 +45,7 @@ export async function checkShop({ reads, engine }: Checking): Promise<ShopCheck>
     products: await countOf(reads, 'products'),
     orders: await countOf(reads, 'orders'),
     movements: await countOf(reads, 'stock_movements'),
-    outbox: await findOutboxDepth(reads),
+    outbox: await countOutbox(reads),
   }
 }
 
@@ -174,7 +175,7 @@ async function countOf(
   return Number(n)
 }
 
-async function findOutboxDepth(reads: Reads): Promise<OutboxDepth> {
+async function countOutbox(reads: Reads): Promise<OutboxTotals> {
   // The states are written out, so that the planner sees the indexes of what is not sent.
   const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
     select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest

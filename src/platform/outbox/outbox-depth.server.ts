@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
 
+/** Of one kind, and no more than are counted. */
 export type OutboxDepth = {
   readonly kind: string
   readonly waiting: number
