@@ -1,20 +1,17 @@
 /** `npm run check`: proves a shop, running or not; with a file, that it is a whole backup. */
 
-import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { reportCheck } from '#src/features/backup/report-check.ts'
 import { noteCommand } from '#src/note-command.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
-import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { proveShop } from '#src/prove-shop.ts'
 import { type Command, fileIn, runCommand, say } from '#src/run-command.ts'
 
 await runCommand(
   async (command) => {
     const file = fileIn(command.words)
     if (file !== undefined) return checkBackup(command, file)
-    const check = await readShop(command.settings, checkShop)
-    say(reportCheck(check))
-    noteCommand('shop-checked', { count: check.problems.length })
-    return check.problems
+    const problems = await proveShop(command.settings)
+    noteCommand('shop-checked', { count: problems.length })
+    return problems
   },
   { needsDatabase: (words) => words.length === 0 },
 )

@@ -1,13 +1,11 @@
 /** `npm run restore -- <file>`: fills an empty place from a backup, and proves what came out. */
 
 import { CannotStart } from '#src/cannot-start.ts'
-import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { reportCheck } from '#src/features/backup/report-check.ts'
 import { noteCommand } from '#src/note-command.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
-import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { proveShop } from '#src/prove-shop.ts'
 import { fileIn, runCommand, say } from '#src/run-command.ts'
 
 await runCommand(async ({ settings, words, passphrase, migrations }) => {
@@ -22,7 +20,5 @@ await runCommand(async ({ settings, words, passphrase, migrations }) => {
     await backup.close()
   }
   noteCommand('backup-restored')
-  const check = await readShop(settings, checkShop)
-  say(reportCheck(check))
-  return check.problems
+  return proveShop(settings)
 })

@@ -48,7 +48,7 @@ export async function endWithCode(
   process.umask(0o077)
   try {
     const problems = await work()
-    for (const problem of problems) process.stderr.write(`${problem}\n`)
+    complain(problems)
     process.exitCode = problems.length === 0 ? 0 : 1
   } catch (error) {
     process.stderr.write(`${sentenceFor(error)}\n`)
@@ -58,6 +58,10 @@ export async function endWithCode(
 
 export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
+}
+
+export function complain(problems: readonly string[]): void {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
 }
 
 function readCommand(): Command {

@@ -352,6 +352,23 @@ it('says in a sentence that the file of the database is damaged', async () => {
   }
 })
 
+it('says what is wrong with a shop also where the check cannot go on', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db, { pid: 'kettle', stock: 10 }))
+  await place.look((db) =>
+    db.write(async (tx) => {
+      await tx.updateTable('products').set({ stock: 9 }).execute()
+      return ok(await sql`drop table request_keys`.execute(tx))
+    }),
+  )
+
+  const { code, stdout, stderr, events } = await runCommand({ name: 'check', place })
+  expect({ code, stdout, events }).toEqual({ code: 1, stdout: '', events: [] })
+  const [problem, failure] = stderr.split('\n')
+  expect(problem).toBe('Product kettle has 9 in stock, and its movements add up to 10')
+  expect(failure).toContain('no such table: request_keys')
+})
+
 it('says what is wrong with a shop, and where there is none', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { pid: 'kettle', stock: 10 }))

@@ -173,3 +173,15 @@ it('tells a rule that the database does not hold', async () => {
     '1 rows of product_translations refer to no row of products',
   ])
 })
+
+it('keeps what it has found where it cannot go on', async () => {
+  const { shop } = await aShopWithAnOrder()
+  await spoil(shop, 'update products set stock = 8')
+  await spoil(shop, 'drop table request_keys')
+  const found: string[] = []
+
+  await expect(checkShop({ reads: shop.db.read, engine: shop.db.engine }, found)).rejects.toThrow(
+    'request_keys',
+  )
+  expect(found).toEqual(['Product kettle has 8 in stock, and its movements add up to 7'])
+})

@@ -28,20 +28,34 @@ export type ShopCheck = {
 
 export type Checking = { readonly reads: Reads; readonly engine: Engine }
 
-/** On reads of one moment: between two statements of a running shop orders are placed. */
-export async function checkShop({ reads, engine }: Checking): Promise<ShopCheck> {
-  const broken = engine === 'sqlite' ? await findBrokenFile(reads) : await findBrokenRules(reads)
+type Find = (reads: Reads) => Promise<readonly string[]>
+
+const ofEngine: Readonly<Record<Engine, readonly Find[]>> = {
+  sqlite: [findDamage, findLostReferences],
+  postgres: [findBrokenRules],
+}
+
+const ofBooks: readonly Find[] = [
+  findHalfFilled,
+  findStockOffLedger,
+  findOrdersOffLines,
+  findLinesOffLedger,
+  findTakenBeyondQuantity,
+  findEmptyKeys,
+  findBlocksOff,
+]
+
+/**
+ * On reads of one moment: between two statements of a running shop orders are placed. `problems`
+ * is filled as they are found: on what is damaged a later question may throw.
+ */
+export async function checkShop(
+  { reads, engine }: Checking,
+  problems: string[] = [],
+): Promise<ShopCheck> {
+  for (const find of [...ofEngine[engine], ...ofBooks]) problems.push(...(await find(reads)))
   return {
-    problems: [
-      ...broken,
-      ...(await findHalfFilled(reads)),
-      ...(await findStockOffLedger(reads)),
-      ...(await findOrdersOffLines(reads)),
-      ...(await findLinesOffLedger(reads)),
-      ...(await findTakenBeyondQuantity(reads)),
-      ...(await findEmptyKeys(reads)),
-      ...(await findBlocksOff(reads)),
-    ],
+    problems,
     products: await countOf(reads, 'products'),
     orders: await countOf(reads, 'orders'),
     movements: await countOf(reads, 'stock_movements'),
@@ -49,21 +63,22 @@ export async function checkShop({ reads, engine }: Checking): Promise<ShopCheck>
   }
 }
 
-async function findBrokenFile(reads: Reads): Promise<readonly string[]> {
-  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(
+async function findDamage(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(
     toldAtMost,
   )})`.execute(reads)
-  const references = await sql<{ table: string; parent: string; rows: number }>`
+  return rows
+    .filter((row) => row.integrity_check !== 'ok')
+    .map((row) => `The file is damaged: ${row.integrity_check}`)
+}
+
+async function findLostReferences(reads: Reads): Promise<readonly string[]> {
+  const { rows } = await sql<{ table: string; parent: string; rows: number }>`
     select "table", parent, count(*) as rows from pragma_foreign_key_check
     group by "table", parent`.execute(reads)
-  return [
-    ...integrity.rows
-      .filter((row) => row.integrity_check !== 'ok')
-      .map((row) => `The file is damaged: ${row.integrity_check}`),
-    ...references.rows.map(
-      ({ table, parent, rows }) => `${rows} rows of ${table} refer to no row of ${parent}`,
-    ),
-  ]
+  return rows.map(
+    ({ table, parent, rows }) => `${rows} rows of ${table} refer to no row of ${parent}`,
+  )
 }
 
 /** PostgreSQL holds its constraints and indexes itself, but for those that were never finished. */
