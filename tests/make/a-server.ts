@@ -18,6 +18,7 @@ import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cac
 import { makeNote } from '#src/platform/security-log.ts'
 import { readSettings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/serve-shop.ts'
+import { aBuild } from '#tests/make/a-build.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { requireNoLeaks } from '#tests/support/find-leaks.ts'
@@ -96,7 +97,7 @@ export async function aServer({
     pictures,
     metrics,
     log,
-    build: aBuild(page),
+    build: onePage(page),
     cache,
     // The test shares its process with the shop: what it does would count as load.
     watchLoad: ({ refuse }) => ({
@@ -164,7 +165,7 @@ export async function aServer({
 }
 
 /** One page for every address. */
-function aBuild(write: (request: Request) => string): ServerBuild {
+function onePage(write: (request: Request) => string): ServerBuild {
   const page = {
     id: 'page',
     path: '*',
@@ -176,22 +177,5 @@ function aBuild(write: (request: Request) => string): ServerBuild {
         }),
     },
   }
-  return {
-    entry: {
-      module: {
-        default: (_request: Request, status: number) => new Response(null, { status }),
-        handleError: () => {},
-      },
-    },
-    routes: { page },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    assetsBuildDirectory: '',
-    basename: '/',
-    future: {},
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-    ssr: true,
-  } as unknown as ServerBuild
+  return aBuild({ routes: { page } })
 }

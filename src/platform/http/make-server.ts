@@ -18,6 +18,7 @@ import { isSafe, methodOf, routeUntaken } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { endSlowBodies, longestRequestMs } from '#src/platform/http/slow-bodies.ts'
+import { type Away, whenAway } from '#src/platform/http/when-away.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
@@ -270,18 +271,10 @@ function sendError(
   )
 }
 
-const storageFull = problem(
-  507,
-  'storage-full',
-  'The shop cannot save right now. Try again in a minute.',
-  { retryAfterSeconds: 60 },
-)
-const unreachable = problem(
-  503,
-  'unavailable',
-  'The shop cannot be reached right now. Try again in a moment.',
-  { retryAfterSeconds: 2 },
-)
+const awaySentences: Readonly<Record<Away['code'], string>> = {
+  'storage-full': 'The shop cannot save right now. Try again in a minute.',
+  unavailable: 'The shop cannot be reached right now. Try again in a moment.',
+}
 
 const contentTypes: Readonly<Record<BodyType, string>> = {
   json: 'application/json',
@@ -295,7 +288,11 @@ function answerForError(error: Error, takes: BodyType = 'json'): Answer | undefi
     return problem(400, 'broken-off', 'The body did not arrive as a whole. Send it again.')
   }
   const unavailable = unavailableIn(error)
-  if (unavailable) return unavailable.isFull ? storageFull : unreachable
+  if (unavailable) {
+    const away = whenAway(unavailable)
+    const { retryAfterSeconds } = away
+    return problem(away.status, away.code, awaySentences[away.code], { retryAfterSeconds })
+  }
 
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

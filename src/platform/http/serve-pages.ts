@@ -16,6 +16,7 @@ import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import { whenAway } from '#src/platform/http/when-away.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import type { Log } from '#src/platform/log.ts'
 
@@ -137,14 +138,15 @@ type FailedPage = {
 
 /** The page is the same; its status says whether trying again will help, and the log why. */
 function sendFailedPage({ request, reply, page, failure, log }: FailedPage): FastifyReply {
-  const away = failure instanceof Error ? unavailableIn(failure) : undefined
+  const unavailable = failure instanceof Error ? unavailableIn(failure) : undefined
+  const away = unavailable && whenAway(unavailable)
   const route = request.pagePattern
   if (away) log.warn({ event: 'database-away', id: request.id, route, err: failure })
   else log.error({ event: 'failure', id: request.id, route, err: failure })
 
-  if (away) reply.header('retry-after', away.isFull ? '60' : '2')
+  if (away) reply.header('retry-after', String(away.retryAfterSeconds))
   return reply
-    .status(away ? (away.isFull ? 507 : 503) : 500)
+    .status(away?.status ?? 500)
     .headers({ 'cache-control': 'no-store', ...page.headers })
     .send(page.body.replace(referenceSlot, request.id))
 }

@@ -18,7 +18,7 @@ import {
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { orAway } from '#src/platform/http/when-away.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/my-profile'
@@ -66,18 +66,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   // An empty field takes the age away.
   const changes = { ...changesFrom(parsed.data), age: parsed.data.age ?? null }
   const expectedVersion = versionIn(form)
-  const saved = await saveProfile(shop, { email, changes, expectedVersion, actor: email }).catch(
-    (error: unknown) => {
-      if (error instanceof DatabaseUnavailable) return error
-      throw error
-    },
-  )
-  if (saved instanceof DatabaseUnavailable) {
-    const status = saved.isFull ? 507 : 503
-    return refuse({ typed, problems: {}, notice: words.unavailable }, status)
-  }
+  const saved = await orAway(saveProfile(shop, { email, changes, expectedVersion, actor: email }))
   if (!saved.ok) {
-    return saved.failure.kind === 'user-gone'
+    const { failure } = saved
+    if (failure.kind === 'away') {
+      const refusal = { typed, problems: {}, notice: words.unavailable }
+      return refuse(refusal, failure.status, failure.retryAfterSeconds)
+    }
+    return failure.kind === 'user-gone'
       ? refuse({ typed, problems: {}, notice: words.gone }, 404)
       : refuse({ typed, problems: {}, notice: words.changed }, 409)
   }
@@ -85,8 +81,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(url.pathname, { status: 303, headers })
 }
 
-function refuse(refusal: Refusal, status: number) {
-  return data(refusal, { status })
+function refuse(refusal: Refusal, status: number, retryAfterSeconds?: number) {
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return data(refusal, { status, headers })
+}
+
+/** When to try again is said by the action, the rest by the dashboard. */
+export function headers({ parentHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...parentHeaders, ...actionHeaders])
 }
 
 /** What is no version of ours matches none. */

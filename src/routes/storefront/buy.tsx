@@ -22,7 +22,7 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { orAway } from '#src/platform/http/when-away.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/buy'
@@ -79,22 +79,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = readTypedOrder(await request.formData())
 
   const order = { pid: params.pid, typed, from: caller.from }
-  const placed = await placeTypedOrder(shop, order).catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailable) return error
-    throw error
-  })
-  if (placed instanceof DatabaseUnavailable) {
-    const refusal: Refusal = { typed, problems: {}, notice: wordsFor(language, 'buy').unavailable }
-    return placed.isFull ? refuse(refusal, 507, 60) : refuse(refusal, 503, 2)
-  }
-  countOrder(placed.ok ? 'placed' : placed.failure.kind)
+  const placed = await orAway(placeTypedOrder(shop, order))
   if (!placed.ok) {
     const { failure } = placed
+    if (failure.kind === 'away') {
+      const notice = wordsFor(language, 'buy').unavailable
+      return refuse({ typed, problems: {}, notice }, failure.status, failure.retryAfterSeconds)
+    }
+    countOrder(failure.kind)
     const refusal: Refusal = { typed, ...refusalFor(failure, language) }
     const wait = failure.kind === 'too-many-orders' ? failure.retryAfterSeconds : undefined
     return refuse(refusal, statusOf[failure.kind], wait)
   }
 
+  countOrder('placed')
   const { number: oid, id } = placed.value
   const query = new URLSearchParams({ oid, token: orderTokenFor(shop.secrets, id) })
   return redirect(`${pathPrefix(language)}/thankyou?${query}`, {

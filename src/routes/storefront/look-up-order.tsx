@@ -11,7 +11,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { orAway } from '#src/platform/http/when-away.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/look-up-order'
@@ -45,20 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const command = { ...parsed.data, from: caller.from }
-  const found = await lookUpOrder(shop, command).catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailable) return error
-    throw error
-  })
-  if (found instanceof DatabaseUnavailable) {
-    const refusal = { typed, wrong: [], notice: words.unavailable }
-    return found.isFull ? refuse(refusal, 507, 60) : refuse(refusal, 503, 2)
-  }
+  const found = await orAway(lookUpOrder(shop, command))
   if (found.ok) return { isFound: true as const, order: found.value }
-  if (found.failure.kind === 'not-found') {
+  const { failure } = found
+  if (failure.kind === 'not-found') {
     return refuse({ typed, wrong: [], notice: words.notFound }, 404)
   }
 
-  const { retryAfterSeconds } = found.failure
+  const { retryAfterSeconds } = failure
+  if (failure.kind === 'away') {
+    const refusal = { typed, wrong: [], notice: words.unavailable }
+    return refuse(refusal, failure.status, retryAfterSeconds)
+  }
   const n = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
   return refuse({ typed, wrong: [], notice: fill(words.tooMany, { n }) }, 429, retryAfterSeconds)
 }

@@ -1,0 +1,35 @@
+/** How calls and pages say that the database cannot do something just now. */
+
+import { failed, type Result } from '#src/lib/result.ts'
+import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+
+export type Away = {
+  readonly kind: 'away'
+  readonly status: 503 | 507
+  readonly code: 'unavailable' | 'storage-full'
+  readonly retryAfterSeconds: number
+}
+
+const unreachable: Away = {
+  kind: 'away',
+  status: 503,
+  code: 'unavailable',
+  retryAfterSeconds: 2,
+}
+const full: Away = { kind: 'away', status: 507, code: 'storage-full', retryAfterSeconds: 60 }
+
+export function whenAway({ isFull }: DatabaseUnavailable): Away {
+  return isFull ? full : unreachable
+}
+
+/** For a form, which shows it beside what was typed. */
+export async function orAway<Value, Failure>(
+  command: Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | Away>> {
+  try {
+    return await command
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return failed(whenAway(error))
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { ServerBuild } from 'react-router'
+
+/** What the router is told of a page, by its own words. */
+type Drawn = { readonly staticHandlerContext: { readonly actionData: unknown } }
+
+type Parts = {
+  readonly routes: Readonly<Record<string, unknown>>
+  /** In place of React. */
+  readonly draw?: (drawn: Drawn) => string | null
+}
+
+/** Pages of a test, as the build of the shop's own would be. */
+export function aBuild({ routes, draw = () => null }: Parts): ServerBuild {
+  return {
+    entry: {
+      module: {
+        default: (_request: Request, status: number, headers: Headers, drawn: Drawn) =>
+          new Response(draw(drawn), { status, headers }),
+        handleError: () => {},
+      },
+    },
+    routes,
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    ssr: true,
+  } as unknown as ServerBuild
+}
