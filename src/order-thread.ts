@@ -10,6 +10,7 @@ import {
 } from '#src/features/orders/order-thread.server.ts'
 import { placeOrderIn, type WrittenOrder } from '#src/features/orders/place-order.server.ts'
 import {
+  CommitInDoubt,
   DatabaseUnavailable,
   slowCommitMs,
   writesPerCommit,
@@ -106,7 +107,8 @@ function sharingWrite(
     // Named anew on the other side, by what SQLite said.
     reject: (error) => {
       const said = error instanceof DatabaseUnavailable ? error.cause : error
-      answer({ id, failure: errorToCross(said), tags: [] })
+      const isInDoubt = error instanceof CommitInDoubt
+      answer({ id, failure: errorToCross(said), isInDoubt, tags: [] })
     },
   }
 }

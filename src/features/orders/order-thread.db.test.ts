@@ -11,6 +11,7 @@ import {
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import {
+  CommitInDoubt,
   DatabaseBusy,
   DatabaseUnavailable,
   transact,
@@ -28,6 +29,7 @@ import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
 const itself = join(packageRoot(), 'src', 'order-thread.ts')
 const dies = join(packageRoot(), 'tests', 'support', 'thread-that-dies.ts')
+const breaksAtCommit = join(packageRoot(), 'tests', 'support', 'thread-on-a-broken-disk.ts')
 
 type Parts = { readonly script?: string }
 
@@ -220,6 +222,21 @@ async function prepare(shop: Shop): Promise<PreparedOrder> {
   await expect(placeOrder({ ...shop, writeOrder }, anOrder())).rejects.toBe(notNow)
   return promise
 }
+
+it('does not know of an order that it had when it died', async () => {
+  const { db, shop } = await aShopWithThread({ script: dies })
+  await aProduct(db)
+
+  await expect(placeOrder(shop, anOrder())).rejects.toBeInstanceOf(CommitInDoubt)
+})
+
+it('tells across threads whether a commit is in doubt', async () => {
+  const { db, shop } = await aShopWithThread({ script: breaksAtCommit })
+  await aProduct(db)
+
+  await expect(placeOrder(shop, anOrder())).rejects.toBeInstanceOf(CommitInDoubt)
+  expect(await countRows(db.read, 'orders')).toBe(0)
+})
 
 it('owes nobody an answer when it dies, leaves its turn, and is there again for the next', async () => {
   const { db, shop, deaths } = await aShopWithThread({ script: dies })

@@ -12,8 +12,8 @@ import type {
 import type { Clock } from '#src/lib/clock.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import {
+  CommitInDoubt,
   DatabaseBusy,
-  DatabaseUnavailable,
   type Watch,
   writesPerCommit,
   writesWaiting,
@@ -56,7 +56,10 @@ export type OrdersWritten = {
 export type OrderAnswer = {
   readonly id: number
   readonly tags: readonly PageTag[]
-} & ({ readonly result: WrittenOrder } | { readonly failure: CrossingError })
+} & (
+  | { readonly result: WrittenOrder }
+  | { readonly failure: CrossingError; readonly isInDoubt: boolean }
+)
 
 type InThread = {
   readonly id: number
@@ -122,7 +125,7 @@ export function startOrderThread({
     if (!isClosing) onDeath(because)
     const lost = inThread.filter(({ id }) => id <= lastBegun)
     inThread = inThread.filter(({ id }) => id > lastBegun)
-    for (const { reject } of lost) reject(new DatabaseUnavailable(because, { isFull: false }))
+    for (const { reject } of lost) reject(new CommitInDoubt(because))
   }
 
   async function write(order: PreparedOrder): Promise<WrittenOrder> {
@@ -159,8 +162,10 @@ export function startOrderThread({
       const order = inThread[at]
       if (!order) continue
       inThread.splice(at, 1)
-      if ('failure' in answer) order.reject(nameFailure(errorAcross(answer.failure)))
-      else {
+      if ('failure' in answer) {
+        const error = errorAcross(answer.failure)
+        order.reject(answer.isInDoubt ? new CommitInDoubt(error) : nameFailure(error))
+      } else {
         watch('write', (performance.now() - order.since) / 1_000)
         order.resolve(answer.result)
       }

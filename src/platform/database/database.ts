@@ -49,7 +49,10 @@ export async function commit<Value>(
   return done.value
 }
 
-/** The database cannot take a write now: away, full or locked. Answered with 503 or 507. */
+/**
+ * The database cannot take a write now: away, full or locked. Answered with 503 or 507. Nothing of the
+ * write has been done, unless it is `CommitInDoubt`.
+ */
 export class DatabaseUnavailable extends Error {
   readonly isFull: boolean
 
@@ -65,6 +68,14 @@ export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, { isFull: false })
     this.name = 'DatabaseBusy'
+  }
+}
+
+/** It was to commit, and whether it has is not known: what was asked may be done or not. */
+export class CommitInDoubt extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, { isFull: false })
+    this.name = 'CommitInDoubt'
   }
 }
 

@@ -1,7 +1,11 @@
 /** Reads and writes fail alike when the database is away, but only writes come with its name. */
 
 import { errorCode } from '#src/lib/error-code.ts'
-import { DatabaseBusy, DatabaseUnavailable } from '#src/platform/database/database.ts'
+import {
+  CommitInDoubt,
+  DatabaseBusy,
+  DatabaseUnavailable,
+} from '#src/platform/database/database.ts'
 
 /** Of PostgreSQL: connections (08), the server's own end (57P), too many connections. */
 const postgresAway = /^(08|57P|53300)/
@@ -20,12 +24,16 @@ const connectionLost = new Set([
 ])
 const lostSentences = /timeout exceeded|Connection terminated|Query read timeout|not queryable/
 
+/** The driver's words for a statement that it did not even send. */
+const neverSent = /not queryable/
+
 const sqliteFull = 13
+const sqliteInputOutput = 10
 const sqliteBusy = new Set([5 /* busy */, 6 /* locked */])
 const sqliteAway = new Set([
   ...sqliteBusy,
   8 /* read only */,
-  10 /* I/O error */,
+  sqliteInputOutput,
   14 /* cannot open */,
 ])
 const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
@@ -60,6 +68,25 @@ export function isBusy(error: unknown): boolean {
   return (
     error instanceof DatabaseBusy || (cause instanceof Error && sqliteBusy.has(sqliteCodeOf(cause)))
   )
+}
+
+/**
+ * The same of what a commit ended with, which may have been done all the same: `CommitInDoubt`.
+ * PostgreSQL has taken back what it answers with an error; where it ends the connection (it calls
+ * that fatal, or panic), and where nothing comes back, nobody knows. SQLite has taken it back as well, and
+ * shows nothing of it. But after an I/O error all of it may be in the log: whoever opens the
+ * file after a crash, before something else is written over it, would find it there.
+ */
+export function nameFailureOfCommit(error: unknown): unknown {
+  const named = nameFailure(error)
+  if (!(named instanceof DatabaseUnavailable) || named instanceof DatabaseBusy) return named
+  return error instanceof Error && isTakenBack(error) ? named : new CommitInDoubt(error)
+}
+
+function isTakenBack(error: Error): boolean {
+  const sqliteCode = sqliteCodeOf(error)
+  if (sqliteCode > 0) return sqliteCode !== sqliteInputOutput
+  return ('severity' in error && error.severity === 'ERROR') || neverSent.test(error.message)
 }
 
 /** Whether it says that the file of SQLite is not what SQLite has written. */

@@ -3,7 +3,13 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { ok } from '#src/lib/result.ts'
-import { type Database, DatabaseBusy, transact } from '#src/platform/database/database.ts'
+import {
+  CommitInDoubt,
+  type Database,
+  DatabaseBusy,
+  DatabaseUnavailable,
+  transact,
+} from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { badWire } from '#tests/faults/support/bad-wire.ts'
@@ -76,6 +82,63 @@ it('lets nobody wait for a write that stands still in the middle', async () => {
   expect(await sell(patient)).toEqual(ok(4))
   end()
   await expect(still).rejects.toThrow()
+  // What was to be committed was not even sent.
+  await expect(still).rejects.not.toBeInstanceOf(CommitInDoubt)
+})
+
+async function stockOf(db: Database): Promise<number> {
+  const kettle = db.read.selectFrom('products').select('stock').where('pid', '=', 'kettle')
+  return (await kettle.executeTakeFirstOrThrow()).stock
+}
+
+it('does not know what was done where the wire is cut before the database heard of the commit', async () => {
+  const { patient, hurried, wire } = await twoViews()
+  wire.cutAtCommit('before')
+
+  await expect(sell(hurried)).rejects.toBeInstanceOf(CommitInDoubt)
+
+  expect(await stockOf(patient)).toBe(5)
+})
+
+it('does not know what was done where the wire is cut before the answer to the commit', async () => {
+  const { patient, hurried, wire } = await twoViews()
+  wire.cutAtCommit('after')
+
+  await expect(sell(hurried)).rejects.toBeInstanceOf(CommitInDoubt)
+
+  expect(await stockOf(patient)).toBe(4)
+})
+
+it('does not know what was done where nothing answers the commit', async () => {
+  const { hurried, wire } = await twoViews()
+
+  const sold = sell(hurried, async () => wire.hush())
+
+  await expect(sold).rejects.toBeInstanceOf(CommitInDoubt)
+})
+
+it('knows that nothing was done where nothing answers a statement', async () => {
+  const { hurried, wire } = await twoViews()
+  wire.hush()
+
+  const refused = await sell(hurried).catch((error: unknown) => error)
+
+  expect(refused).toBeInstanceOf(DatabaseUnavailable)
+  expect(refused).not.toBeInstanceOf(CommitInDoubt)
+})
+
+it('tells only those who were committing that they are in doubt', async () => {
+  const { hurried, wire } = await twoViews()
+  wire.cutAtCommit('after')
+  const writes = Array.from({ length: 20 }, () => transact(hurried, async () => ok(undefined)))
+
+  const errors = await Promise.all(writes.map((write) => write.catch((error: unknown) => error)))
+
+  for (const error of errors) expect(error).toBeInstanceOf(DatabaseUnavailable)
+  const inDoubt = errors.filter((error) => error instanceof CommitInDoubt)
+  expect(inDoubt.length).toBe(wire.cuts())
+  expect(inDoubt.length).toBeGreaterThan(0)
+  expect(inDoubt.length).toBeLessThan(errors.length)
 })
 
 it('gives up connections that have fallen silent, and reads and writes by others', async () => {

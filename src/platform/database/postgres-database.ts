@@ -6,15 +6,20 @@ import { errorCode } from '#src/lib/error-code.ts'
 import type { Result } from '#src/lib/result.ts'
 import { makeTurns, TooManyWait, type TurnBounds, type Turns } from '#src/lib/turns.ts'
 import {
+  CommitInDoubt,
   type Database,
   DatabaseBusy,
-  type DatabaseUnavailable,
+  DatabaseUnavailable,
   nobodyWatches,
   type Watch,
   type Work,
   writesWaiting,
 } from '#src/platform/database/database.ts'
-import { nameFailure, unavailableIn } from '#src/platform/database/name-failure.ts'
+import {
+  nameFailure,
+  nameFailureOfCommit,
+  unavailableIn,
+} from '#src/platform/database/name-failure.ts'
 import { nameOfStatement } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -105,7 +110,8 @@ export function openPostgres(
         .catch((error: unknown) => {
           if (error instanceof TooManyWait) throw new DatabaseBusy(error)
           // Who waits would wait just as long for the same answer.
-          if (awayIn(error)) turns.sendAway(error)
+          const away = awayIn(error)
+          if (away) turns.sendAway(away)
           throw error
         })
     },
@@ -191,17 +197,26 @@ function connectTo(
  */
 function askByCallback(client: pg.PoolClient, withinMs: number): void {
   const query = client.query.bind(client)
+  let inDoubt: CommitInDoubt | undefined
+
+  /** Kysely rolls back after a commit that failed, and tells only that this failed as well. */
+  function nameLoss(text: string, error: Error): Error {
+    const named = text === 'commit' ? nameFailureOfCommit(error) : undefined
+    if (named instanceof CommitInDoubt) inDoubt = named
+    return inDoubt ?? error
+  }
+
   const ask = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
       const name = nameOfStatement(text)
       const tooLate = setTimeout(() => {
-        reject(new Error('Query read timeout'))
+        reject(nameLoss(text, new Error('Query read timeout')))
         // Nobody else shall wait behind it: the pool takes back no connection that has ended.
         void client.end()
       }, withinMs)
       query({ text, values, ...(name !== undefined && { name }) }, (error, result) => {
         clearTimeout(tooLate)
-        if (error) reject(error)
+        if (error) reject(nameLoss(text, error))
         else resolve(result)
       })
     })
@@ -253,10 +268,12 @@ function noteAbsence(): Absence {
   }
 }
 
-/** A database that is busy answers others. */
+/** As others find it: one that is busy answers them, and in doubt is only who has begun. */
 function awayIn(error: unknown): DatabaseUnavailable | undefined {
   const unavailable = error instanceof Error ? unavailableIn(error) : undefined
-  return unavailable instanceof DatabaseBusy ? undefined : unavailable
+  if (unavailable instanceof DatabaseBusy) return undefined
+  if (!(unavailable instanceof CommitInDoubt)) return unavailable
+  return new DatabaseUnavailable(unavailable.cause, { isFull: false })
 }
 
 /** For bigint columns, which the driver gives as text. A sum of them is numeric and stays text. */

@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { nameFailure } from '#src/platform/database/name-failure.ts'
+import { nameFailure, nameFailureOfCommit } from '#src/platform/database/name-failure.ts'
 import {
   keepPrepared,
   type RunPrepared,
@@ -59,16 +59,19 @@ export function openSqliteWriter(file: string): SqliteWriter {
   async function commitTogether(batch: readonly SharingWrite[]): Promise<number | undefined> {
     let carried: readonly SharingWrite[]
     let seconds: number
+    let isCommitting = false
     try {
       begin.run()
       carried = await runAll(batch)
       const since = performance.now()
+      isCommitting = true
       commit.run()
       seconds = (performance.now() - since) / 1_000
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback')
-      // Nothing of this batch is on disk, whatever each of them had seen.
-      for (const one of batch) one.reject(nameFailure(error))
+      // Nobody sees anything of this batch, whatever each of them had seen.
+      const named = isCommitting ? nameFailureOfCommit(error) : nameFailure(error)
+      for (const one of batch) one.reject(named)
       return undefined
     }
 
