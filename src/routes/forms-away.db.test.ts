@@ -3,7 +3,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Caller } from '#src/features/accounts/caller.ts'
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { wordsFor } from '#src/i18n/words.ts'
+import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import * as login from '#src/routes/account/login.tsx'
 import * as dashboard from '#src/routes/dashboard/layout.tsx'
 import * as myProfile from '#src/routes/dashboard/my-profile.tsx'
@@ -81,6 +82,18 @@ it('comes back with when to try again, and with what was typed', async () => {
     expect(unreachable.text).toContain(String(typed))
     expect(await send(page, form, full)).toMatchObject({ status: 507, retryAfter: '60' })
   }
+})
+
+it('says that nothing was ordered only where that is known', async () => {
+  const { unavailable, inDoubt } = wordsFor('en', 'buy')
+  const lost = new CommitInDoubt(new Error('lost'))
+
+  expect((await send(buy, orderForm, away)).text).toContain(unavailable)
+  expect((await send(buy, orderForm, full)).text).toContain(unavailable)
+  const asked = await send(buy, orderForm, lost)
+  expect(asked).toMatchObject({ status: 503, retryAfter: '2' })
+  expect(asked.text).toContain(inDoubt)
+  expect(asked.text).not.toContain(unavailable)
 })
 
 it('leaves a page of the dashboard what the others have', async () => {

@@ -45,14 +45,38 @@ async function orderAll(
   })
 }
 
-function expectRefusal({ status, retryAfter, text, seconds }: Reply): void {
+const nothingDone = /^(unavailable|too-busy)$/
+const perhapsDone = /^(unavailable|too-busy|in-doubt)$/
+
+function expectRefusal({ status, retryAfter, text, seconds }: Reply, codes = nothingDone): void {
   expect(status, text).toBe(503)
   expect(Number(retryAfter)).toBeGreaterThanOrEqual(1)
   expect(JSON.parse(text)).toEqual({
-    code: expect.stringMatching(/^(unavailable|too-busy)$/),
+    code: expect.stringMatching(codes),
     message: expect.any(String),
   })
   expect(seconds).toBeLessThan(answerBoundSeconds)
+}
+
+function isInDoubt({ text }: Reply): boolean {
+  return JSON.parse(text).code === 'in-doubt'
+}
+
+/** Nobody has an order who was told that nothing was done. */
+async function expectTruth(
+  place: Place,
+  all: readonly Buyer[],
+  replies: readonly Reply[],
+): Promise<void> {
+  const rows = await place.look(({ read }) =>
+    read.selectFrom('orders').select('customer_name').execute(),
+  )
+  const ordered = new Set(rows.map(({ customer_name }) => customer_name))
+  const refused = all.filter((_, at) => {
+    const reply = replies[at]
+    return reply && reply.status !== 201 && !isInDoubt(reply)
+  })
+  expect(refused.filter(({ name }) => ordered.has(name))).toEqual([])
 }
 
 function expectRefused(replies: readonly Reply[], what: string): void {
@@ -121,12 +145,15 @@ it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself
   await postgres.stop()
   const caught = await placing
   say(`in flight when it stopped: ${JSON.stringify(countStatuses(caught))}`)
-  for (const reply of caught.filter(({ status }) => status !== 201)) expectRefusal(reply)
+  for (const reply of caught.filter(({ status }) => status !== 201)) {
+    expectRefusal(reply, perhapsDone)
+  }
   expectRefused(await orderAll(orders.order, shop, away), 'orders while it is stopped')
   await expectCleanReads(shop)
 
   await postgres.start()
   await untilReady(shop)
+  await expectTruth(place, during, caught)
   await expectOneOrderEach(orders, shop, place, [...before, ...during, ...away])
   expect(await shop.stop()).toBe(0)
 })
@@ -186,9 +213,11 @@ it('makes one order of one key when the wire breaks in the middle of its commit'
     const replies = await orderAll(orders.order, shop, some)
     expect(wire.cuts()).toBeGreaterThan(cutsBefore)
     wire.cutAtCommit(undefined)
-    for (const reply of replies) expectRefusal(reply)
+    for (const reply of replies) expectRefusal(reply, perhapsDone)
+    expect(replies.filter(isInDoubt).length).toBeGreaterThan(0)
 
     await untilReady(shop)
+    await expectTruth(place, some, replies)
     const { length } = await place.look(({ read }) =>
       read.selectFrom('orders').select('id').execute(),
     )

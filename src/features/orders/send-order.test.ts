@@ -60,11 +60,18 @@ it('gives up after ten seconds', async () => {
 it('knows that nothing was ordered where every answer said so', async () => {
   const away = Response.json({ code: 'unavailable' }, { status: 503 })
   const full = Response.json({ code: 'storage-full' }, { status: 507 })
+  const busy = Response.json({ code: 'too-busy' }, { status: 503 })
   const broken = Response.json({ code: 'internal' }, { status: 500 })
+  const inDoubt = Response.json({ code: 'in-doubt' }, { status: 503 })
+  const ofProxy = new Response('<html>The shop is away for a moment.</html>', { status: 503 })
+  const ofSomebody = Response.json(null, { status: 503 })
   const outcomes = [
-    [[away, full], 'not-sent'],
+    [[away, full, busy], 'not-sent'],
     [['lost', away], 'in-doubt'],
     [[away, broken, away], 'in-doubt'],
+    [[away, inDoubt, away], 'in-doubt'],
+    [[away, ofProxy, away], 'in-doubt'],
+    [[away, ofSomebody, away], 'in-doubt'],
   ] as const
 
   for (const [replies, kind] of outcomes) {

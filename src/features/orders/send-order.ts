@@ -40,11 +40,11 @@ export async function sendOrder(
   let mayHaveArrived = false
 
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
-    const response = await attempt(order, { key, fetch, leftMs: until - now() })
-    const answer = response && (await readAnswer(response))
-    if (answer) return answer
+    const answered = await attempt(order, { key, fetch, leftMs: until - now() })
+    const outcome = answered && outcomeOf(answered)
+    if (outcome) return outcome
 
-    mayHaveArrived ||= !saysNothingWasOrdered(response)
+    mayHaveArrived ||= !saysNothingWasOrdered(answered)
     if (now() + pause >= until) return failed({ kind: mayHaveArrived ? 'in-doubt' : 'not-sent' })
     await wait(pause)
   }
@@ -54,23 +54,22 @@ export async function sendOrder(
 async function attempt(
   order: OrderToSend,
   { key, fetch, leftMs }: Pick<SendOptions, 'key' | 'fetch'> & { readonly leftMs: number },
-): Promise<Response | undefined> {
+): Promise<Answered | undefined> {
   try {
-    return await fetch('/api/order?id=p', {
+    const response = await fetch('/api/order?id=p', {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(order),
       signal: AbortSignal.timeout(Math.max(1, leftMs)),
     })
+    return { status: response.status, body: await response.json().catch(() => undefined) }
   } catch {
     return undefined
   }
 }
 
-/** The shop could not write. Any other failure may have come after it had written. */
-function saysNothingWasOrdered(response: Response | undefined): boolean {
-  return response?.status === 503 || response?.status === 507
-}
+/** Of an answer that is none of the shop's, or broke off, there is no body. */
+type Answered = { readonly status: number; readonly body: Body | undefined }
 
 type Body = {
   readonly oid?: string
@@ -81,18 +80,21 @@ type Body = {
   readonly quote?: { readonly grand: number }
 }
 
-/** Undefined for an answer that a further attempt may better. */
-async function readAnswer(
-  response: Response,
-): Promise<Result<SentOrder, SendOrderFailure> | undefined> {
-  if (response.status >= 500) return undefined
-  const body: Body | undefined = await response.json().catch(() => undefined)
-  if (!body) return undefined
+/** The shop's words for not having written. Any other failure may have come after it had. */
+const codesOfNothing: readonly string[] = ['unavailable', 'too-busy', 'storage-full']
 
-  if (response.status === 201 && body.oid !== undefined && body.token !== undefined) {
+function saysNothingWasOrdered(answered: Answered | undefined): boolean {
+  return codesOfNothing.includes(answered?.body?.code ?? '')
+}
+
+/** Undefined for an answer that a further attempt may better. */
+function outcomeOf({ status, body }: Answered): Result<SentOrder, SendOrderFailure> | undefined {
+  if (status >= 500 || !body) return undefined
+
+  if (status === 201 && body.oid !== undefined && body.token !== undefined) {
     return ok({ oid: body.oid, token: body.token })
   }
-  return failed(failureIn(response.status, body))
+  return failed(failureIn(status, body))
 }
 
 function failureIn(status: number, { code, stock, fields, quote }: Body): SendOrderFailure {

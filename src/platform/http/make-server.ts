@@ -274,6 +274,8 @@ function sendError(
 const awaySentences: Readonly<Record<Away['code'], string>> = {
   'storage-full': 'The shop cannot save right now. Try again in a minute.',
   unavailable: 'The shop cannot be reached right now. Try again in a moment.',
+  'in-doubt':
+    'We do not know whether that was saved. Send the same again with the same key, or look whether it is there.',
 }
 
 const contentTypes: Readonly<Record<BodyType, string>> = {

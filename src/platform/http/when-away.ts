@@ -1,12 +1,13 @@
 /** How calls and pages say that the database cannot do something just now. */
 
 import { failed, type Result } from '#src/lib/result.ts'
-import { DatabaseUnavailable } from '#src/platform/database/database.ts'
+import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
 
 export type Away = {
   readonly kind: 'away'
   readonly status: 503 | 507
-  readonly code: 'unavailable' | 'storage-full'
+  /** Nothing was done, but for `in-doubt`: it may have been, or not. */
+  readonly code: 'unavailable' | 'storage-full' | 'in-doubt'
   readonly retryAfterSeconds: number
 }
 
@@ -18,8 +19,11 @@ const unreachable: Away = {
 }
 const full: Away = { kind: 'away', status: 507, code: 'storage-full', retryAfterSeconds: 60 }
 
-export function whenAway({ isFull }: DatabaseUnavailable): Away {
-  return isFull ? full : unreachable
+const inDoubt: Away = { ...unreachable, code: 'in-doubt' }
+
+export function whenAway(error: DatabaseUnavailable): Away {
+  if (error instanceof CommitInDoubt) return inDoubt
+  return error.isFull ? full : unreachable
 }
 
 /** For a form, which shows it beside what was typed. */

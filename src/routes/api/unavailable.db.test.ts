@@ -1,7 +1,11 @@
 /** The database is away: writes and reads say so, soon, and tell when to come again. */
 
 import { expect, it } from 'vitest'
-import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
+import {
+  CommitInDoubt,
+  type Database,
+  DatabaseUnavailable,
+} from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
@@ -69,6 +73,19 @@ it('answers an order with 507 and Retry-After while the disk is full', async () 
   expect(answer).toMatchObject({ status: 507, body: { code: 'storage-full' } })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect((await send('GET', '/api/oneProduct/kettle')).status).toBe(200)
+})
+
+it('answers an order whose commit is in doubt with a code of its own, and Retry-After', async () => {
+  const real = await freshDatabase()
+  await aProduct(real)
+  const lost = new CommitInDoubt(new Error('lost'))
+  const { send } = await aServer({ db: { ...real, write: () => Promise.reject(lost) } })
+
+  expect(await send('PUT', '/api/order?id=p', { body: anOrderBody() })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { code: 'in-doubt', message: expect.stringContaining('We do not know') },
+  })
 })
 
 it('gives a reference and nothing else of what nobody expected', async () => {

@@ -83,7 +83,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!placed.ok) {
     const { failure } = placed
     if (failure.kind === 'away') {
-      const notice = wordsFor(language, 'buy').unavailable
+      const words = wordsFor(language, 'buy')
+      const notice = failure.code === 'in-doubt' ? words.inDoubt : words.unavailable
       return refuse({ typed, problems: {}, notice }, failure.status, failure.retryAfterSeconds)
     }
     countOrder(failure.kind)
