@@ -5,8 +5,8 @@ import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Call, RawInput } from '#src/platform/http/call.ts'
 import { parseForm } from '#src/platform/http/form-body.ts'
-import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { routedMethods } from '#src/platform/http/methods.ts'
+import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import { expectUpload } from '#src/platform/http/slow-bodies.ts'
 
 /** A context to make the call with, or the refusal of who may not. */

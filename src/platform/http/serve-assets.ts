@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#src/platform/http/answer.ts'
-import { sendAnswer } from '#src/platform/http/make-server.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+import { sendAnswer } from '#src/platform/http/send-answer.ts'
 
 /** `folder` is what the page build made for browsers. */
 export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
