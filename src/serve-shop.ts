@@ -1,5 +1,6 @@
 /** What the shop answers: health, API, sign-in, pictures, assets and pages, on one server. */
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
@@ -154,12 +155,14 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     new RouterContextProvider(
       new Map([[pageContext, { shop, origin, identity, caller, countOrder: metrics.countOrder }]]),
     )
+  const refuse = (request: IncomingMessage, response: ServerResponse): void =>
+    load.refuse(request, response, 'renders')
   const makePage = servePages(server, {
     build,
     scriptMark,
     contextFor: async (request) => contextOf(await callerOf(request)),
     log,
-    refuse: load.refuse,
+    refuse,
   })
   keepPages(server, {
     cache,
@@ -167,7 +170,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     origins: ownOrigins(origin),
     countHit: metrics.countKeptPage,
     turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
-    refuse: (request, response) => load.refuse(request, response, 'renders'),
+    refuse,
     isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     isThere: (name) => isSold(shop.db.read, name),
     render: async (ownOrigin, address) => {

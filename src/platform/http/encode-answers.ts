@@ -5,8 +5,8 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
 import { contentEncodings, encodeStream, encodeText } from '#src/platform/http/encode-body.ts'
-import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
 
 /** One packet: what fits into it gets there no sooner for being shorter. */
 const shortestLength = 1_400

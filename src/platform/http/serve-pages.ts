@@ -1,6 +1,7 @@
 /** Pages: the router behind the server's door. */
 
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -17,7 +18,6 @@ import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import { whenAway } from '#src/platform/http/when-away.ts'
-import type { Refuse } from '#src/platform/load/refusal.ts'
 import type { Log } from '#src/platform/log.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
@@ -29,7 +29,7 @@ type PagesOptions = {
   readonly contextFor: (request: FastifyRequest) => Promise<RouterContextProvider>
   readonly log: Log
   /** Answers where too many pages wait to be made. */
-  readonly refuse: Refuse
+  readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 /** Of pages that are read; a form's answer waits for what the form does, which has bounds of its own. */
@@ -74,7 +74,7 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Hand
         const response = await handle(toWebRequest(request), context).catch(unlessTooMany)
         if (!response) {
           reply.hijack()
-          return refuse(request.raw, reply.raw, 'renders')
+          return refuse(request.raw, reply.raw)
         }
         const page = await finishPage(response, scriptMark)
         const failure = failureOf(context)

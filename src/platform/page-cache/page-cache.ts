@@ -4,7 +4,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from '#src/platform/page-cache/accepted-encoding.ts'
+import type { Encoding } from '#src/platform/http/accepted-encoding.ts'
 
 /** What a page shows: `product:kettle`, `stock:kettle`, `catalogue` … */
 export type PageTag = string

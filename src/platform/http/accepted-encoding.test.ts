@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedEncoding } from '#src/platform/page-cache/accepted-encoding.ts'
+import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
 
 it('takes the smallest that is offered', () => {
   expect(acceptedEncoding('gzip, deflate, br, zstd')).toBe('brotli')
