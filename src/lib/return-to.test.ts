@@ -23,6 +23,8 @@ it('leads home from everything else', () => {
     ' /x',
     '/\u0000/x',
     '///evil.example',
+    '/product/%',
+    '/%c3%28',
   ]
   for (const way of ways) expect(returnTo(way), String(way)).toBe('/')
 })
@@ -40,9 +42,19 @@ it('leads to no page that would sign one out, or is none', () => {
     '/bn/signup',
     '/api',
     '/api/logout',
+    '/%6Cogout',
+    '/%6cogou%74/',
+    '/logout//',
+    '/logout/_.data',
+    '/logout/.data',
+    '/logout%2Edata',
+    '/%62n/login',
+    '/bn/login//',
+    '/%61pi/logout',
+    '/api/%0A',
   ]
   for (const path of nowhere) expect(returnTo(path), path).toBe('/')
-  for (const path of ['/logouts', '/apiary', '/dashboard', '/bn/product/login']) {
+  for (const path of ['/logouts', '/apiary', '/dashboard', '/bn/product/login', '/%256Cogout']) {
     expect(returnTo(path)).toBe(path)
   }
 })
