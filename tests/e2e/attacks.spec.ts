@@ -218,6 +218,26 @@ function pathsOf(entries: readonly RouteConfigEntry[], around = ''): readonly st
   })
 }
 
+test.describe('a picture that somebody put on a page of the shop', () => {
+  // It is none.
+  test.use({ expectedComplaints: /status of 403/ })
+
+  test('signs nobody out', async ({ page, shop }) => {
+    await signIn(page, adminOf(shop))
+    for (const path of ['/logout', '/api/logout']) {
+      await page.goto('/')
+      const answered = page.waitForResponse(shop.origin + path)
+      await page.evaluate((src) => {
+        document.body.append(Object.assign(document.createElement('img'), { src }))
+      }, path)
+      expect((await answered).status()).toBe(403)
+    }
+
+    await page.goto('/dashboard/manage-orders')
+    await expect(page).toHaveURL(/manage-orders/)
+  })
+})
+
 test.describe('a page of another origin', () => {
   // The browser itself complains about all that it does not let the other site do.
   test.use({ expectedComplaints: /./ })

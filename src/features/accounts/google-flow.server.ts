@@ -68,8 +68,9 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
       return { location: `${origin}/api/auth/google?${query}`, setCookies: [] }
     }
     const page = { language: languageOfPath(from), from }
-    // Who has not pressed our button is shown it: no other site may swap a visitor's session.
-    if (isSentByOtherSite(headers)) return { location: signInPage(page), setCookies: [] }
+    // Who has not pressed our button is shown it: no other site may swap a visitor's session, and
+    // no picture on a page of ours.
+    if (!isPageAskedForHere(headers)) return { location: signInPage(page), setCookies: [] }
 
     const attempt = newAttempt(from, await cookie.open(headers.get('cookie')))
     const address = await issuer.addressFor(attempt)
@@ -138,9 +139,10 @@ function pathBack(asked: string | undefined): string {
   return path.length > longestReturn ? homePath(languageOfPath(path)) : path
 }
 
-function isSentByOtherSite(headers: Headers): boolean {
+function isPageAskedForHere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
-  return site !== 'same-origin' && site !== 'none'
+  const fetched = headers.get('sec-fetch-dest') ?? 'document'
+  return (site === 'same-origin' || site === 'none') && fetched === 'document'
 }
 
 function signInPage({ language, from, error }: SignInPage): string {

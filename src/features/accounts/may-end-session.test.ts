@@ -16,3 +16,16 @@ it('lets no other site do it', () => {
   expect(mayEndSession(new Headers({ origin: 'https://evil.example' }), own)).toBe(false)
   expect(mayEndSession(new Headers({ origin: 'null' }), own)).toBe(false)
 })
+
+it('lets a page do it, and the script of a page', () => {
+  const here = { 'sec-fetch-site': 'same-origin' }
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'document' }), own)).toBe(true)
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'empty' }), own)).toBe(true)
+})
+
+it('lets no picture or frame on a page of ours do it', () => {
+  const here = { 'sec-fetch-site': 'same-origin' }
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'image' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'iframe' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ 'sec-fetch-dest': 'image' }), own)).toBe(false)
+})

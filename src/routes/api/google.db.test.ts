@@ -350,10 +350,18 @@ it('shows its own button to who is sent by another site', async () => {
 
   expect(locationOf(answer)).toBe('/bn/login?from=%2Fbn%2Fabout')
   expect(browser.cookies.has('google-sign-in')).toBe(false)
-  const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+  const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
   expect(locationOf(await browser.get('/api/auth/google', sameOrigin))).toContain(
     shop.provider.issuer,
   )
+})
+
+it('lets no picture on a page of the shop begin an attempt', async () => {
+  const browser = aBrowser(await aShopWithProvider())
+  const picture = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }
+
+  expect(locationOf(await browser.get('/api/auth/google', picture))).toBe('/login')
+  expect(browser.cookies.has('google-sign-in')).toBe(false)
 })
 
 it('starts under the name that the visitor is led back to', async () => {
