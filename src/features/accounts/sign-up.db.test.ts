@@ -331,6 +331,18 @@ it('stops who tries a hundred e-mails for whether they have an account', async (
   expect(await guess()).toEqual(tooMany('15 minutes', 900))
 })
 
+it('tells no more of addresses that come at once', async () => {
+  const identity = anIdentity(await anEmptyShop())
+
+  const guesses = await Promise.all(
+    Array.from({ length: 150 }, () => signUp(identity, { ...rahima, email: adminEmail })),
+  )
+
+  const statuses = guesses.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+})
+
 it('opens a session for who was identified otherwise, and for nobody who is blocked', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)

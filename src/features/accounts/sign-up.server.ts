@@ -68,8 +68,8 @@ async function signUp(
   const room = await findFullWindow(shop.db.read, counting, request.from)
   if (!room.ok) return room
   if (form.email === adminEmail || (await hasAccount(shop, form.email))) {
-    await transact(shop.db, (tx) => countGuess(tx, counting, request.from))
-    return failed({ kind: 'email-in-use' })
+    const counted = await transact(shop.db, (tx) => countGuess(tx, counting, request.from))
+    return counted.ok ? failed({ kind: 'email-in-use' }) : counted
   }
 
   return bounded<SignedUp, SignUpFailure>(async () => {
