@@ -16,6 +16,7 @@ import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { patientWrite } from '#src/platform/database/patient-write.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { loadSecrets } from '#src/platform/secrets.server.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import { say } from '#src/run-command.ts'
 
@@ -54,7 +55,9 @@ async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<
   const opened = openBesideShop(settings)
   const db = { ...opened, write: patientWrite(opened.write, turnWithinMs) }
   try {
-    const forgotten = await forgetPerson({ db, clock: systemClock, mailboxDir }, person)
+    const parts = { db, clock: systemClock }
+    const secrets = await loadSecrets(parts, settings.identitySecret)
+    const forgotten = await forgetPerson({ ...parts, secrets, mailboxDir }, person)
     if (!forgotten.ok) {
       throw new CannotStart(
         'This is the administrator of the shop: let ADMIN_EMAIL name another one first',

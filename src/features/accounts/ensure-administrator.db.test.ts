@@ -95,7 +95,7 @@ const karim = { email: 'karim@example.com', password: 'a-boat-of-jackfruit' }
 async function aShopOfKarim() {
   const shop = await aShop(await freshDatabase())
   const identity = makeIdentity(shop, { origin: 'http://localhost:3000', adminEmail: email })
-  const cookie = cookieOf(await signUp(identity, karim))
+  const cookie = cookieOf(await signUp(identity, karim, { device: 'phone-of-karim' }))
   const token = await transact(shop.db, async (tx) => {
     const { id } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const now = new Date()
@@ -133,6 +133,7 @@ it('promotes an ordinary account, to which no old way leads any more', async () 
   expect(await identity.findSession(new Headers({ cookie }))).toBeUndefined()
   const body = { token, newPassword: 'nine-lychees-in-a-basket' }
   expect(await ask(identity, 'POST /reset-password', { body })).toMatchObject({ status: 400 })
+  expect(await shop.db.read.selectFrom('known_devices').select('key').execute()).toEqual([])
 })
 
 it('prints a password that was made up for who is promoted', async () => {

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { insertUser, setPassword } from '#src/features/accounts/insert-user.server.ts'
+import { forgetDevices } from '#src/features/accounts/known-devices.server.ts'
 import { nameOfEmail } from '#src/features/accounts/new-password.server.ts'
 import { makePasswords } from '#src/features/accounts/passwords.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
@@ -31,7 +32,7 @@ const passwordBytes = 15
  * other way into it ends. Two starters at once make one account.
  */
 export async function ensureAdministrator(
-  { db, clock, note }: Pick<Shop, 'db' | 'clock' | 'note'>,
+  { db, clock, note, secrets }: Pick<Shop, 'db' | 'clock' | 'note' | 'secrets'>,
   administrator: Administrator,
   passwords = makePasswords(),
 ): Promise<Ensured> {
@@ -48,17 +49,24 @@ export async function ensureAdministrator(
 
   const password = administrator.password ?? randomBytes(passwordBytes).toString('base64url')
   const passwordHash = await passwords.hash(password)
-  const became = await commit(db, (tx) => ensureIn(tx, { email, passwordHash, now: clock() }))
+  const became = await commit(db, (tx) =>
+    ensureIn(tx, { email, passwordHash, limitKey: secrets.limitKey, now: clock() }),
+  )
   if (became !== 'known') note('administrator-made')
   const isGiven = became === 'known' || administrator.password !== undefined
   return { created: became === 'created', password: isGiven ? undefined : password }
 }
 
-type Ensuring = { readonly email: string; readonly passwordHash: string; readonly now: Date }
+type Ensuring = {
+  readonly email: string
+  readonly passwordHash: string
+  readonly limitKey: Uint8Array
+  readonly now: Date
+}
 
 async function ensureIn(
   tx: Tx,
-  { email, passwordHash, now }: Ensuring,
+  { email, passwordHash, limitKey, now }: Ensuring,
 ): Promise<'created' | 'promoted' | 'known'> {
   await demoteOthers(tx, email, now)
   const inserted = await insertUser(tx, {
@@ -70,7 +78,7 @@ async function ensureIn(
     now,
   })
   if (inserted !== undefined) return 'created'
-  if (await promote(tx, { email, passwordHash, now })) return 'promoted'
+  if (await promote(tx, { email, passwordHash, limitKey, now })) return 'promoted'
   await unblock(tx, email, now)
   return 'known'
 }
@@ -94,7 +102,7 @@ async function demoteOthers(tx: Tx, email: string, now: Date): Promise<void> {
   }
 }
 
-async function promote(tx: Tx, { email, passwordHash, now }: Ensuring): Promise<boolean> {
+async function promote(tx: Tx, { email, passwordHash, limitKey, now }: Ensuring): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'role', 'status'])
@@ -123,6 +131,7 @@ async function promote(tx: Tx, { email, passwordHash, now }: Ensuring): Promise<
   await setPassword(tx, { userId: id, passwordHash, now })
   await endAllSessions(tx, id)
   await voidResets(tx, email)
+  await forgetDevices(tx, { limitKey }, email)
   await remember(tx, {
     id,
     before: { role, status },

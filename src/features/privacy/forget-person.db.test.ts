@@ -17,7 +17,7 @@ import { transact } from '#src/platform/database/database.ts'
 import { accountOf, aMailFolder, got, ordersOf, type TestPerson } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { allThatIsStored } from '#tests/make/an-identity.ts'
+import { allThatIsStored, anIdentity, signIn, signUp } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
@@ -288,6 +288,32 @@ it.each([`x${rahima.email}`, `${rahima.email}.bd`])(
     expect(readdirSync(mailboxDir)).toEqual(mails)
   },
 )
+
+it('forgets the devices of an account, also where the account is gone already', async () => {
+  const parts = await aBusyShop()
+  const { shop, mailboxDir } = parts
+  const phone = { device: 'phone of rahima' }
+  const account = { email: rahima.email, password: 'a-boat-of-jackfruit' }
+  const other = { ...account, email: karim.email }
+  const devices = shop.db.read.selectFrom('known_devices').select('account')
+  await signUp(anIdentity(shop), other, { device: 'phone of karim' })
+  const ofKarim = await devices.execute()
+  await signUp(anIdentity(shop), account, phone)
+  expect(await devices.execute()).toHaveLength(2)
+
+  await forget(parts, rahima.email)
+  expect(await devices.execute()).toEqual(ofKarim)
+
+  await accountOf(shop, rahima, mailboxDir)
+  expect(await signIn(anIdentity(shop), account, phone)).toMatchObject({ status: 200 })
+  await transact(shop.db, async (tx) => {
+    await tx.deleteFrom('users').where('email', '=', rahima.email).execute()
+    return ok(undefined)
+  })
+  expect(await devices.execute()).toHaveLength(2)
+  await forget(parts, rahima.email)
+  expect(await devices.execute()).toEqual(ofKarim)
+})
 
 it('never takes the administrator', async () => {
   const parts = await aBusyShop()

@@ -1,6 +1,7 @@
 /** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
 
 import { holdUser } from '#src/features/accounts/hold-user.server.ts'
+import { forgetDevices } from '#src/features/accounts/known-devices.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import {
@@ -17,6 +18,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database, transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import type { Secrets } from '#src/platform/secrets.server.ts'
 
 /** How much there is of a person, or was. Says nothing of who it is. */
 export type PersonCounts = Readonly<Record<CountedPart, number>>
@@ -54,6 +56,7 @@ export async function countPerson(looking: Looking, person: Person): Promise<Per
 type Forgetting = {
   readonly db: Database
   readonly clock: Clock
+  readonly secrets: Pick<Secrets, 'limitKey'>
   readonly mailboxDir: string
 }
 
@@ -62,7 +65,7 @@ type Forgetting = {
  * The history of the settings keeps that it was done, and how much it was.
  */
 export async function forgetPerson(
-  { db, clock, mailboxDir }: Forgetting,
+  { db, clock, secrets, mailboxDir }: Forgetting,
   person: Person,
 ): Promise<Result<PersonCounts, IsAdministrator>> {
   const found = await findEverything({ reads: db.read, mailboxDir }, person)
@@ -70,7 +73,7 @@ export async function forgetPerson(
   const counts = countsOf(found)
   if (Object.values(counts).every((count) => count === 0)) return ok(counts)
 
-  const forgotten = await forgetByEmail(db, found, person)
+  const forgotten = await forgetByEmail({ db, secrets }, found, person)
   if (!forgotten.ok) return forgotten
   // By their numbers, which nobody finds once the orders have lost their phone.
   await removeMails(mailboxDir, found.mails)
@@ -138,13 +141,13 @@ async function forgetOrders(
 }
 
 async function forgetByEmail(
-  db: Database,
+  { db, secrets }: Pick<Forgetting, 'db' | 'secrets'>,
   found: FoundPerson,
   person: Person,
 ): Promise<Result<undefined, IsAdministrator>> {
   if (person.kind !== 'email') return ok(undefined)
   const account = await transact(db, async (tx) =>
-    forgetAccount(tx, found.account?.id, person.email),
+    forgetAccount(tx, secrets, { id: found.account?.id, email: person.email }),
   )
   if (!account.ok) return account
 
@@ -185,14 +188,19 @@ async function forgetByEmail(
 /** With it go its sessions, its ways in, its profile, and what its history says. */
 async function forgetAccount(
   tx: Tx,
-  id: string | undefined,
-  email: string,
+  { limitKey }: Pick<Secrets, 'limitKey'>,
+  { id, email }: { readonly id: string | undefined; readonly email: string },
 ): Promise<Result<undefined, IsAdministrator>> {
-  await voidResets(tx, email)
-  if (id === undefined) return ok(undefined)
-  // Held before it is looked at: the setting may name another administrator at this moment.
-  const user = await holdUser(tx).where('id', '=', id).returning('role').executeTakeFirst()
+  // Held before it is looked at: the setting may name another administrator at this moment, and
+  // who signs in at this moment makes a device known.
+  const user = await holdUser(tx)
+    .where('id', '=', id ?? '')
+    .returning('role')
+    .executeTakeFirst()
   if (user?.role === 'admin') return failed({ kind: 'is-administrator' })
+  await voidResets(tx, email)
+  await forgetDevices(tx, { limitKey }, email)
+  if (id === undefined) return ok(undefined)
   // With the account nobody finds what it was called.
   const ofAccount = tx
     .updateTable('history')
