@@ -2,23 +2,19 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthLibrary } from '#src/features/accounts/auth-library.server.ts'
-import type { Passwords } from '#src/features/accounts/passwords.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 /** Throws what the database threw, even where the library would answer as if nothing were wrong. */
 export type AskLibrary = <Value>(work: (library: AuthLibrary) => Promise<Value>) => Promise<Value>
 
-export function makeAskLibrary(
-  shop: Shop,
-  { origin, passwords }: { readonly origin: string; readonly passwords: Passwords },
-): AskLibrary {
+export function makeAskLibrary(shop: Shop, origin: string): AskLibrary {
   const databaseFailures = new AsyncLocalStorage<unknown[]>()
   let library: Promise<AuthLibrary> | undefined
 
   async function loadLibrary(): Promise<AuthLibrary> {
     const { makeAuthLibrary } = await import('#src/features/accounts/auth-library.server.ts')
     const noteFailure = (error: unknown) => databaseFailures.getStore()?.push(error)
-    return makeAuthLibrary(shop, { origin, passwords, noteFailure })
+    return makeAuthLibrary(shop, { origin, noteFailure })
   }
 
   return async (work) => {

@@ -1,12 +1,11 @@
 /** What the shop uses of better-auth. Imported only when first needed: it is large. */
 
 import { randomBytes } from 'node:crypto'
-import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/role.ts'
-import { authTables, UserDisabled } from '#src/features/accounts/auth-tables.server.ts'
-import type { Passwords } from '#src/features/accounts/passwords.server.ts'
+import { authTables } from '#src/features/accounts/auth-tables.server.ts'
 import { sessionCookieName } from '#src/features/accounts/session-cookie.ts'
 import {
   insertSession,
@@ -15,7 +14,6 @@ import {
 } from '#src/features/accounts/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { isSecure } from '#src/platform/http/origin-rule.ts'
 import { newId } from '#src/platform/new-id.server.ts'
@@ -24,14 +22,8 @@ export type LibraryUser = z.output<typeof User>
 
 type LibraryOptions = {
   readonly origin: string
-  readonly passwords: Passwords
   readonly noteFailure: (error: unknown) => void
 }
-
-/** A blocked user is told so, since the password was right. */
-type SignInRefused = { readonly kind: 'invalid-credential' } | { readonly kind: 'user-disabled' }
-
-type SignedIn = { readonly user: LibraryUser; readonly setCookies: readonly string[] }
 
 export type PreparedSession = {
   /** The cookie opens nothing before the row is committed. */
@@ -41,11 +33,7 @@ export type PreparedSession = {
 }
 
 export type AuthLibrary = {
-  readonly signIn: (
-    credentials: { readonly email: string; readonly password: string },
-    from: SessionFrom,
-  ) => Promise<Result<SignedIn, SignInRefused>>
-  /** For who has been identified otherwise. Its row is written with whatever else is written. */
+  /** For who has been identified. Its row is written with whatever else is written. */
   readonly prepareSession: (from: SessionFrom) => Promise<PreparedSession>
   readonly signOut: (cookies: string) => Promise<readonly string[]>
   /** The session of the cookie, whatever became of its user. */
@@ -55,9 +43,6 @@ export type AuthLibrary = {
     readonly setCookies: readonly string[]
   }>
 }
-
-/** Nothing else that a client sends reaches the library, so this can only be ours. */
-const addressHeader = 'x-pagla-mart-address'
 
 const tokenBytes = 32
 
@@ -80,22 +65,6 @@ export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrar
     headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieStart))
 
   return {
-    signIn: async (credentials, { userAgent, address }) => {
-      const headers = new Headers({ 'user-agent': userAgent, [addressHeader]: address })
-      try {
-        const signedIn = await api.signInEmail({ body: credentials, headers, returnHeaders: true })
-        return ok({
-          user: User.parse(signedIn.response.user),
-          setCookies: ofSession(signedIn.headers),
-        })
-      } catch (error) {
-        if (error instanceof UserDisabled) return failed({ kind: 'user-disabled' })
-        if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
-          return failed({ kind: 'invalid-credential' })
-        }
-        throw error
-      }
-    },
     prepareSession: async (from) => {
       const token = randomBytes(tokenBytes).toString('base64url')
       const signed = await api.signToken({ body: { token }, returnHeaders: true })
@@ -132,7 +101,7 @@ const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 /** Every setting that matters is said, so that neither the environment nor a default decides. */
 export function librarySettings(
   { db, clock, secrets }: Shop,
-  { origin, passwords, noteFailure }: LibraryOptions,
+  { origin, noteFailure }: LibraryOptions,
 ) {
   const secure = isSecure(origin)
 
@@ -144,17 +113,8 @@ export function librarySettings(
     // As a list, so that no variable of the environment takes its place.
     secrets: [{ version: 1, value: secrets.session }],
     database: authTables({ db, clock, noteFailure }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      // Only the size of the body limits what is tried.
-      maxPasswordLength: 1_000_000,
-      password: {
-        hash: passwords.hash,
-        verify: ({ password, hash }: { password: string; hash: string }) =>
-          passwords.isRight(password, hash),
-      },
-    },
+    // Ours: whether the password still is the right one is asked where the session is written.
+    emailAndPassword: { enabled: false },
     session: {
       modelName: 'sessions',
       fields: {
@@ -199,7 +159,6 @@ export function librarySettings(
     },
     advanced: {
       database: { generateId: () => newId(clock()), joins: true, validateSchema: false },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
       // The library's own prefix would be __Secure-, which lets a subdomain set the cookie.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-shop' : 'shop',

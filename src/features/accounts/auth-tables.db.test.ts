@@ -1,7 +1,6 @@
 import type { DBAdapter } from 'better-auth/adapters'
 import { expect, it } from 'vitest'
 import { librarySettings } from '#src/features/accounts/auth-library.server.ts'
-import { makePasswords } from '#src/features/accounts/passwords.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -27,7 +26,6 @@ async function anAdapter(): Promise<{ adapter: Adapter; db: Database; failures: 
   const failures: unknown[] = []
   const settings = librarySettings(await aShop(db, systemClock), {
     origin: 'http://localhost:3000',
-    passwords: makePasswords(),
     noteFailure: (error) => failures.push(error),
   })
   return { adapter: settings.database(settings), db, failures }

@@ -17,8 +17,8 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** Somebody with the right password who is blocked, or gone meanwhile. */
-export class UserDisabled extends Error {}
+/** Somebody who is blocked, or gone meanwhile. */
+class UserDisabled extends Error {}
 
 type TablesOptions = Pick<Shop, 'db' | 'clock'> & {
   /** The library makes answers of some failures of the database; whoever asked must know. */

@@ -18,12 +18,12 @@ import {
   type IdentityParts,
   sessionFrom,
 } from '#src/features/accounts/identity-parts.ts'
+import { findPasswordHash } from '#src/features/accounts/insert-user.server.ts'
 import { forgetDevices, rememberDevice } from '#src/features/accounts/known-devices.server.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/new-password.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { admitToSession, endAllSessions } from '#src/features/accounts/session-rows.server.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
-import type { Shop } from '#src/features/shop.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -75,7 +75,7 @@ async function changePassword(
   { owner, form: { currentPassword, newPassword }, request }: Change,
 ): Promise<Result<readonly string[], ChangeFailure>> {
   if (isOfEmail(newPassword, owner.email)) return failed({ kind: 'password-of-email' })
-  const oldHash = await findPasswordHash(shop, owner)
+  const oldHash = await findPasswordHash(shop.db.read, owner.id)
   if (oldHash === undefined) return failed({ kind: 'no-password' })
 
   const attempt = { email: owner.email, from: request.from }
@@ -94,19 +94,6 @@ async function changePassword(
     const change = { owner, oldHash, newHash, session, limitKey, device, now }
     return transact(shop.db, (tx) => changePasswordIn(tx, change))
   })
-}
-
-async function findPasswordHash(
-  { db }: Pick<Shop, 'db'>,
-  { id }: Owner,
-): Promise<string | undefined> {
-  const account = await db.read
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', id)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return account?.password ?? undefined
 }
 
 type PasswordChange = {

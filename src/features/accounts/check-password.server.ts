@@ -1,7 +1,6 @@
 /** The one way in which a password is checked: counted, and one at a time for each account and known device. */
 
 import type { AuthRequest } from '#src/features/accounts/auth-answer.ts'
-import { rememberDevice } from '#src/features/accounts/known-devices.server.ts'
 import {
   giveCheckBack,
   reserveCheck,
@@ -86,9 +85,9 @@ async function checkCounted<Value, Failure>(
   if (!reserved.ok) return reserved
 
   const { wasRight, result } = await check().catch(async (error: unknown) => {
-    await commit(db, async (tx) => {
-      await giveCheckBack(tx, counting, reserved.value, { forgetsFailures: false })
-    }).catch(() => {
+    await commit(db, (tx) =>
+      giveCheckBack(tx, counting, reserved.value, { forgetsFailures: false }),
+    ).catch(() => {
       // The database is away for this too; what was thrown first says why.
     })
     throw error
@@ -99,11 +98,6 @@ async function checkCounted<Value, Failure>(
     return result
   }
 
-  const { email, from } = attempt
-  const device = from.device ?? from.newDevice
-  await commit(db, async (tx) => {
-    await giveCheckBack(tx, counting, reserved.value, { forgetsFailures: true })
-    if (result.ok && device !== undefined) await rememberDevice(tx, counting, { email, device })
-  })
+  await commit(db, (tx) => giveCheckBack(tx, counting, reserved.value, { forgetsFailures: true }))
   return result
 }

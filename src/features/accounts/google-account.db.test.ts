@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
 import { findOrMakeGoogleAccount } from '#src/features/accounts/google-account.server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { anIdentity } from '#tests/make/an-identity.ts'
+import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const adminEmail = 'admin@paglamart.test'
@@ -11,6 +14,12 @@ const karim = {
   email: 'karim@example.com',
   isEmailVerified: true,
   name: 'Karim Mia',
+}
+
+const isNewAccount = {
+  userId: expect.any(String),
+  accountId: expect.any(String),
+  isNew: true,
 }
 
 async function anEmptyShop() {
@@ -41,7 +50,7 @@ it('gives an address to one of two subjects who bring it at once', async () => {
 
   expect(found.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([
     { ok: false, failure: { kind: 'email-in-use' } },
-    { ok: true, value: { userId: expect.any(String), isNew: true } },
+    { ok: true, value: isNewAccount },
   ])
 })
 
@@ -52,7 +61,21 @@ it('knows the same subject of another issuer for somebody else', async () => {
   await findOrMakeGoogleAccount(shop, karim, { adminEmail })
   const found = await findOrMakeGoogleAccount(shop, elsewhere, { adminEmail })
 
-  expect(found).toEqual({ ok: true, value: { userId: expect.any(String), isNew: true } })
+  expect(found).toEqual({ ok: true, value: isNewAccount })
+})
+
+it('opens no session for an account that was taken away meanwhile', async () => {
+  const shop = await anEmptyShop()
+  const found = await findOrMakeGoogleAccount(shop, karim, { adminEmail })
+  if (!found.ok) throw new Error(found.failure.kind)
+  const administrator = { email: karim.email, password: 'seven-mangoes' }
+  await ensureAdministrator(shop, administrator, quickPasswords())
+
+  const request = { headers: new Headers(), from: { address: '10.0.0.1', device: undefined } }
+  const opened = await anIdentity(shop).openSession(found.value, request)
+
+  expect(opened).toEqual({ ok: false, failure: { kind: 'account-gone' } })
+  expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
 it('keeps a name as one line that can be stored', async () => {

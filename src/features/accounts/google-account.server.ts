@@ -2,13 +2,14 @@
 
 import { AccountEmail } from '#src/features/accounts/account-email.ts'
 import type { IssuersWord } from '#src/features/accounts/google-issuer.server.ts'
+import type { WayIn } from '#src/features/accounts/identity.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
-type GoogleAccount = { readonly userId: string; readonly isNew: boolean }
+type GoogleAccount = WayIn & { readonly isNew: boolean }
 
 export type AccountFailure = { readonly kind: 'no-email' | 'email-in-use' }
 
@@ -42,11 +43,11 @@ async function findKnown(
 ): Promise<AccountResult | undefined> {
   const account = await tx
     .selectFrom('accounts')
-    .select('user_id')
+    .select(['id', 'user_id'])
     .where('provider_id', '=', issuer)
     .where('account_id', '=', subject)
     .executeTakeFirst()
-  return account && ok({ userId: account.user_id, isNew: false })
+  return account && ok({ userId: account.user_id, accountId: account.id, isNew: false })
 }
 
 type Making = { readonly word: IssuersWord; readonly email: string; readonly now: Date }
@@ -74,17 +75,18 @@ async function makeIn(tx: Tx, { word, email, now }: Making): Promise<AccountResu
   // address: whoever signed up with it may not have been its owner.
   if (!inserted) return (await findKnown(tx, word)) ?? failed({ kind: 'email-in-use' })
 
+  const accountId = newId(now)
   await tx
     .insertInto('accounts')
     .values({
-      id: newId(now),
+      id: accountId,
       user_id: userId,
       provider_id: word.issuer,
       account_id: word.subject,
       ...times,
     })
     .execute()
-  return ok({ userId, isNew: true })
+  return ok({ userId, accountId, isNew: true })
 }
 
 const longestName = 200

@@ -125,8 +125,12 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
     const account = await findOrMakeGoogleAccount(shop, word.value, { adminEmail })
     if (!account.ok) return failed(failureOfAccount(account.failure))
     const { userId, isNew } = account.value
-    const opened = await identity.openSession(userId, { headers, from })
-    if (!opened.ok) return failed({ code: 'auth/user-disabled', because: opened.failure.kind })
+    const opened = await identity.openSession(account.value, { headers, from })
+    if (!opened.ok) {
+      const { kind } = opened.failure
+      if (kind === 'account-gone') return failed(startAgain(kind))
+      return failed({ code: 'auth/user-disabled', because: kind })
+    }
     shop.note(isNew ? 'signed-up' : 'signed-in', { user: userId, way: 'google' })
     return ok({ isNew, setCookies: opened.value })
   }

@@ -5,6 +5,7 @@
 
 import { makeAskLibrary } from '#src/features/accounts/ask-library.server.ts'
 import { type AuthAnswer, type AuthRequest, refusal } from '#src/features/accounts/auth-answer.ts'
+import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
 import { changePasswordCall } from '#src/features/accounts/change-password.server.ts'
 import { makeBounded, makeCheckPassword } from '#src/features/accounts/check-password.server.ts'
 import {
@@ -23,6 +24,7 @@ import { signUpCall } from '#src/features/accounts/sign-up.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import type { SecurityEvent } from '#src/platform/security-log.ts'
 
 export type Identity = {
@@ -37,12 +39,18 @@ export type Identity = {
    * with. Gives the `Set-Cookie` lines.
    */
   readonly openSession: (
-    userId: string,
+    wayIn: WayIn,
     request: Pick<AuthRequest, 'headers' | 'from'>,
-  ) => Promise<Result<readonly string[], { readonly kind: 'user-disabled' }>>
+  ) => Promise<Result<readonly string[], WayInClosed>>
   readonly answer: (request: AuthRequest) => Promise<AuthAnswer>
   readonly googleIsSetUp: boolean
 }
+
+/** The row of `accounts` by which somebody was identified. */
+export type WayIn = { readonly userId: string; readonly accountId: string }
+
+/** The user is blocked or gone, or the row was taken from them meanwhile. */
+type WayInClosed = { readonly kind: 'user-disabled' } | { readonly kind: 'account-gone' }
 
 export type IdentityOptions = {
   readonly origin: string
@@ -67,11 +75,26 @@ function codeOfAttempt({ status, body, problems }: AuthAnswer): string | undefin
   return typeof code === 'string' ? code : undefined
 }
 
+async function openSessionIn(
+  tx: Tx,
+  session: PreparedSession,
+  { userId, accountId }: WayIn,
+): Promise<Result<readonly string[], WayInClosed>> {
+  if (!(await session.insert(tx, userId))) return failed({ kind: 'user-disabled' })
+  // The session holds the user's row, as who takes a way in from them does before all else.
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account ? ok(session.setCookies) : failed({ kind: 'account-gone' })
+}
+
 export function makeIdentity(
   shop: Shop,
   { origin, adminEmail, googleIsSetUp = false, passwords = makePasswords() }: IdentityOptions,
 ): Identity {
-  const ask = makeAskLibrary(shop, { origin, passwords })
+  const ask = makeAskLibrary(shop, origin)
   const ownSessions = makeOwnSessions(shop, origin, ask)
   const bounded = makeBounded()
   const parts: IdentityParts = {
@@ -100,12 +123,9 @@ export function makeIdentity(
   return {
     findSession: async (headers) => (await findOwnSession(headers))?.user,
     findOwnSession,
-    openSession: async (userId, request) => {
+    openSession: async (wayIn, request) => {
       const prepared = await ask((library) => library.prepareSession(sessionFrom(request)))
-      const opened = await transact(shop.db, async (tx) => {
-        const isOpen = await prepared.insert(tx, userId)
-        return isOpen ? ok(prepared.setCookies) : failed({ kind: 'user-disabled' } as const)
-      })
+      const opened = await transact(shop.db, (tx) => openSessionIn(tx, prepared, wayIn))
       if (opened.ok) await ownSessions.end(request.headers)
       return opened
     },

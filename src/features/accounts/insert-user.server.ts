@@ -1,7 +1,7 @@
 /** A user and the password they sign in with, as rows. */
 
 import type { Role } from '#src/domain/role.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 type NewUser = {
@@ -45,6 +45,20 @@ type NewPasswordHash = {
   readonly userId: string
   readonly passwordHash: string
   readonly now: Date
+}
+
+/** Undefined for who has signed in with Google alone so far, and for nobody's id. */
+export async function findPasswordHash(
+  reads: Reads | Tx,
+  userId: string,
+): Promise<string | undefined> {
+  const account = await reads
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? undefined
 }
 
 /** Whoever has signed in with Google alone so far has a password from then on. */

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import type { Passwords } from '#src/features/accounts/passwords.server.ts'
+import { beginReset, makeResetToken } from '#src/features/accounts/reset-rows.server.ts'
+import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import {
@@ -117,6 +120,40 @@ it('tells a blocked user so, but only with the right password', async () => {
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
+type HeldSignIn = {
+  /** The deed is done before this step; before none where it is 0. */
+  readonly at: number
+  readonly deed: () => Promise<unknown>
+  readonly body?: unknown
+  readonly device?: string
+}
+
+/** Signs in, and does something else before one of its steps; gives how many steps it took. */
+async function signInHeld(shop: Shop, { at, deed, body, device }: HeldSignIn) {
+  let steps = 0
+  const step = async () => {
+    steps += 1
+    if (steps === at) await deed()
+  }
+  const write: typeof shop.db.write = async (work) => {
+    await step()
+    return shop.db.write(work)
+  }
+  const passwords: Passwords = {
+    ...quickPasswords(),
+    isRight: async (...asked) => {
+      await step()
+      const isRight = await quickPasswords().isRight(...asked)
+      await step()
+      return isRight
+    },
+  }
+  const db = { ...shop.db, write }
+  const identity = makeIdentity({ ...shop, db }, { origin, adminEmail: email, passwords })
+  const answer = await signIn(identity, body, device === undefined ? {} : { device })
+  return { steps, answer }
+}
+
 it('leaves no session to who is blocked while signing in', async () => {
   const shop = await aShopWithAdministrator()
   const block = () =>
@@ -125,30 +162,9 @@ it('leaves no session to who is blocked while signing in', async () => {
       await tx.deleteFrom('sessions').execute()
       return ok(undefined)
     })
-  /** Signs in, and blocks before the step of that number; gives how many steps it took. */
-  async function blockBefore(blocked: number): Promise<number> {
-    let steps = 0
-    const step = async () => {
-      steps += 1
-      if (steps === blocked) await block()
-    }
-    const write: typeof shop.db.write = async (work) => {
-      await step()
-      return shop.db.write(work)
-    }
-    const passwords: Passwords = {
-      ...quickPasswords(),
-      isRight: async (...asked) => {
-        await step()
-        const isRight = await quickPasswords().isRight(...asked)
-        await step()
-        return isRight
-      },
-    }
-    const db = { ...shop.db, write }
+  const blockBefore = async (blocked: number) => {
     await setStatus(shop, 'Verified')
-    await signIn(makeIdentity({ ...shop, db }, { origin, adminEmail: email, passwords }))
-    return steps
+    return (await signInHeld(shop, { at: blocked, deed: block })).steps
   }
 
   const steps = await blockBefore(0)
@@ -160,6 +176,78 @@ it('leaves no session to who is blocked while signing in', async () => {
   for (let blocked = 1; blocked <= steps; blocked += 1) {
     await blockBefore(blocked)
     expect([blocked, await sessions.execute()]).toEqual([blocked, []])
+  }
+})
+
+/** What an old password would leave behind. */
+async function sessionsAndDevices({ db }: Shop) {
+  const sessions = await db.read.selectFrom('sessions').select('id').execute()
+  const devices = await db.read.selectFrom('known_devices').select('key').execute()
+  return { sessions: sessions.length, devices: devices.length }
+}
+
+it('leaves an old password neither session nor known device while a new one is set by mail', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  const reset = async (newPassword: string) => {
+    const token = await transact(shop.db, async (tx) => {
+      const id = await beginReset(tx, { email, now: shop.clock() })
+      return ok((await makeResetToken(tx, { id, now: shop.clock() }))?.token)
+    })
+    const body = { newPassword, token: token.ok ? token.value : undefined }
+    expect(await ask(identity, 'POST /reset-password', { body })).toMatchObject({ status: 200 })
+  }
+  const { steps } = await signInHeld(shop, { at: 0, deed: async () => {}, device: 'phone' })
+  expect(await sessionsAndDevices(shop)).toEqual({ sessions: 1, devices: 1 })
+
+  for (let at = 1; at <= steps; at += 1) {
+    await reset(`seven-mangoes-${at}`)
+    const body = { email, password: `seven-mangoes-${at}` }
+    const deed = () => reset('nine-lychees-in-a-basket')
+    const { answer } = await signInHeld(shop, { at, deed, body, device: 'phone' })
+    expect([at, await sessionsAndDevices(shop)]).toEqual([at, { sessions: 0, devices: 0 }])
+    if (answer.status !== 200) expect(answer).toEqual(invalidCredential)
+  }
+})
+
+it('leaves an old password neither session nor known device while it is changed', async () => {
+  const shop = await aShopWithAdministrator()
+  const identity = anIdentity(shop)
+  let current = password
+  const change = async () => {
+    const cookie = cookieOf(await signIn(identity, { email, password: current }))
+    const newPassword = `seven-mangoes-${crypto.randomUUID()}`
+    const body = { currentPassword: current, newPassword }
+    const changed = await ask(identity, 'POST /change-password', { cookie, body })
+    expect(changed).toMatchObject({ status: 200 })
+    current = newPassword
+  }
+  const { steps } = await signInHeld(shop, { at: 0, deed: change, device: 'phone' })
+
+  for (let at = 1; at <= steps; at += 1) {
+    const body = { email, password: current }
+    const { answer } = await signInHeld(shop, { at, deed: change, body, device: 'phone' })
+    // That of who changed it.
+    expect([at, await sessionsAndDevices(shop)]).toEqual([at, { sessions: 1, devices: 0 }])
+    const cookie = cookieOf(answer)
+    expect(await identity.findSession(new Headers({ cookie }))).toBeUndefined()
+  }
+})
+
+it('leaves an old password neither session nor known device while its account is promoted', async () => {
+  const shop = await aShopWithAdministrator()
+  await signUp(anIdentity(shop))
+  const { steps } = await signInHeld(shop, { at: 0, deed: async () => {}, body: rahima })
+  let current: string = rahima.password
+
+  for (let at = 1; at <= steps; at += 1) {
+    const body = { email: rahima.email, password: current }
+    current = `seven-mangoes-${at}`
+    const promoted = { email: rahima.email, password: current }
+    const deed = () => ensureAdministrator(shop, promoted, quickPasswords())
+    await signInHeld(shop, { at, deed, body, device: 'phone' })
+    expect([at, await sessionsAndDevices(shop)]).toEqual([at, { sessions: 0, devices: 0 }])
+    await ensureAdministrator(shop, { email, password }, quickPasswords())
   }
 })
 

@@ -2,6 +2,7 @@
 
 import {
   type AuthAnswer,
+  type AuthRequest,
   refusal,
   success,
   tooBusy,
@@ -9,36 +10,43 @@ import {
   userDisabled,
   wrongFields,
 } from '#src/features/accounts/auth-answer.ts'
-import type { LibraryUser } from '#src/features/accounts/auth-library.server.ts'
+import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
 import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
+import { findUser } from '#src/features/accounts/find-user.server.ts'
 import {
   type AuthCall,
   type IdentityParts,
   sessionFrom,
 } from '#src/features/accounts/identity-parts.ts'
-import { toSessionUser } from '#src/features/accounts/session-user.ts'
+import { findPasswordHash } from '#src/features/accounts/insert-user.server.ts'
+import { rememberDevice } from '#src/features/accounts/known-devices.server.ts'
+import { type SessionUser, toSessionUser } from '#src/features/accounts/session-user.ts'
 import { SignInForm } from '#src/features/accounts/sign-in-form.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in-limits.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
-import type { Result } from '#src/lib/result.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
+import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
-type SignInFailure =
-  | { readonly kind: 'invalid-credential' }
-  | { readonly kind: 'user-disabled' }
-  | TooManyAttempts
-  | TooBusy
+/** A blocked user is told so, since the password was right. */
+type SignInRefused = { readonly kind: 'invalid-credential' } | { readonly kind: 'user-disabled' }
 
-type SignedIn = { readonly user: LibraryUser; readonly setCookies: readonly string[] }
+type SignInFailure = SignInRefused | TooManyAttempts | TooBusy
 
-export function signInCall({ shop, ask, checkPassword, ownSessions }: IdentityParts): AuthCall {
+type SignedIn = { readonly user: SessionUser; readonly setCookies: readonly string[] }
+
+export function signInCall(parts: IdentityParts): AuthCall {
+  const { shop, checkPassword, ownSessions } = parts
+
   return async (request) => {
     const form = SignInForm.safeParse(request.body)
     if (!form.success) return wrongFields(fieldProblems(form.error))
 
     const attempt = { email: form.data.email, from: request.from }
     const signedIn: Result<SignedIn, SignInFailure> = await checkPassword(attempt, async () => {
-      const result = await ask((library) => library.signIn(form.data, sessionFrom(request)))
+      const result = await signIn(parts, form.data, request)
       return { result, wasRight: result.ok || result.failure.kind === 'user-disabled' }
     })
     if (!signedIn.ok) return answerFor(signedIn.failure)
@@ -47,8 +55,55 @@ export function signInCall({ shop, ask, checkPassword, ownSessions }: IdentityPa
     await ownSessions.end(request.headers)
     const { user, setCookies } = signedIn.value
     shop.note('signed-in', { user: user.id, way: 'password' })
-    return success({ user: toSessionUser(user) }, setCookies)
+    return success({ user }, setCookies)
   }
+}
+
+async function signIn(
+  { shop, passwords, ask }: IdentityParts,
+  { email, password }: SignInForm,
+  request: AuthRequest,
+): Promise<Result<SignedIn, SignInRefused>> {
+  // Who is not there takes the same queries and the same work.
+  const user = await findUser(shop.db.read, email)
+  const passwordHash = await findPasswordHash(shop.db.read, user?.id ?? '')
+  if (!user || passwordHash === undefined) {
+    await passwords.hash(password)
+    return failed({ kind: 'invalid-credential' })
+  }
+  if (!(await passwords.isRight(password, passwordHash))) {
+    return failed({ kind: 'invalid-credential' })
+  }
+
+  const session = await ask((library) => library.prepareSession(sessionFrom(request)))
+  const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
+  const device = request.from.device ?? request.from.newDevice
+  return transact(shop.db, (tx) =>
+    signInIn(tx, counting, { user: toSessionUser(user), passwordHash, session, device }),
+  )
+}
+
+type SignIn = {
+  readonly user: SessionUser
+  /** Of the password that was right. */
+  readonly passwordHash: string
+  readonly session: PreparedSession
+  readonly device: string | undefined
+}
+
+async function signInIn(
+  tx: Tx,
+  counting: Counting,
+  { user, passwordHash, session, device }: SignIn,
+): Promise<Result<SignedIn, SignInRefused>> {
+  if (!(await session.insert(tx, user.id))) return failed({ kind: 'user-disabled' })
+  // The session holds the user's row, which a new password takes first: either it is seen here, or
+  // it ends this session too.
+  if ((await findPasswordHash(tx, user.id)) !== passwordHash) {
+    return failed({ kind: 'invalid-credential' })
+  }
+  if (device !== undefined) await rememberDevice(tx, counting, { email: user.email, device })
+  return ok({ user, setCookies: session.setCookies })
 }
 
 function answerFor(failure: SignInFailure): AuthAnswer {

@@ -348,12 +348,17 @@ it('opens a session for who was identified otherwise, and for nobody who is bloc
   const identity = anIdentity(shop)
   const first = cookieOf(await signUp(identity))
   const user = await identity.findSession(new Headers({ cookie: first }))
+  const { id: accountId } = await shop.db.read
+    .selectFrom('accounts')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const wayIn = { userId: user?.id ?? '', accountId }
   const request = {
     headers: new Headers({ cookie: first, 'user-agent': 'Phone' }),
     from: { address: '10.1.2.3', device: undefined },
   }
 
-  const opened = await identity.openSession(user?.id ?? '', request)
+  const opened = await identity.openSession(wayIn, request)
 
   const cookie = cookieOf({ status: 200, body: null, setCookies: opened.ok ? opened.value : [] })
   expect(await identity.findSession(new Headers({ cookie }))).toEqual(user)
@@ -370,7 +375,7 @@ it('opens a session for who was identified otherwise, and for nobody who is bloc
     return ok(undefined)
   })
   const refused = { ok: false, failure: { kind: 'user-disabled' } }
-  expect(await identity.openSession(user?.id ?? '', request)).toEqual(refused)
-  expect(await identity.openSession('nobody', request)).toEqual(refused)
+  expect(await identity.openSession(wayIn, request)).toEqual(refused)
+  expect(await identity.openSession({ userId: 'nobody', accountId }, request)).toEqual(refused)
   expect(await ask(identity, 'GET /get-session', { cookie })).toMatchObject({ body: null })
 })
