@@ -1,5 +1,6 @@
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { fill } from '#src/lib/fill.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -18,7 +19,7 @@ export function ContactLinks({ name, phone, words }: ContactLinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <a
-        href={`tel:${(national ?? phone).replace(/[^\d+]/g, '')}`}
+        href={`tel:${toAsciiDigits(national ?? phone).replace(/[^\d+]/g, '')}`}
         aria-label={`${fill(words.call, { name })}, ${phone}`}
         className="inline-flex min-h-11 min-w-0 items-center gap-1.5 underline"
       >
