@@ -187,7 +187,54 @@ test.describe('an order that is sent before the scripts are there', () => {
     await expect(page).toHaveURL(/\/thankyou\?oid=/)
     expect(await ordersOf(shop, 'Pressed Again')).toBe(1)
   })
+
+  test('is taken once when its answer is lost, and the script of the next page sends it', async ({
+    page,
+    shop,
+  }) => {
+    const releaseScripts = await hold(page, scripts)
+    await fillForm(page, 'Read Again')
+    await loseAnswers(page, 'POST', '**/buy/kettle-18')
+    await placeOrder(page).click({ noWaitAfter: true })
+    await expect.poll(() => ordersOf(shop, 'Read Again')).toBe(1)
+
+    releaseScripts()
+    const scriptsRan = page.waitForRequest('**/api/auth/get-session')
+    await fillForm(page, 'Read Again')
+    await scriptsRan
+    const called = page.waitForRequest(orderCall)
+    await placeOrder(page).click()
+    await called
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    expect(await ordersOf(shop, 'Read Again')).toBe(1)
+  })
+
+  test('is taken once when the script of the page before has sent it', async ({ page, shop }) => {
+    const scriptsRan = page.waitForRequest('**/api/auth/get-session')
+    await fillForm(page, 'Sent Before')
+    await scriptsRan
+    await loseAnswers(page, 'PUT', orderCall)
+    await placeOrder(page).click()
+    await expect.poll(() => ordersOf(shop, 'Sent Before')).toBe(1)
+
+    const release = await hold(page, scripts)
+    await fillForm(page, 'Sent Before')
+    await placeOrder(page).click()
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    release()
+    expect(await ordersOf(shop, 'Sent Before')).toBe(1)
+  })
 })
+
+const orderCall = '**/api/order?id=p'
+
+/** The shop hears of it; the page never hears its answer. */
+async function loseAnswers(page: Page, method: string, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch({ maxRedirects: 0 })
+  })
+}
 
 /** The form is on its way to the shop, and its page is alive. Its button has the focus. */
 async function sendWhileScriptsCome(page: Page, name: string, quantity = '1'): Promise<() => void> {

@@ -27,6 +27,7 @@ const forms: readonly Form[] = [
       city: '70',
       cupon: 'PAGLA10',
       unitPrice: '25',
+      attempt: '1-2-3-4',
     },
   },
   {

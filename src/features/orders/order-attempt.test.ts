@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { attemptFor, forgetAttempt } from '#src/features/orders/order-attempt.ts'
+import { describe, expect, it } from 'vitest'
+import { attemptFor, forgetAttempt, noteSendingScript } from '#src/features/orders/order-attempt.ts'
 
 function aStorage() {
   const kept = new Map<string, string>()
@@ -48,6 +48,82 @@ it('works in a browser that keeps nothing, or something else', () => {
     },
   }
 
-  expect(attemptFor(order, { storage: refusing, now: 0 }).key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(attemptFor(order, { storage: refusing, now: 0 }).key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/)
   forgetAttempt(refusing)
 })
+
+describe('the script that stands in the form', () => {
+  const typed = {
+    quantity: '১',
+    cname: 'Rahima',
+    cphone: '01712345678',
+    caddress: 'Dhaka',
+    city: '70',
+    unitPrice: '25',
+  }
+  const call = { pid: 'kettle', ...typed, quantity: 1, city: 70, cupon: '', grand: 95 }
+  const { unitPrice, ...asCalled } = call
+
+  it('gives the form a key that is also that of the call, with the total that is shown then', () => {
+    const storage = aStorage()
+    const key = keyOfForm(typed, storage)
+
+    expect(key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/)
+    expect(keyOfForm(typed, storage)).toBe(key)
+    const order = { ...asCalled, cupon: 'PAGLA10' }
+    expect(attemptFor(order, { storage, now: Date.now() })).toMatchObject({ key, order })
+    const later = { ...order, grand: 120 }
+    expect(attemptFor(later, { storage, now: Date.now() })).toMatchObject({ key, order })
+  })
+
+  it('takes the key of a call, and another for other words or after ten minutes', () => {
+    const storage = aStorage()
+    const asTyped = { ...typed, quantity: '1' }
+    const now = Date.now()
+    const { key } = attemptFor(asCalled, { storage, now })
+
+    expect(keyOfForm(asTyped, storage)).toBe(key)
+    expect(attemptFor({ ...asCalled, cupon: 'OTHER' }, { storage, now }).key).not.toBe(key)
+    for (const name of ['quantity', 'cname', 'cphone', 'caddress', 'city']) {
+      storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt: now }))
+      expect(keyOfForm({ ...asTyped, [name]: '2' }, storage)).not.toBe(key)
+    }
+    storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt: now }))
+    expect(keyOfForm(asTyped, storage, 'fan')).not.toBe(key)
+
+    const madeAt = Date.now() - 10 * minute
+    storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt }))
+    expect(keyOfForm(asTyped, storage)).not.toBe(key)
+  })
+
+  it('leaves the key empty where the browser keeps nothing, or the script sends the order', () => {
+    const forbidden = { getItem: () => null, setItem: throwing, removeItem: throwing }
+
+    expect(keyOfForm(typed, forbidden)).toBe('')
+    expect(keyOfForm(typed, aStorage(), 'kettle', { defaultPrevented: true })).toBe('')
+  })
+})
+
+function throwing(): never {
+  throw new Error('SecurityError')
+}
+
+/** What the form brings along when it goes out by itself. */
+function keyOfForm(
+  typed: Readonly<Record<string, string>>,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  pid = 'kettle',
+  { defaultPrevented = false } = {},
+): string {
+  const target = { attempt: { value: '' }, dataset: { pid }, typed }
+  const page = {
+    addEventListener: (_: string, submit: (event: object) => void) =>
+      submit({ target, defaultPrevented }),
+    sessionStorage: storage,
+    FormData: class {
+      get = (name: string) => typed[name] ?? null
+    },
+  }
+  new Function(...Object.keys(page), noteSendingScript)(...Object.values(page))
+  return target.attempt.value
+}

@@ -1,10 +1,11 @@
 /**
  * An order that is being tried, kept in the tab with its key: after a reload or a lost answer the
- * very same request goes out again. Other words are another order, and so are the same words ten
- * minutes later.
+ * very same request goes out again, as a call or as a form (decision 0035). Other words are another
+ * order, and so are the same words ten minutes later.
  */
 
 import type { OrderToSend } from '#src/features/orders/send-order.ts'
+import { numberTyped } from '#src/features/orders/typed-order.ts'
 
 const sameOrderWithinMs = 10 * 60 * 1_000
 const place = 'order-attempt'
@@ -15,7 +16,28 @@ export type OrderAttempt = {
   readonly order: OrderToSend
 }
 
-type KeptAttempt = OrderAttempt & { readonly madeAt: number }
+type KeptAttempt = OrderAttempt & {
+  readonly madeAt: number
+  /** The form went out by itself: its numbers are text, and it lacks the total and the code. */
+  readonly isOfForm?: true
+}
+
+/**
+ * Before the form answers by itself, the browser sends it; a second press must not send it anew. It
+ * brings the key of its attempt along, or makes one.
+ */
+export const noteSendingScript = `addEventListener('submit',e=>{
+let f=e.target,k=f.attempt
+if(e.defaultPrevented||!k)return
+f.dataset.wentOut=''
+try{
+let s=sessionStorage,d=new FormData(f),o={pid:f.dataset.pid},a=JSON.parse(s.getItem('${place}'))
+for(let n of ['quantity','cname','cphone','caddress','city'])o[n]=d.get(n)
+if(!a||Date.now()-a.madeAt>=${sameOrderWithinMs}||Object.keys(o).some(n=>o[n]!=a.order[n]))
+s.setItem('${place}',JSON.stringify(a={key:crypto.getRandomValues(new Uint32Array(4)).join('-'),order:o,madeAt:Date.now(),isOfForm:true}))
+k.value=a.key
+}catch{}
+})`
 
 type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -25,11 +47,11 @@ export function attemptFor(
   { storage, now }: { readonly storage: AttemptStorage; readonly now: number },
 ): OrderAttempt {
   const known = findAttempt(storage)
-  if (known && isSameOrder(known.order, order) && now - known.madeAt < sameOrderWithinMs) {
-    return known
-  }
+  const isKnown = known && isSameOrder(known, order) && now - known.madeAt < sameOrderWithinMs
+  if (isKnown && !known.isOfForm) return known
 
-  const attempt: KeptAttempt = { key: crypto.randomUUID(), order, madeAt: now }
+  const { key, madeAt } = isKnown ? known : { key: newKey(), madeAt: now }
+  const attempt: KeptAttempt = { key, order, madeAt }
   try {
     storage.setItem(place, JSON.stringify(attempt))
   } catch {
@@ -56,7 +78,16 @@ function findAttempt(storage: AttemptStorage): KeptAttempt | undefined {
   }
 }
 
-function isSameOrder(one: OrderToSend, other: OrderToSend): boolean {
-  const words = ({ grand, ...rest }: OrderToSend) => JSON.stringify(rest)
-  return words(one) === words(other)
+/** On plain http a browser makes no UUIDs. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+function isSameOrder({ order: known, isOfForm }: KeptAttempt, order: OrderToSend): boolean {
+  return wordsOf(known) === wordsOf(order) && (isOfForm || known.cupon === order.cupon)
+}
+
+function wordsOf({ pid, quantity, cname, cphone, caddress, city }: OrderToSend): string {
+  const numbers = [quantity, city].map((number) => numberTyped(String(number)) ?? number)
+  return JSON.stringify([pid, cname, cphone, caddress, ...numbers])
 }

@@ -8,6 +8,7 @@ import { hasDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { textLimits } from '#src/domain/product.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/delivery-choice.tsx'
+import { noteSendingScript } from '#src/features/orders/order-attempt.ts'
 import { OrderTotals } from '#src/features/orders/order-totals.tsx'
 import { numberTyped, readTypedOrder, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -18,7 +19,7 @@ import { OwnScript } from '#src/ui/script-mark.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 
 type OrderFormProps = {
-  readonly product: Pick<ProductView, 'price' | 'stock'>
+  readonly product: Pick<ProductView, 'pid' | 'price' | 'stock'>
   readonly fees: DeliveryFees
   /** The shop's current code, filled in from five pieces on. */
   readonly code: string
@@ -35,10 +36,6 @@ type OrderFormProps = {
   readonly send: (total: Poisha | undefined) => void
   readonly noteTyping: (form: HTMLFormElement) => void
 }
-
-/** Before the form answers by itself, the browser sends it; a second press must not send it anew. */
-const noteSendingScript =
-  "addEventListener('submit',e=>{if(!e.defaultPrevented)e.target.dataset.wentOut=''})"
 
 export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
@@ -75,6 +72,7 @@ export function OrderForm(props: OrderFormProps) {
     <form
       ref={formRef}
       method="post"
+      data-pid={product.pid}
       className="grid gap-5"
       onSubmit={submit}
       onInput={(event) => noteTyping(event.currentTarget)}
@@ -87,6 +85,7 @@ export function OrderForm(props: OrderFormProps) {
           {notice}
         </p>
       )}
+      <input type="hidden" name="attempt" />
       <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
       <Field name="quantity" label={words.quantity} problem={problems.quantity}>
         {(described) => (

@@ -120,6 +120,10 @@ export async function placeOrderIn(
     const claim = await claimRequestKey(tx, requestKey, now)
     if (claim.kind === 'answered') return ok(claim.answer)
     if (claim.kind === 'key-of-another-order') return failed(claim)
+    if (claim.kind === 'answered-another-body') {
+      const isSame = isSameOrder(orderFrom(claim.answer), order)
+      return isSame ? ok(claim.answer) : failed({ kind: 'key-of-another-order' })
+    }
   }
 
   const deliveryZone = zoneOfFee(order.deliveryFee, await findDeliveryFees(tx))
@@ -144,6 +148,20 @@ export async function placeOrderIn(
   const answer = orderText({ ...written, customer })
   if (requestKey) await keepAnswer(tx, requestKey.key, answer)
   return ok(answer)
+}
+
+function isSameOrder(placed: OrderView, { customer, phone, ...order }: PreparedOrder): boolean {
+  return wordsOf(placed) === wordsOf({ ...order, customer: { ...customer, phone: phone.shown } })
+}
+
+/** Without the coupon, which is filled in when scripts come. A form ends its lines with two characters. */
+function wordsOf({
+  lines,
+  customer: { name, phone, address },
+  deliveryFee,
+}: Pick<PlaceOrder, 'lines' | 'customer' | 'deliveryFee'>): string {
+  const pieces = lines.map(({ pid, quantity }) => [pid, quantity])
+  return JSON.stringify([pieces, name, phone, address.replaceAll('\r\n', '\n'), deliveryFee])
 }
 
 /** Always in the same order, so that two orders can never wait for each other's rows. */

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { placeTypedOrder } from '#src/features/orders/place-typed-order.server.ts'
-import { emptyOrder, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import { emptyOrder, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import { aProduct } from '#tests/make/a-product.ts'
+import { aServer } from '#tests/make/a-server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { countRows } from '#tests/support/ledger.ts'
@@ -91,4 +92,78 @@ it('takes the same words for the same order for ten minutes', async () => {
   now = new Date('2026-11-20T10:10:01Z')
   expect(await place()).not.toEqual(first)
   expect(await countRows(db.read, 'orders')).toBe(2)
+})
+
+describe('with the key of its tab', () => {
+  const attempt = '1-22-333-4444'
+  const typed = { ...filled, caddress: 'House 5\r\nMirpur 10, Dhaka' }
+  const asCalled = {
+    ...orderFromTyped(typed, 'kettle'),
+    caddress: 'House 5\nMirpur 10, Dhaka',
+    cupon: 'PAGLA10',
+    grand: 242.5,
+  }
+
+  async function sender() {
+    const { db, shop, send } = await aServer()
+    await aProduct(db, { price: fromTaka(25) })
+    return {
+      db,
+      asForm: (change: Partial<TypedOrder> = {}) =>
+        placeTypedOrder(shop, { pid: 'kettle', typed: { ...typed, ...change }, attempt, from }),
+      asCall: (change: object = {}) =>
+        send('PUT', '/api/order?id=p', {
+          headers: { 'idempotency-key': attempt },
+          body: { ...asCalled, ...change },
+        }),
+    }
+  }
+
+  it('is one order with the call, whichever comes first', async () => {
+    for (const first of ['form', 'call']) {
+      const { db, asForm, asCall } = await sender()
+      const early = first === 'call' && (await asCall())
+      const placed = await asForm()
+      expect(placed.ok).toBe(true)
+      const oid = placed.ok && placed.value.number
+
+      const called = await asCall()
+      expect([called.status, called.body.oid]).toEqual([201, oid])
+      if (early) expect(early.body).toEqual(called.body)
+      expect(await asForm({ cupon: 'PAGLA10', unitPrice: '30' })).toEqual(placed)
+      expect(await countRows(db.read, 'orders')).toBe(1)
+    }
+  })
+
+  it('is no other order of that key', async () => {
+    for (const change of [
+      { cname: 'Karim' },
+      { cphone: '01712345679' },
+      { caddress: 'Sylhet' },
+      { quantity: 6 },
+      { city: 70 },
+    ]) {
+      const { db, asForm, asCall } = await sender()
+      await asForm()
+      expect((await asCall(change)).status).toBe(422)
+      const text = Object.entries(change).map(([name, value]) => [name, String(value)])
+      expect(await asForm(Object.fromEntries(text))).toEqual({
+        ok: false,
+        failure: { kind: 'key-of-another-order' },
+      })
+      expect(await countRows(db.read, 'orders')).toBe(1)
+    }
+  })
+
+  it('is refused where that is no key', async () => {
+    const db = await freshDatabase()
+    await aProduct(db, { price: fromTaka(25) })
+    const shop = await aShop(db)
+    for (const odd of ['a\0b', 'a b', '\ud800', 'x'.repeat(256)]) {
+      expect(
+        await placeTypedOrder(shop, { pid: 'kettle', typed, attempt: odd, from }),
+      ).toMatchObject({ ok: false, failure: { kind: 'wrong-fields' } })
+    }
+    expect(await countRows(db.read, 'orders')).toBe(0)
+  })
 })

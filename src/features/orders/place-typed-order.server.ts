@@ -3,11 +3,16 @@
 import { hash } from 'node:crypto'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
-import { highestPrice } from '#src/domain/product.ts'
+import { highestPrice, textLimits } from '#src/domain/product.ts'
 import type { CalledFrom } from '#src/features/accounts/caller.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
+import {
+  bodyOfForm,
+  type RequestKey,
+  requestKeyKeptForSeconds,
+} from '#src/features/orders/request-keys.server.ts'
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
@@ -24,14 +29,23 @@ export type TypedOrderFailure =
   /** Keys of the catalogue's problems, by the names of the form's fields. */
   | { readonly kind: 'wrong-fields'; readonly problems: Readonly<Record<string, string>> }
 
+type TypedOrderFrom = {
+  readonly pid: string
+  readonly typed: TypedOrder
+  /** The key that the tab gives to it; empty without JavaScript. */
+  readonly attempt?: string
+  readonly from: CalledFrom
+}
+
 export async function placeTypedOrder(
   shop: Shop,
-  { pid, typed, from }: { pid: string; typed: TypedOrder; from: CalledFrom },
+  { pid, typed, attempt = '', from }: TypedOrderFrom,
 ): Promise<Result<OrderView, TypedOrderFailure>> {
   const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))
   if (!parsed.success) {
     return failed({ kind: 'wrong-fields', problems: fieldProblems(parsed.error) ?? {} })
   }
+  if (!isAttempt(attempt)) return failed({ kind: 'wrong-fields', problems: {} })
   const order = parsed.data
   const deliveryFee = fromTaka(order.city)
 
@@ -41,12 +55,7 @@ export async function placeTypedOrder(
     deliveryFee,
     coupon: order.cupon ?? '',
     agreedTotal: totalShown(typed.unitPrice, order.quantity, deliveryFee),
-    requestKey: {
-      // The code is filled in when scripts come, and changes nothing: the same words without it.
-      key: `form ${hashOf({ pid, typed: { ...typed, cupon: '' }, who: from.address })}`,
-      bodyHash: 'form',
-      keptForSeconds: sameOrderWithinSeconds,
-    },
+    requestKey: requestKeyFor({ pid, typed, attempt, from }),
     from,
   })
   if (placed.ok) return placed
@@ -54,6 +63,28 @@ export async function placeTypedOrder(
   return failure.kind === 'no-zone-of-fee'
     ? failed({ kind: 'wrong-fields', problems: { city: 'delivery' } })
     : failed(failure)
+}
+
+/** As far as the header of the call can carry it, and every database. */
+function isAttempt(key: string): boolean {
+  return key.length <= textLimits.requestKey && !/[^\w-]/.test(key)
+}
+
+/** The key of an attempt is that of the same order as a call. */
+function requestKeyFor({ pid, typed, attempt, from }: Required<TypedOrderFrom>): RequestKey {
+  // The code is filled in when scripts come, and changes nothing: the same words without it.
+  const words = { pid, typed: { ...typed, cupon: '' } }
+  return attempt === ''
+    ? {
+        key: `form ${hashOf({ ...words, who: from.address })}`,
+        bodyHash: 'form',
+        keptForSeconds: sameOrderWithinSeconds,
+      }
+    : {
+        key: `api ${attempt}`,
+        bodyHash: bodyOfForm + hashOf(words),
+        keptForSeconds: requestKeyKeptForSeconds,
+      }
 }
 
 /** What the buyer could reckon from the page they saw; no page has shown more than the highest price. */

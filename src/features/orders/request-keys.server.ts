@@ -8,11 +8,16 @@ import type { Tx } from '#src/platform/database/tables.ts'
 
 export type RequestKey = {
   readonly key: string
-  /** Of the body as parsed JSON with sorted keys. */
+  /** Of a call's body as parsed JSON with sorted keys, or of a form's words after `bodyOfForm`. */
   readonly bodyHash: string
   /** After this long the key is free again. */
   readonly keptForSeconds: number
 }
+
+export const requestKeyKeptForSeconds = 72 * 60 * 60
+
+/** No hash of a call begins with it. */
+export const bodyOfForm = 'form '
 
 /** An order as JSON: what is kept of the first answer, and what crosses over from the thread that wrote it. */
 export type OrderText = Brand<string, 'OrderText'>
@@ -32,6 +37,8 @@ export function orderFrom(text: OrderText): OrderView {
 type Claim =
   | { readonly kind: 'claimed' }
   | { readonly kind: 'answered'; readonly answer: OrderText }
+  /** A form's body and a call's are never the same, though the order may be. */
+  | { readonly kind: 'answered-another-body'; readonly answer: OrderText }
   | { readonly kind: 'key-of-another-order' }
 
 type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
@@ -89,8 +96,11 @@ export async function claimRequestKey(
 
   const [known] = await findKey(tx, { key })
   if (!known) throw new Error('A request key went away while it was read')
-  if (known.body_hash !== bodyHash) return { kind: 'key-of-another-order' }
-  return { kind: 'answered', answer: known.answer }
+  const { body_hash: knownHash, answer } = known
+  if (knownHash === bodyHash) return { kind: 'answered', answer }
+  return [knownHash, bodyHash].some((hash) => hash.startsWith(bodyOfForm))
+    ? { kind: 'answered-another-body', answer }
+    : { kind: 'key-of-another-order' }
 }
 
 export async function keepAnswer(tx: Tx, key: string, answer: OrderText): Promise<void> {

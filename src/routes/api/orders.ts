@@ -32,6 +32,7 @@ import {
   toWire,
 } from '#src/features/orders/order-wire.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
+import { requestKeyKeptForSeconds } from '#src/features/orders/request-keys.server.ts'
 import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
@@ -51,8 +52,6 @@ import { expectedVersionOf } from '#src/platform/http/conditional.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-const requestKeyKeptForSeconds = 72 * 60 * 60
 
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })

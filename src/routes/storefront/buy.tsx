@@ -76,9 +76,11 @@ type Refusal = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop, caller, countOrder } = context.get(pageContext)
   const language = languageOf(request)
-  const typed = readTypedOrder(await request.formData())
+  const form = await request.formData()
+  const typed = readTypedOrder(form)
 
-  const order = { pid: params.pid, typed, from: caller.from }
+  const attempt = String(form.get('attempt') ?? '')
+  const order = { pid: params.pid, typed, attempt, from: caller.from }
   const placed = await orAway(placeTypedOrder(shop, order))
   if (!placed.ok) {
     const { failure } = placed
