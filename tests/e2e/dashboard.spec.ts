@@ -296,8 +296,10 @@ test.describe('where something is refused on the way', () => {
     const order = buyer.getByRole('button', { name: 'Place Order' })
     await order.click()
     await expect(buyer.getByLabel(/Inside Dhaka.*Tk 85/)).toBeVisible()
-    await buyer.getByLabel(/Inside Dhaka/).check()
+    await expect(buyer.getByRole('status').filter({ hasText: 'Total' })).toContainText('Tk 1,235')
+    const sent = buyer.waitForRequest('**/api/order?id=p')
     await order.click()
+    expect((await sent).postDataJSON()).toMatchObject({ city: 85, grand: 1_235 })
     await expect(buyer).toHaveURL(/\/thankyou/)
     await expect(buyer.getByText('Tk 85', { exact: true })).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
+import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
 import { toTaka } from '#src/domain/money.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -6,8 +6,8 @@ import type { Words } from '#src/i18n/words.ts'
 
 type DeliveryChoiceProps = {
   readonly fees: DeliveryFees
-  readonly chosen: string
-  readonly choose: (city: string) => void
+  readonly chosen: DeliveryZone | undefined
+  readonly choose: (zone: DeliveryZone) => void
   readonly problem: string | undefined
   readonly language: Language
   readonly words: Words<'buy'>
@@ -24,29 +24,26 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     >
       <legend className="mb-1 font-bold">{words.delivery}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        {deliveryZones.map((zone) => {
-          const fee = String(toTaka(fees[zone]))
-          return (
-            <label
-              key={zone}
-              className="flex min-h-16 items-center gap-3 rounded-xl border-2 border-edge bg-surface px-4 py-2 has-checked:border-brand has-checked:bg-marigold/20"
-            >
-              <input
-                type="radio"
-                name="city"
-                value={fee}
-                defaultChecked={chosen === fee}
-                onChange={() => choose(fee)}
-                className="radio"
-                required
-              />
-              <span className="grid leading-snug">
-                <span className="font-bold">{labels[zone]}</span>
-                <span className="text-quiet">{formatMoney(fees[zone], language)}</span>
-              </span>
-            </label>
-          )
-        })}
+        {deliveryZones.map((zone) => (
+          <label
+            key={zone}
+            className="flex min-h-16 items-center gap-3 rounded-xl border-2 border-edge bg-surface px-4 py-2 has-checked:border-brand has-checked:bg-marigold/20"
+          >
+            <input
+              type="radio"
+              name="city"
+              value={toTaka(fees[zone])}
+              defaultChecked={chosen === zone}
+              onChange={() => choose(zone)}
+              className="radio"
+              required
+            />
+            <span className="grid leading-snug">
+              <span className="font-bold">{labels[zone]}</span>
+              <span className="text-quiet">{formatMoney(fees[zone], language)}</span>
+            </span>
+          </label>
+        ))}
       </div>
       {problem !== undefined && (
         <p id="city-said" className="text-sm font-bold text-bad">

@@ -41,12 +41,11 @@ export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
   const { formRef, isSending, send, noteTyping } = props
   const [quantity, setQuantity] = useState(typed.quantity)
-  const [city, setCity] = useState(typed.city)
+  const [zone, setZone] = useState(zoneOfTaka(numberTyped(typed.city), fees))
   const [phone, setPhone] = useState(typed.cphone)
   const pieces = wholePieces(quantity)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
   const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
-  const zone = zoneOfTaka(numberTyped(city), fees)
   const quote =
     zone && pieces !== undefined && pieces >= 1
       ? quoteOrder([{ unitPrice: product.price, quantity: pieces }], fees[zone])
@@ -57,9 +56,9 @@ export function OrderForm(props: OrderFormProps) {
     const now = formRef.current && readTypedOrder(new FormData(formRef.current))
     if (!now) return
     setQuantity(now.quantity)
-    setCity(now.city)
+    setZone(zoneOfTaka(numberTyped(now.city), fees))
     setPhone(now.cphone)
-  }, [formRef])
+  }, [formRef, fees])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     // Sent the same way again, it is the same order to the shop.
@@ -145,8 +144,8 @@ export function OrderForm(props: OrderFormProps) {
       </Field>
       <DeliveryChoice
         fees={fees}
-        chosen={city}
-        choose={setCity}
+        chosen={zone}
+        choose={setZone}
         problem={problems.city}
         language={language}
         words={words}
