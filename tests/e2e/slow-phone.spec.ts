@@ -224,6 +224,35 @@ test.describe('an order that is sent before the scripts are there', () => {
     release()
     expect(await ordersOf(shop, 'Sent Before')).toBe(1)
   })
+
+  test('leaves no draft behind', async ({ page }) => {
+    await keepAsDraft(page, 'No Draft')
+    const release = await hold(page, scripts)
+    await fillForm(page, 'No Draft')
+    await placeOrder(page).click()
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    expect(await draftOf(page)).toContain('No Draft')
+
+    release()
+    await expect.poll(() => draftOf(page)).toBeNull()
+  })
+
+  test.describe('and is refused', () => {
+    test.use({ expectedComplaints: /status of 409/ })
+
+    test('keeps its words, whatever was typed before them', async ({ page }) => {
+      await keepAsDraft(page, 'Older Words')
+      const release = await hold(page, scripts)
+      await fillForm(page, 'Newer Words')
+      await page.getByLabel('Quantity').fill('999999')
+      await placeOrder(page).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(/Only \d+ left/)
+
+      release()
+      await expect.poll(() => draftOf(page)).toContain('Newer Words')
+      await expect(page.getByLabel('Name')).toHaveValue('Newer Words')
+    })
+  })
 })
 
 const orderCall = '**/api/order?id=p'
@@ -234,6 +263,18 @@ async function loseAnswers(page: Page, method: string, address: string): Promise
     if (route.request().method() !== method) return route.fallback()
     await route.fetch({ maxRedirects: 0 })
   })
+}
+
+async function keepAsDraft(page: Page, name: string): Promise<void> {
+  const scriptsRan = page.waitForRequest('**/api/auth/get-session')
+  await fillForm(page, name)
+  await scriptsRan
+  await page.getByLabel('Address').fill('House 5')
+  await expect.poll(() => draftOf(page)).toContain(name)
+}
+
+function draftOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('order-draft'))
 }
 
 /** The form is on its way to the shop, and its page is alive. Its button has the focus. */

@@ -33,10 +33,13 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
   const shown = sending.refusal ?? refusal
 
   useEffect(() => {
+    if (!form.current) return
+    const words = readForm(form.current)
+    // What the shop has just refused is newer than any draft.
+    if (refusal) keepDraft(pid, words, tabStorage())
     // Somebody may have typed before the script was there, or the browser has restored the form.
-    const isUntouched = form.current && isSame(readForm(form.current), typed)
-    if (isUntouched) setDraft(findDraft(pid, tabStorage()))
-  }, [pid, typed])
+    else if (isSame(words, typed)) setDraft(findDraft(pid, tabStorage()))
+  }, [pid, typed, refusal])
 
   useEffect(() => {
     if (form.current && sending.refusal) focusFirst(form.current, sending.refusal)

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import { findDraft, forgetDraft } from '#src/features/orders/order-draft.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import type { Route } from './+types/thank-you'
@@ -44,6 +47,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { language, words, findOrder, order } = loaderData
   const prefix = pathPrefix(language)
+
+  useEffect(() => {
+    // Who came here by a form has a draft still, of this product.
+    const isOrdered = order?.lines.some(({ pid }) => findDraft(pid, tabStorage()))
+    if (isOrdered) forgetDraft(tabStorage())
+  }, [order])
+
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid justify-items-center gap-3 text-center">
