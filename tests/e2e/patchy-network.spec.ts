@@ -133,6 +133,37 @@ test.describe('where the browser forbids to keep anything', () => {
   })
 })
 
+test('on plain http, where a browser makes no UUIDs, an order is placed', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
+  await fillForm(page, { pid: 'kettle-18', name: 'Plain Http' })
+  await placeOrder(page).click()
+
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  expect(await ordersOf(shop, 'Plain Http')).toBe(1)
+})
+
+test.describe('where the script of the form fails', () => {
+  test.use({ expectedComplaints: /uncaught: Error: nothing is random/ })
+
+  test('the button is free again, and the buyer is told', async ({ page }) => {
+    await page.addInitScript(() => {
+      Crypto.prototype.getRandomValues = () => {
+        throw new Error('nothing is random')
+      }
+    })
+    await fillForm(page, { pid: 'kettle-18', name: 'Script Failed' })
+    await placeOrder(page).click()
+
+    await expect(
+      page.getByRole('main').getByText('We do not know whether your order arrived.'),
+    ).toBeVisible()
+    await expect(placeOrder(page)).toBeEnabled()
+  })
+})
+
 test('after a lost answer a shop that is away does not say that nothing was ordered', async ({
   page,
 }) => {

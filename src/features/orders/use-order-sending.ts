@@ -59,14 +59,22 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
     isUnderWay.current = true
     setIsSending(true)
-    const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
-    if (sent.ok) {
+    try {
+      const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
+      if (!sent.ok) return end(sent.failure, typed)
       // Until the next page stands the button stays as it is, and is free for who comes back.
       addEventListener('pageshow', ({ persisted }) => persisted && setFree())
-      return leaveFor(sent.value, language)
+      leaveFor(sent.value, language)
+    } catch (error) {
+      // A bug: what became of the order is not known, and the buyer is not left waiting.
+      end(inDoubtStill, typed)
+      throw error
     }
+  }
+
+  function end(sentFailure: SendOrderFailure, typed: TypedOrder): void {
     setFree()
-    const failure = inDoubt.current && isUnsettled(sent.failure) ? inDoubtStill : sent.failure
+    const failure = inDoubt.current && isUnsettled(sentFailure) ? inDoubtStill : sentFailure
     inDoubt.current = failure.kind === 'in-doubt'
     told.current = failure.kind === 'price-changed' ? { typed, total: failure.total } : undefined
     if (!isUnsettled(failure)) forgetAttempt(tabStorage())
