@@ -169,7 +169,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     rules: pageRules,
     origins: ownOrigins(origin),
     countHit: metrics.countKeptPage,
-    turnsAway: (request, response) => load.turnsAway(request, response, 'renders'),
+    turnsAway: load.turnsAway,
     refuse,
     isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     isThere: (name) => isSold(shop.db.read, name),

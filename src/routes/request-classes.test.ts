@@ -48,16 +48,19 @@ describe('what a request is for', () => {
     expect(work.map((line) => ofCall(line))).toEqual(work.map(() => 'reads'))
   })
 
-  it('is a page from memory, with the stylesheet that makes it one', () => {
+  it('is not asked of a page that is kept, as it costs no more than a refusal', () => {
     const kept = [
       'GET /',
       'HEAD /bn',
       'GET /allProducts',
       'GET /product/kettle',
       'GET /bn/buy/kettle.data',
-      'GET /assets/styles-x.css',
     ]
-    expect(kept.map((line) => ofCall(line))).toEqual(kept.map(() => 'kept-pages'))
+    expect(kept.map((line) => ofCall(line))).toEqual(kept.map(() => undefined))
+  })
+
+  it('is a page from memory for the stylesheet that makes it one', () => {
+    expect(ofCall('GET /assets/styles-x.css')).toBe('kept-pages')
   })
 
   it('is a read for whatever has no class of its own', () => {

@@ -38,7 +38,7 @@ export function makeClassOf(origin: string): ClassOf {
     return isNamed(head) ? 'owner' : 'reads'
   }
 
-  function ofPage(head: RequestHead, path: string, query: string): RequestClass {
+  function ofPage(head: RequestHead, path: string, query: string): RequestClass | undefined {
     const page = path.replace(/^\/bn(?=\/|$)/, '').replace(/\.data$/, '')
     if (page === '/thankyou') return 'orders'
     if (page.startsWith('/dashboard')) return ofOwner(head)
@@ -47,7 +47,8 @@ export function makeClassOf(origin: string): ClassOf {
       return isOfAccount(page) ? 'sign-in' : 'reads'
     }
     if (page === '/allproducts' && hasText(query)) return 'search'
-    return askedPage(pageRules, head.url ?? '') ? 'kept-pages' : 'reads'
+    // Who keeps it says so: what is there costs no more than a refusal, the rest has to be rendered.
+    return askedPage(pageRules, head.url ?? '') ? undefined : 'reads'
   }
 
   return (head) => {

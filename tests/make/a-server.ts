@@ -26,7 +26,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const administrator = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
 
-type ServerMatters = {
+export type ServerMatters = {
   readonly db?: Database
   readonly clock?: Clock
   /** Settings of CONTRACT.md. */

@@ -17,5 +17,5 @@ export type RequestClass = (typeof requestClasses)[number]
 /** What is known of a request before anything of it is parsed. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
-/** Undefined for what is never refused. */
+/** Undefined for what is not refused at the door. */
 export type ClassOf = (head: RequestHead) => RequestClass | undefined

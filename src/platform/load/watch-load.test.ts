@@ -38,6 +38,23 @@ it('gives up work when it is late, whatever it did meanwhile', () => {
   expect(load.isHigh()).toBe(true)
 })
 
+it('takes a long turn for no long wait while the loop asks for what is new', () => {
+  for (let arrived = 0; arrived < 10_000; arrived += 1) {
+    now += 0.05
+    load.noteArrival()
+  }
+  expect(load.isHigh()).toBe(false)
+  vi.advanceTimersByTime(20)
+  expect(load.isHigh()).toBe(false)
+
+  // As long a turn of fewer is a wait for each of them.
+  for (let arrived = 0; arrived < 1_000; arrived += 1) {
+    now += 0.5
+    load.noteArrival()
+  }
+  expect(load.isHigh()).toBe(true)
+})
+
 it('gives up nothing for the time in which it stood still for a slow disk', () => {
   stoodStillMs = 390
   standStill(400)

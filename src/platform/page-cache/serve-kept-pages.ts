@@ -26,13 +26,20 @@ type KeptPagesOptions = {
   /** Whether there is what the page would show: many addresses are made up. */
   readonly isThere: (thing: string) => Promise<boolean>
   readonly countHit: () => void
-  /** Asked before a page is rendered; where it says true, it has answered. */
-  readonly turnsAway: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Asked before a page is rendered or a large one is sent; where it says true, it has answered. */
+  readonly turnsAway: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    what: 'renders' | 'kept-pages',
+  ) => boolean
   /** Answers who waited in vain: to try once more for each of them would be a crowd of its own. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
   /** A request that is answered by who asks after all. */
   readonly isPersonal: (request: IncomingMessage) => boolean
 }
+
+/** What is smaller is sent as fast as a refusal. */
+const largeBytes = 32 * 1024
 
 /** Together a few hundred kilobytes for each name of the shop. */
 const rememberedPaths = { most: 2_000, longest: 200 }
@@ -51,15 +58,19 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
   return (request, response) => {
     const isPlain = isSafe(request.method) && !hasUnknownTransfer(request)
     const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
-    if (found === undefined || isPersonal(request)) return next(request, response)
+    if (found === undefined) return next(request, response)
+    if (isPersonal(request)) {
+      if (!turnsAway(request, response, 'renders')) next(request, response)
+      return
+    }
 
     const kept = cache.find(found.key)
     if (kept) {
       countHit()
-      return sendPage(request, response, kept)
+      return sendPage(request, response, kept, () => turnsAway(request, response, 'kept-pages'))
     }
 
-    if (turnsAway(request, response)) return
+    if (turnsAway(request, response, 'renders')) return
     answerAnew({ request, response, ...found }).then(
       (isAnswered) => {
         if (!isAnswered) next(request, response)
@@ -148,7 +159,12 @@ function makeAnswerAnew({
   }
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  turnsAway?: () => boolean,
+): void {
   const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   const form = page.formIn(encoding)
   const known = page.status === 200 ? readHeader(request, 'if-none-match') : undefined
@@ -157,6 +173,7 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Stor
     response.end()
     return
   }
+  if (form.body.length > largeBytes && turnsAway?.()) return
   send(request, response, { status: page.status, form })
 }
 
