@@ -17,6 +17,24 @@ it('says in plain words what was in the way, and keeps what was noted', () => {
   )
 })
 
+it('says in plain words why a mail server did not take a mail', () => {
+  expect(plainReason('SMTP EAUTH 535')).toBe(
+    'The mail server did not accept the name or the password of the shop. (SMTP EAUTH 535)',
+  )
+  expect(plainReason('SMTP EENVELOPE 550')).toBe(
+    'The mail server did not accept the address of the sender or the receiver. (SMTP EENVELOPE 550)',
+  )
+  expect(plainReason('SMTP EMESSAGE 554')).toBe(
+    'The mail server did not accept the message. (SMTP EMESSAGE 554)',
+  )
+  expect(plainReason('SMTP ECONNECTION 421')).toBe(
+    'The mail server could not be reached. (SMTP ECONNECTION 421)',
+  )
+  expect(plainReason('SMTP ESOCKET ECONNREFUSED')).toBe(
+    'Nobody answers at its address. (SMTP ESOCKET ECONNREFUSED)',
+  )
+})
+
 it('leaves as it is what it has no better words for', () => {
   expect(plainReason('The payload names no order')).toBe('The payload names no order')
   expect(plainReason('Error constructor')).toBe('Error constructor')

@@ -34,6 +34,7 @@ function sentenceFor(noted: string): string | undefined {
   if (/^No end after/.test(noted)) return 'It took too long to answer.'
   if (/^An older event/.test(noted)) return 'An earlier change of the same order goes first.'
 
-  const code = noted.split(' ').at(-1) ?? ''
-  return Object.hasOwn(codes, code) ? codes[code] : undefined
+  // The last that is known: a mail server's own status comes after it.
+  const code = noted.split(' ').findLast((word) => Object.hasOwn(codes, word))
+  return code === undefined ? undefined : codes[code]
 }
