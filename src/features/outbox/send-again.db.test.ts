@@ -178,6 +178,21 @@ it('puts none over a later one that was sent so long ago that it is forgotten', 
   expect(await sendAgain(shop, older)).toMatchObject({ failure: { kind: 'overtaken' } })
 })
 
+it('is not overtaken by its own toggle, wherever that comes in the history of its moment', async () => {
+  const { db, shop, ofOther } = await aShopWithTwoToggles()
+  await db.write(async (tx) =>
+    ok(
+      await tx
+        .updateTable('history')
+        .set({ id: `${ofOther.slice(0, 12)}ffffffffffff` })
+        .where('id', 'like', `${ofOther.slice(0, 12)}%`)
+        .execute(),
+    ),
+  )
+
+  expect(await sendAgain(shop, ofOther)).toMatchObject({ value: { state: 'failed' } })
+})
+
 it('is sent by the worker under the id that it always had, however many ask at once', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: { n: 1 } }])
   const [id = ''] = ids

@@ -6,6 +6,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { firstIdOf, momentOfId } from '#src/platform/new-id.server.ts'
 import { makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
 
 export type SendAgainFailure =
@@ -38,10 +39,12 @@ async function sendAgainIn(
 
 /**
  * The history says so, not the other event: that may be under way at this moment, or was sent so long
- * ago that it is forgotten. Both have their id of the moment of the toggle, the history first.
+ * ago that it is forgotten. Both have their id of the moment of the toggle, and of one moment either may
+ * come first: only a later one counts.
  */
 async function isOvertaken(tx: Tx, { id, kind, orderNumber }: OutboxEntry): Promise<boolean> {
   if (kind !== 'order-sheet' || orderNumber === undefined) return false
+  const nextMoment = new Date(momentOfId(id).getTime() + 1)
   const later = await tx
     .selectFrom('orders')
     .innerJoin('history', 'history.subject_id', 'orders.id')
@@ -49,7 +52,7 @@ async function isOvertaken(tx: Tx, { id, kind, orderNumber }: OutboxEntry): Prom
     .where('orders.oid', '=', orderNumber)
     .where('history.subject', '=', 'order')
     .where('history.action', '=', 'order.change-status')
-    .where('history.id', '>', id)
+    .where('history.id', '>=', firstIdOf(nextMoment))
     .limit(1)
     .executeTakeFirst()
   return later !== undefined
