@@ -45,19 +45,29 @@ const claimRow = statement<{ id: string; now: string; leaseUntil: string }, Clai
       .returning(['id', 'payload', 'attempts']),
 )
 
+type Claiming = {
+  readonly kind: string
+  readonly atMost: number
+  readonly now: Date
+  readonly leaseMs: number
+  /** Ids that this process still holds, also where their lease is over. */
+  readonly underWay?: readonly string[]
+}
+
 /** The oldest that are due and that nobody else took. */
 export async function claimDue(
   db: Database,
-  { kind, atMost, now, leaseMs }: { kind: string; atMost: number; now: Date; leaseMs: number },
+  { kind, atMost, now, leaseMs, underWay = [] }: Claiming,
 ): Promise<readonly Claimed[]> {
   const due = await findDue(db.read, { kind, now: now.toISOString(), limit: atMost + lookAhead })
-  if (due.length === 0) return []
-
   // By id is by age, and always in the same order, so that two processes never wait in a ring.
   const oldest = due
     .map((row) => row.id)
+    .filter((id) => !underWay.includes(id))
     .toSorted()
     .slice(0, atMost)
+  if (oldest.length === 0) return []
+
   const times = { now: now.toISOString(), leaseUntil: later(now, leaseMs) }
   return commit(db, async (tx) => {
     const rows: Claimed[] = []

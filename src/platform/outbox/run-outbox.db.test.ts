@@ -8,7 +8,12 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import type { Log } from '#src/platform/log.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
-import { claimDue, markSent, tryAgainLater } from '#src/platform/outbox/outbox-rows.server.ts'
+import {
+  claimDue,
+  makeDue,
+  markSent,
+  tryAgainLater,
+} from '#src/platform/outbox/outbox-rows.server.ts'
 import {
   type OutboxEvent,
   type OutboxHandler,
@@ -452,6 +457,82 @@ it('outlives a database that goes away, says so once, and sends nothing twice', 
     'outbox-works-again looking',
     'outbox-works-again recording',
   ])
+})
+
+/** The same database, and whether the worker has looked into it some times more. */
+function watched(db: Database) {
+  let looks = 0
+  const watchedDb: Database = {
+    ...db,
+    get read() {
+      looks += 1
+      return db.read
+    },
+  }
+  const untilLookedAgain = () => {
+    const before = looks
+    return until(() => expect(looks).toBeGreaterThan(before + 5))
+  }
+  return { watchedDb, untilLookedAgain }
+}
+
+it('sends nothing again that has arrived, however long it takes to write that down', async () => {
+  const db = await freshDatabase()
+  let now = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'one', now)
+  const { watchedDb, untilLookedAgain } = watched(db)
+  const canWrite = Promise.withResolvers<void>()
+  let isToBeHeld = false
+  const slow: Database = {
+    ...watchedDb,
+    get read() {
+      return watchedDb.read
+    },
+    write: async (work) => {
+      const isHeld = isToBeHeld
+      isToBeHeld = false
+      if (isHeld) await canWrite.promise
+      return db.write(work)
+    },
+  }
+  const attempts: number[] = []
+  const arrives: OutboxHandler = async ({ attempt }) => {
+    attempts.push(attempt)
+    isToBeHeld = attempt === 1
+  }
+
+  const handlers = { mail: arrives }
+  run({ db: slow, handlers, clock: () => now, pace: { leaseMs: 1_000 } })
+  await until(() => expect(attempts).toEqual([1]))
+  now = new Date('2026-11-20T10:00:01Z')
+  await untilLookedAgain()
+  canWrite.resolve()
+  await untilStates(db, ['sent'])
+
+  expect(attempts).toEqual([1])
+})
+
+it('makes no second attempt beside one that is under way, though somebody makes it due', async () => {
+  const db = await freshDatabase()
+  await queue(db, 'mail', 'one')
+  const { watchedDb, untilLookedAgain } = watched(db)
+  const end = Promise.withResolvers<void>()
+  const attempts: number[] = []
+  let id = ''
+  const mail: OutboxHandler = async (event) => {
+    attempts.push(event.attempt)
+    id = event.id
+    await end.promise
+  }
+
+  run({ db: watchedDb, handlers: { mail } })
+  await until(() => expect(attempts).toEqual([1]))
+  await transact(db, async (tx) => ok(await makeDue(tx, { id, now: new Date() })))
+  await untilLookedAgain()
+  end.resolve()
+  await untilStates(db, ['sent'])
+
+  expect(attempts).toEqual([1])
 })
 
 it('looks at once when it is woken', async () => {

@@ -73,7 +73,12 @@ const defaultPace = {
 /** Of the time of this thread: a storm of orders takes no half of it, since another one writes them. */
 const busy = 0.2
 
-type Attempt = { readonly kind: string; readonly giveUp: AbortController; done: Promise<void> }
+type Attempt = {
+  readonly kind: string
+  readonly id: string
+  readonly giveUp: AbortController
+  done: Promise<void>
+}
 
 const stopping = new NotSent('The process is stopping')
 
@@ -127,14 +132,15 @@ export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOpt
   }
 
   async function claimFor(kind: string): Promise<readonly Claimed[]> {
-    const taken = [...underWay].filter((attempt) => attempt.kind === kind).length
-    const atMost = pace.atOnce - taken
+    const taken = [...underWay].filter((attempt) => attempt.kind === kind).map(({ id }) => id)
+    const atMost = pace.atOnce - taken.length
     if (stopped || atMost <= 0) return []
-    return claimDue(db, { kind, atMost, now: clock(), leaseMs: pace.leaseMs })
+    return claimDue(db, { kind, atMost, now: clock(), leaseMs: pace.leaseMs, underWay: taken })
   }
 
   function start(kind: string, handler: OutboxHandler, claimed: Claimed): void {
-    const attempt: Attempt = { kind, giveUp: new AbortController(), done: Promise.resolve() }
+    const { id } = claimed
+    const attempt: Attempt = { kind, id, giveUp: new AbortController(), done: Promise.resolve() }
     underWay.add(attempt)
     attempt.done = send(handler, claimed, attempt).finally(() => {
       underWay.delete(attempt)
