@@ -18,31 +18,54 @@ const lookAhead = 50
 // A parameter would hide from the planner that the partial index holds these rows.
 const waiting = sql.lit('waiting')
 
-const findDue = statement<{ kind: string; now: string; limit: number }, { id: string }>(
-  (db, parameter) =>
-    db
+/**
+ * No lease and no delay is so long, not even by a clock that was set back by what is followed at once:
+ * who wrote it had a clock that was ahead, and nothing waits until that day comes.
+ */
+const farAheadMs = 15 * 60_000
+
+type DueAt = { readonly now: string; readonly farAhead: string }
+
+function dueAt(now: Date): DueAt {
+  return { now: now.toISOString(), farAhead: later(now, farAheadMs) }
+}
+
+const findDue = statement<DueAt & { kind: string; limit: number }, { id: string }>(
+  (db, parameter) => {
+    const waitingOfKind = db
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', waiting)
       .where('kind', '=', parameter('kind'))
-      .where('next_attempt_at', '<=', parameter('now'))
       .orderBy('next_attempt_at')
       .orderBy('id')
-      .limit(parameter('limit')),
+      .limit(parameter('limit'))
+    // Each by its own stretch of the index, so that nobody walks over what has to wait.
+    const due = waitingOfKind.where('next_attempt_at', '<=', parameter('now'))
+    const farAhead = waitingOfKind.where('next_attempt_at', '>', parameter('farAhead'))
+    return db
+      .selectFrom(due.as('due'))
+      .select('id')
+      .unionAll(db.selectFrom(farAhead.as('far_ahead')).select('id'))
+  },
 )
 
-const claimRow = statement<{ id: string; now: string; leaseUntil: string }, Claimed>(
-  (db, parameter) =>
-    db
-      .updateTable('outbox')
-      .set((eb) => ({
-        next_attempt_at: parameter('leaseUntil'),
-        attempts: eb('attempts', '+', 1),
-      }))
-      .where('id', '=', parameter('id'))
-      .where('state', '=', waiting)
-      .where('next_attempt_at', '<=', parameter('now'))
-      .returning(['id', 'payload', 'attempts']),
+const claimRow = statement<DueAt & { id: string; leaseUntil: string }, Claimed>((db, parameter) =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({
+      next_attempt_at: parameter('leaseUntil'),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', parameter('id'))
+    .where('state', '=', waiting)
+    .where((eb) =>
+      eb.or([
+        eb('next_attempt_at', '<=', parameter('now')),
+        eb('next_attempt_at', '>', parameter('farAhead')),
+      ]),
+    )
+    .returning(['id', 'payload', 'attempts']),
 )
 
 type Claiming = {
@@ -59,7 +82,7 @@ export async function claimDue(
   db: Database,
   { kind, atMost, now, leaseMs, underWay = [] }: Claiming,
 ): Promise<readonly Claimed[]> {
-  const due = await findDue(db.read, { kind, now: now.toISOString(), limit: atMost + lookAhead })
+  const due = await findDue(db.read, { kind, ...dueAt(now), limit: atMost + lookAhead })
   // By id is by age, and always in the same order, so that two processes never wait in a ring.
   const oldest = due
     .map((row) => row.id)
@@ -68,7 +91,7 @@ export async function claimDue(
     .slice(0, atMost)
   if (oldest.length === 0) return []
 
-  const times = { now: now.toISOString(), leaseUntil: later(now, leaseMs) }
+  const times = { ...dueAt(now), leaseUntil: later(now, leaseMs) }
   return commit(db, async (tx) => {
     const rows: Claimed[] = []
     for (const id of oldest) rows.push(...(await claimRow(tx, { id, ...times })))

@@ -351,6 +351,21 @@ it('sends what a process that died had claimed, once its lease is over', async (
   expect(attempts).toEqual([2])
 })
 
+it('sends what a clock that was ahead dated far from now, and nothing that has to wait', async () => {
+  const db = await freshDatabase()
+  const now = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'of next year', new Date('2027-11-20T10:00:00Z'))
+  await queue(db, 'mail', 'under a long lease', new Date('2026-11-20T10:11:00Z'))
+  await queue(db, 'mail', 'now', now)
+  const seen: unknown[] = []
+
+  const mail: OutboxHandler = async ({ payload }) => void seen.push(payload)
+  run({ db, handlers: { mail }, clock: () => now })
+  await untilStates(db, ['sent', 'waiting', 'sent'])
+
+  expect(seen.toSorted()).toEqual(['now', 'of next year'])
+})
+
 it('lets a claim that is over change nothing of a later one, unless the event arrived', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
