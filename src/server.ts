@@ -30,7 +30,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { type Doors, openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { type Log, makeLog, sayLastWords } from '#src/platform/log.ts'
-import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { mailPatience, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -252,13 +252,17 @@ function sendFromOutbox(
   const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = settings
   const { db, clock } = shop
   const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(settings) })
-  const handlers = {
+  const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     'password-reset': sendResetMail({ db, clock, mailer, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
+  }
+  const handlers = {
+    ...mails,
     ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
   }
-  const outbox = startOutbox({ db, clock, log, handlers })
+  const patience = Object.fromEntries(Object.keys(mails).map((kind) => [kind, mailPatience]))
+  const outbox = startOutbox({ db, clock, log, handlers, patience })
   return { outbox, outboxKinds: Object.keys(handlers) }
 }
 

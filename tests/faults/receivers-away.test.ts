@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import type { Database } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
-import { aBuyer, send } from '#tests/process/support/buyers.ts'
+import { aBuyer, placeOrder, send } from '#tests/process/support/buyers.ts'
 import { fill, sqlitePlace } from '#tests/process/support/place.ts'
-import { say } from '#tests/process/support/run-shop.ts'
+import { runShop, say } from '#tests/process/support/run-shop.ts'
 import { httpReceiver } from '#tests/support/http-receiver.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { smtpReceiver } from '#tests/support/smtp-receiver.ts'
@@ -97,4 +98,28 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
     `${told().length} orders over ${(ahead / 3_600_000).toFixed(1)} hours; the sheet refused ${attempts} ` +
       `attempts; then ${mail.received.length} mails and ${onSheet().length} rows arrived`,
   )
+})
+
+it('waits for a mail server that looks long into a mail, and mails it once', async () => {
+  let mails = 0
+  const mail = await smtpReceiver({
+    onData: (stream, _session, done) => {
+      mails += 1
+      // Longer than anything else is waited for.
+      stream.on('end', () => setTimeout(done, 12_000)).resume()
+    },
+  })
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  const shop = await runShop(place, { SMTP_URL: mail.url, SHOP_EMAIL: 'owner@paglamart.test' })
+  expect((await placeOrder(shop, aBuyer())).status).toBe(201)
+
+  const eventOf = ({ read }: Database) =>
+    read.selectFrom('outbox').select(['state', 'attempts']).executeTakeFirstOrThrow()
+  await vi.waitFor(async () => expect((await place.look(eventOf)).state).toBe('sent'), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  expect(await place.look(eventOf)).toMatchObject({ attempts: 1 })
+  expect(mails).toBe(1)
 })

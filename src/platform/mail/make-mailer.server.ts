@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { flushFolder } from '#src/lib/flush-folder.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
 import { codeOf, NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import type { Patience } from '#src/platform/outbox/run-outbox.server.ts'
 
 export type Message = {
   readonly to: string
@@ -41,8 +42,19 @@ const SmtpError = z.object({
     .catch(undefined),
 })
 
-const stepWithinMs = 10_000
+const connectWithinMs = 10_000
 const closeWithinMs = 1_000
+/**
+ * A server may look long into a mail before it says that it has taken it, and one that is given up
+ * meanwhile arrives again and again (RFC 5321, 4.5.3.2.6).
+ */
+const answerWithinMs = 5 * 60_000
+
+/** For events that are mail. */
+export const mailPatience: Patience = {
+  attemptMs: answerWithinMs,
+  leaseMs: answerWithinMs + 60_000,
+}
 
 /** The mail library is loaded with the first mail. */
 export function makeMailer({ smtpUrl, mailFrom, mailboxDir }: MailerOptions): Mailer {
@@ -107,10 +119,10 @@ async function sendBySmtp(
     ...parseConnectionUrl(smtpUrl),
     pool: false,
     logger: false,
-    dnsTimeout: stepWithinMs,
-    connectionTimeout: stepWithinMs,
-    greetingTimeout: stepWithinMs,
-    socketTimeout: stepWithinMs,
+    dnsTimeout: connectWithinMs,
+    connectionTimeout: connectWithinMs,
+    greetingTimeout: connectWithinMs,
+    socketTimeout: answerWithinMs,
     socketCloseTimeout: closeWithinMs,
   })
   try {

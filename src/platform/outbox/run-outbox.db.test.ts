@@ -17,6 +17,7 @@ import {
 import {
   type OutboxEvent,
   type OutboxHandler,
+  type Patience,
   startOutbox,
 } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -31,10 +32,11 @@ type Running = {
   readonly clock?: Clock
   readonly log?: Log
   readonly pace?: NonNullable<Parameters<typeof startOutbox>[0]['pace']>
+  readonly patience?: Readonly<Record<string, Patience>>
 }
 
-function run({ db, handlers, clock = systemClock, log = silent, pace }: Running) {
-  const outbox = startOutbox({ db, handlers, clock, log, pace: { ...quick, ...pace } })
+function run({ clock = systemClock, log = silent, pace, ...parts }: Running) {
+  const outbox = startOutbox({ ...parts, clock, log, pace: { ...quick, ...pace } })
   onTestFinished(() => outbox.stop())
   return outbox
 }
@@ -196,6 +198,29 @@ it('gives up on an attempt that does not end, also where nobody listens, and tri
   await untilStates(db, ['sent'])
 
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
+})
+
+it('gives a kind the time that is its own, and keeps others away for as long', async () => {
+  const db = await freshDatabase()
+  const now = new Date('2026-11-20T10:00:00Z')
+  await queue(db, 'mail', 'one', now)
+  await queue(db, 'order-sheet', 'two', now)
+
+  run({
+    db,
+    handlers: { mail: never, 'order-sheet': never },
+    clock: () => now,
+    pace: { attemptMs: 20, leaseMs: 1_000, finishMs: 1 },
+    patience: { mail: { attemptMs: 1_000_000, leaseMs: 600_000 } },
+  })
+  await until(async () => {
+    const [, sheet] = await rowsOf(db)
+    expect(sheet).toMatchObject({ attempts: 1, last_error: 'No end after 0.02 s' })
+  })
+
+  const [mail] = await rowsOf(db)
+  const lease = '2026-11-20T10:10:00.000Z'
+  expect(mail).toMatchObject({ attempts: 1, last_error: '', next_attempt_at: lease })
 })
 
 it('parks at once what can never be sent', async () => {

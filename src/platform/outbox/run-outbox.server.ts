@@ -46,7 +46,12 @@ type OutboxOptions = {
   /** By kind. Events of any other kind are left alone. */
   readonly handlers: Readonly<Record<string, OutboxHandler>>
   readonly pace?: Partial<Pace>
+  /** By kind, where a receiver is given another time than `pace` says. */
+  readonly patience?: Readonly<Record<string, Patience>>
 }
+
+/** How long an attempt may take, and for how long it keeps other processes away. */
+export type Patience = Pick<Pace, 'attemptMs' | 'leaseMs'>
 
 type Pace = typeof defaultPace
 
@@ -63,7 +68,10 @@ const defaultPace = {
   leaseMs: 30_000,
   firstRetryMs: 500,
   longestRetryMs: 60_000,
-  /** At a minute each that is 72 hours of failing. Time in which nobody tried does not count. */
+  /**
+   * At a minute each that is 72 hours of failing; more where attempts take their whole time. Time in
+   * which nobody tried does not count.
+   */
   attemptsBeforeParking: 4_320,
   /** How long `stop` waits for what is under way, and then for its release. */
   finishMs: 2_000,
@@ -83,8 +91,10 @@ type Attempt = {
 const stopping = new NotSent('The process is stopping')
 
 /** Begins at once. None of its timers keeps the process alive, but for those of `stop`. */
-export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOptions): Outbox {
-  const pace: Pace = { ...defaultPace, ...given }
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { db, clock, log, handlers } = options
+  const pace: Pace = { ...defaultPace, ...options.pace }
+  const patienceWith = (kind: string): Patience => options.patience?.[kind] ?? pace
   const underWay = new Set<Attempt>()
   const say = makeNotices(log)
   let isWoken = false
@@ -135,7 +145,8 @@ export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOpt
     const taken = [...underWay].filter((attempt) => attempt.kind === kind).map(({ id }) => id)
     const atMost = pace.atOnce - taken.length
     if (stopped || atMost <= 0) return []
-    return claimDue(db, { kind, atMost, now: clock(), leaseMs: pace.leaseMs, underWay: taken })
+    const { leaseMs } = patienceWith(kind)
+    return claimDue(db, { kind, atMost, now: clock(), leaseMs, underWay: taken })
   }
 
   function start(kind: string, handler: OutboxHandler, claimed: Claimed): void {
@@ -149,7 +160,7 @@ export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOpt
   }
 
   async function send(handler: OutboxHandler, claimed: Claimed, attempt: Attempt): Promise<void> {
-    const outcome = await outcomeOf(handler, claimed, attempt.giveUp)
+    const outcome = await outcomeOf(handler, claimed, attempt)
     const now = clock()
 
     if (outcome === 'sent') {
@@ -165,11 +176,12 @@ export function startOutbox({ db, clock, log, handlers, pace: given }: OutboxOpt
   async function outcomeOf(
     handler: OutboxHandler,
     { id, payload, attempts }: Claimed,
-    giveUp: AbortController,
+    { kind, giveUp }: Attempt,
   ): Promise<'sent' | { readonly error: unknown }> {
     const { signal } = giveUp
-    const late = new NotSent(`No end after ${pace.attemptMs / 1_000} s`)
-    const timer = setTimeout(() => giveUp.abort(late), pace.attemptMs).unref()
+    const { attemptMs } = patienceWith(kind)
+    const late = new NotSent(`No end after ${attemptMs / 1_000} s`)
+    const timer = setTimeout(() => giveUp.abort(late), attemptMs).unref()
     // A handler that does not listen to the signal is not waited for either.
     const givenUp = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
