@@ -149,6 +149,22 @@ it('sends what happened to one order in the order in which it happened', async (
   expect(told.filter((event) => event.startsWith('other'))).toEqual(['other v2'])
 })
 
+it('sends them in that order also where the clock was put back between them', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  const sheet = await httpReceiver((response, _request, earlier) => {
+    response.statusCode = earlier === 0 ? 503 : 200
+    response.end()
+  })
+  await toggle({ ...shop, clock: () => new Date(Date.now() - 60_000) }, number, 'done')
+  await toggle({ ...shop, clock: () => new Date(Date.now() - 120_000) }, number, 'not-done')
+
+  sendFrom(shop, sheet.url)
+  await untilSent(shop)
+
+  const versions = sheet.received.map(({ body }) => JSON.parse(body).data[0].version)
+  expect(versions).toEqual([2, 2, 3])
+})
+
 /** Ids are in the order of their milliseconds. */
 async function untilNextMillisecond(): Promise<void> {
   const now = Date.now()

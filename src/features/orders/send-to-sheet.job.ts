@@ -3,12 +3,14 @@
 import { z } from 'zod'
 import type { Database } from '#src/platform/database/database.ts'
 import { codeOf, NotSent } from '#src/platform/outbox/not-sent.ts'
-import { hasOlderWaiting } from '#src/platform/outbox/outbox-rows.server.ts'
+import { listWaiting } from '#src/platform/outbox/outbox-rows.server.ts'
 import type { OutboxEvent, OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
 
 type Telling = { readonly db: Pick<Database, 'read'>; readonly orderSheetUrl: string }
 
-const OneOrder = z.object({ data: z.tuple([z.object({ oid: z.string() })]) })
+const OneOrder = z
+  .object({ data: z.tuple([z.object({ oid: z.string(), version: z.int().catch(0) })]) })
+  .transform(({ data: [order] }) => order)
 
 /** For events of the kind `order-sheet`; any 2xx is a yes. */
 export function sendToSheet({ db, orderSheetUrl }: Telling): OutboxHandler {
@@ -25,11 +27,16 @@ async function hasOlderOfSameOrder(
   db: Telling['db'],
   { id, payload }: OutboxEvent,
 ): Promise<boolean> {
-  const parsed = OneOrder.safeParse(payload)
-  if (!parsed.success) return false
+  const own = OneOrder.safeParse(payload)
+  if (!own.success) return false
 
-  const containing = `"oid":${JSON.stringify(parsed.data.data[0].oid)}`
-  return hasOlderWaiting(db.read, { kind: 'order-sheet', id, containing })
+  const containing = `"oid":${JSON.stringify(own.data.oid)}`
+  const ofSameOrder = await listWaiting(db.read, { kind: 'order-sheet', containing })
+  return ofSameOrder.some((event) => {
+    const { version } = OneOrder.parse(JSON.parse(event.payload))
+    // By id is by the clock, which may have been put back between two toggles.
+    return version === own.data.version ? event.id < id : version < own.data.version
+  })
 }
 
 async function post(

@@ -99,21 +99,18 @@ export async function claimDue(
   })
 }
 
-/** Whether an event that contains this in its payload was queued before and has not arrived. */
-export async function hasOlderWaiting(
+/** Events that contain this in their payload and have not arrived. */
+export function listWaiting(
   reads: Reads,
-  { kind, id, containing }: { kind: string; id: string; containing: string },
-): Promise<boolean> {
-  const older = await reads
+  { kind, containing }: { kind: string; containing: string },
+): Promise<readonly { readonly id: string; readonly payload: string }[]> {
+  return reads
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'payload'])
     .where('state', '=', waiting)
     .where('kind', '=', kind)
-    .where('id', '<', id)
     .where(contains('payload', containing))
-    .limit(1)
-    .executeTakeFirst()
-  return older !== undefined
+    .execute()
 }
 
 /**
