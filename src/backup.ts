@@ -3,8 +3,7 @@
 import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { noteCommand } from '#src/note-command.ts'
 import { noteBackup } from '#src/platform/backup/last-backup.server.ts'
-import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
-import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
+import { makeBackup } from '#src/platform/backup/make-backup.server.ts'
 import { fileIn, runCommand, say } from '#src/run-command.ts'
 
 const ending = new AbortController()
@@ -12,12 +11,16 @@ const ending = new AbortController()
 process.once('SIGTERM', () => ending.abort())
 process.once('SIGINT', () => ending.abort())
 
-await runCommand(async ({ settings, words, passphrase }) => {
+await runCommand(async ({ settings, words, passphrase, migrations }) => {
   const file = fileIn(words)
   if (file === undefined) throw new CannotStart('Say which file: npm run backup -- <file>')
-  const { totals, bytes } = await readShop(settings, (snapshot) =>
-    writeBackup(snapshot, { file, passphrase, now: new Date(), signal: ending.signal }),
-  )
+  const { totals, bytes } = await makeBackup(settings, {
+    file,
+    passphrase,
+    migrations,
+    now: new Date(),
+    signal: ending.signal,
+  })
   const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
   say(`${file}: ${rows} rows of ${Object.keys(totals).length} tables in ${bytes} bytes`)
   // It is whole all the same; whoever watches the shop thinks it older than it is.

@@ -1,7 +1,7 @@
 /** `npm run check`: proves a shop, running or not; with a file, that it is a whole backup. */
 
 import { noteCommand } from '#src/note-command.ts'
-import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
+import { verifyFile } from '#src/platform/backup/read-backup.server.ts'
 import { proveShop } from '#src/prove-shop.ts'
 import { type Command, fileIn, runCommand, say } from '#src/run-command.ts'
 
@@ -20,13 +20,8 @@ async function checkBackup(
   { passphrase, migrations }: Command,
   file: string,
 ): Promise<readonly string[]> {
-  const backup = await openBackup(file, passphrase)
-  try {
-    const { header, totals } = await verifyBackup(backup, migrations)
-    const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
-    say(`A whole backup of ${header.madeAt}: ${rows} rows of ${header.tables.length} tables`)
-    return []
-  } finally {
-    await backup.close()
-  }
+  const { header, totals } = await verifyFile(file, { passphrase, migrations })
+  const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
+  say(`A whole backup of ${header.madeAt}: ${rows} rows of ${header.tables.length} tables`)
+  return []
 }

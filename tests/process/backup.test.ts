@@ -340,6 +340,22 @@ it('makes a backup also where it cannot note when', async () => {
   await expectDone(runCommand({ name: 'check', place, file }))
 })
 
+it('counts no backup that cannot be restored, and gives its name to none', async () => {
+  const place = sqlitePlace()
+  await fill(place, (db) => aProduct(db))
+  await place.look((db) =>
+    db.write(async (tx) => ok(await sql`alter table orders add column courier text`.execute(tx))),
+  )
+  const file = aFile()
+
+  await expectRefusal(
+    runCommand({ name: 'backup', place, file, passphrase: 'seven-mangoes-on-a-boat' }),
+    /^The tables of the backup are not those of its migrations: kept as .+\/shop\.backup\.unproved$/m,
+  )
+  expect(readdirSync(dirname(file))).toEqual(['shop.backup.unproved'])
+  expect(readdirSync(place.dataDir)).not.toContain('last-backup')
+})
+
 it('says in a sentence that the file of the database is damaged', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))

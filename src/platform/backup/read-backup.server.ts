@@ -27,6 +27,13 @@ export type Backup = {
 
 export type Contents = { readonly header: Header; readonly totals: Totals }
 
+type Verifying = {
+  readonly passphrase: string | undefined
+  /** The folder of them. */
+  readonly migrations: string
+  readonly signal?: AbortSignal
+}
+
 export type Visitor = {
   readonly onHeader: (header: Header) => Promise<void>
   /** Some rows of a table, in the order of the file. */
@@ -98,6 +105,29 @@ export async function verifyBackup(backup: Backup, folder: string): Promise<Cont
     onHeader: (header) => requireOwnTables(header, folder),
     onRows: async () => {},
   })
+}
+
+/** The same, of a file that is opened for it. A `signal` ends the reading. */
+export async function verifyFile(
+  file: string,
+  { passphrase, migrations, signal }: Verifying,
+): Promise<Contents> {
+  const backup = await openBackup(file, passphrase)
+  try {
+    return await verifyBackup({ bytes: () => endingWith(signal, backup.bytes()) }, migrations)
+  } finally {
+    await backup.close()
+  }
+}
+
+async function* endingWith(
+  signal: AbortSignal | undefined,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted()
+    yield chunk
+  }
 }
 
 export function readBackup(backup: Backup, visitor: Visitor): Promise<Contents> {

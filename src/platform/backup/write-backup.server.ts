@@ -1,12 +1,10 @@
-/** A whole copy of a database in one file, which has its name only when all of it is on disk. */
+/** A whole copy of a database in one file. */
 
 import { createWriteStream, existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { CompiledQuery, sql } from 'kysely'
-import { flushFolder } from '#src/lib/flush-folder.ts'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import {
@@ -23,7 +21,7 @@ import { listTables } from './list-tables.server.ts'
 import type { Snapshot } from './read-snapshot.server.ts'
 import { seal } from './seal.server.ts'
 
-type WriteBackup = {
+export type WriteBackup = {
   readonly file: string
   /** Undefined: the backup is not encrypted. */
   readonly passphrase: string | undefined
@@ -32,7 +30,7 @@ type WriteBackup = {
   readonly signal: AbortSignal
 }
 
-type Written = { readonly totals: Totals; readonly bytes: number }
+export type Written = { readonly totals: Totals; readonly bytes: number }
 
 /** Rows go to the compressor in blocks of about this many characters. */
 const blockLength = 64 * 1024
@@ -48,32 +46,27 @@ export async function writeBackup(
   requireFree(file)
   const header = await headerOf(snapshot, now)
   const totals: Record<string, Totals[string]> = {}
-  const part = `${file}.${crypto.randomUUID().slice(0, 8)}.part`
   try {
     await pipeline(
       () => inBlocks(linesOf(snapshot, header, totals)),
       createZstdCompress(),
       (chunks: AsyncIterable<Uint8Array>) =>
         passphrase === undefined ? seal(chunks) : encrypt(seal(chunks), passphrase),
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     )
-    // Again: the first look was perhaps an hour ago.
-    requireFree(file)
-    await rename(part, file)
-    await flushFolder(dirname(file))
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(file, { force: true })
     throw nameWriting(error, file)
   }
   return { totals, bytes: (await stat(file)).size }
 }
 
-function requireFree(file: string): void {
+export function requireFree(file: string): void {
   if (existsSync(file)) throw new BackupRefused(`${file} exists, and no backup is overwritten`)
 }
 
-const writing = new Set(['open', 'write', 'fsync', 'close', 'rename'])
+const writing = new Set(['open', 'write', 'fsync', 'close'])
 
 /** The error as a sentence where the file is what failed. */
 function nameWriting(error: unknown, file: string): unknown {
