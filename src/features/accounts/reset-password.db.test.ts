@@ -6,7 +6,8 @@ import { sendResetMail } from '#src/features/accounts/send-reset-mail.job.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import type { Message } from '#src/platform/mail/make-mailer.server.ts'
+import { AddressRefused, type Message } from '#src/platform/mail/make-mailer.server.ts'
+import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
 import {
   allThatIsStored,
   anIdentity,
@@ -228,6 +229,23 @@ it('sends no mail that is a day late', async () => {
   after(24 * 60)
 
   expect(await mailsOf(shop)).toEqual([])
+})
+
+it('is given up at once where nobody has the address, and tried again where that may change', async () => {
+  const { shop, request } = await aShopOfRahima()
+  await request()
+  const [{ id, payload } = { id: '', payload: '' }] = await queued(shop)
+  const sendRefused = (error: NotSent) =>
+    sendResetMail({ ...shop, mailer: { send: () => Promise.reject(error) }, origin })(
+      { id, payload: JSON.parse(payload), attempt: 1 },
+      new AbortController().signal,
+    )
+
+  await expect(sendRefused(new AddressRefused('SMTP EENVELOPE 550'))).rejects.toEqual(
+    new Parked('SMTP EENVELOPE 550'),
+  )
+  const busy = new NotSent('SMTP ECONNECTION 421')
+  await expect(sendRefused(busy)).rejects.toBe(busy)
 })
 
 it('lets nobody in who is blocked after the mail', async () => {

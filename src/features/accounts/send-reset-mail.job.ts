@@ -8,7 +8,7 @@ import { wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
+import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { Parked } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
 
@@ -22,6 +22,7 @@ const Requested = z.object({ id: z.string(), language: z.enum(languages) })
 /**
  * For events of the kind `password-reset`. Sends nothing where there is no account, or a blocked
  * one. Every attempt makes a new token, so that none has to be kept: the latest mail's link works.
+ * Anybody can ask for a mail to an address that does not exist: it is tried once.
  */
 export function sendResetMail({ db, clock, mailer, origin }: Sending): OutboxHandler {
   return async ({ id: eventId, payload }, signal) => {
@@ -33,7 +34,10 @@ export function sendResetMail({ db, clock, mailer, origin }: Sending): OutboxHan
     if (!made) return
     const { email, token } = made
     const link = `${origin}${pathPrefix(language)}/reset-password?token=${token}`
-    await mailer.send({ to: email, ...resetMail(link, language), eventId }, signal)
+    const mail = { to: email, ...resetMail(link, language), eventId }
+    await mailer.send(mail, signal).catch((error: unknown) => {
+      throw error instanceof AddressRefused ? new Parked(error.message) : error
+    })
   }
 }
 

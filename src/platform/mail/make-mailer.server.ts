@@ -20,7 +20,13 @@ export type Message = {
 }
 
 export type Mailer = {
+  /** Throws `AddressRefused` where trying again would bring nothing. */
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
+}
+
+/** The server knows nobody of that address, and says that it never will. */
+export class AddressRefused extends NotSent {
+  override readonly name = 'AddressRefused'
 }
 
 export type MailerOptions = {
@@ -34,6 +40,7 @@ export type MailerOptions = {
 
 /** What the library adds to its errors: the server's status, the system's word. */
 const SmtpError = z.object({
+  command: z.string().optional().catch(undefined),
   responseCode: z.int().optional().catch(undefined),
   originalCode: z
     .string()
@@ -128,8 +135,14 @@ async function sendBySmtp(
   try {
     await transport.sendMail({ ...mail, signal })
   } catch (error) {
-    throw new NotSent(smtpReason(error))
+    const reason = smtpReason(error)
+    throw isOfAddress(error) ? new AddressRefused(reason) : new NotSent(reason)
   }
+}
+
+function isOfAddress(error: unknown): boolean {
+  const { command, responseCode = 0 } = SmtpError.parse(error)
+  return command === 'RCPT TO' && responseCode >= 500
 }
 
 /** Codes only: the server's own words would quote the receiver's address. */

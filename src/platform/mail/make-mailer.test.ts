@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type Message, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { AddressRefused, type Message, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
 import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
 
@@ -153,7 +153,7 @@ it('says why a server did not take a mail, without the words of the server', asy
   })
 
   await expect(bySmtp(refusing.url).send(aMessage(), inTime)).rejects.toThrow(
-    new NotSent('SMTP EENVELOPE 550'),
+    new AddressRefused('SMTP EENVELOPE 550'),
   )
   await expect(bySmtp(dropping).send(aMessage(), inTime)).rejects.toThrow(
     new NotSent('SMTP ECONNECTION'),
@@ -164,6 +164,23 @@ it('says why a server did not take a mail, without the words of the server', asy
   await expect(bySmtp('smtp://127.0.0.1:1').send(aMessage(), inTime)).rejects.toThrow(
     new NotSent('SMTP ESOCKET ECONNREFUSED'),
   )
+})
+
+it('tells an address that is refused for good from all that may be taken later', async () => {
+  const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
+  const unknown = await smtpReceiver({ onRcptTo: (_to, _session, done) => done(refusal(550)) })
+  const full = await smtpReceiver({ onRcptTo: (_to, _session, done) => done(refusal(452)) })
+  const ofSender = await smtpReceiver({ onMailFrom: (_from, _session, done) => done(refusal(550)) })
+
+  const sent = await Promise.allSettled(
+    [unknown, full, ofSender].map(({ url }) => bySmtp(url).send(aMessage(), inTime)),
+  )
+
+  expect(sent).toEqual([
+    { status: 'rejected', reason: new AddressRefused('SMTP EENVELOPE 550') },
+    { status: 'rejected', reason: new NotSent('SMTP EENVELOPE 452') },
+    { status: 'rejected', reason: new NotSent('SMTP EENVELOPE 550') },
+  ])
 })
 
 it('ends with its signal while a server says nothing', async () => {
