@@ -66,6 +66,13 @@ test('a visitor signs up from the page they were on, and is led back there', asy
   await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
 })
 
+test('why Google signed nobody in is said in one toast, and stays in the page', async ({
+  page,
+}) => {
+  await page.goto('/login?error=auth/popup-closed-by-user')
+  await expect(page.getByText('You left Google before you were signed in.')).toHaveCount(2)
+})
+
 test('Google is said not to be set up where it is not', async ({ page }) => {
   await page.goto('/login')
   await expect(form(page).getByText('Google sign-in is not set up')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { EmailField, PasswordField } from '#src/features/accounts/account-fields.tsx'
 import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
@@ -12,7 +12,6 @@ import { returnTo } from '#src/lib/return-to.ts'
 import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'
-import { showToast } from '#src/ui/toast-list.ts'
 import type { Route } from './+types/login'
 
 export const handle = { action: 'session.start' } as const
@@ -52,10 +51,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const problems = actionData?.problems ?? {}
-
-  useEffect(() => {
-    if (googleFailure !== undefined) showToast('error', googleFailure)
-  }, [googleFailure])
 
   /** With scripts, the e-mail that was typed comes along. */
   function forget(event: FormEvent): void {
