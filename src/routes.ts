@@ -28,7 +28,8 @@ const storefront = (language: Language) => {
 }
 
 const inEveryLanguage = languages.flatMap((language) => {
-  const pages = [storefront(language)]
+  const id = { id: `${language}-logout` }
+  const pages = [storefront(language), route('logout', 'routes/account/logout.tsx', id)]
   const path = pathPrefix(language).slice(1)
   return path === '' ? pages : prefix(path, pages)
 })
@@ -40,7 +41,6 @@ const forDevelopment =
 export default [
   ...forDevelopment,
   ...inEveryLanguage,
-  route('logout', 'routes/account/logout.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
     route('my-account', 'routes/dashboard/my-account.tsx'),

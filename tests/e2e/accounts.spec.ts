@@ -66,6 +66,25 @@ test('a visitor signs up from the page they were on, and is led back there', asy
   await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
 })
 
+test('who signs in from a page in Bangla comes back to it, and signs out in Bangla', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
+  await page.context().clearCookies()
+  await page.goto('/bn')
+  const menu = page.getByRole('navigation', { name: 'প্রধান মেনু' })
+  await menu.getByRole('link', { name: 'লগইন' }).click()
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('main button[type=submit]').first().click()
+  await expect(page).toHaveURL('/bn')
+
+  await menu.getByRole('link', { name: 'লগআউট' }).click()
+  await expect(page).toHaveURL('/bn/login')
+  await expect(page.getByRole('status').getByText('লগআউট হয়েছে')).toBeVisible()
+})
+
 test('why Google signed nobody in is said in one toast, and stays in the page', async ({
   page,
 }) => {

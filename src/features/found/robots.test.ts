@@ -13,6 +13,7 @@ Disallow: /forgot-password
 Disallow: /reset-password
 Disallow: /thankyou
 Disallow: /order
+Disallow: /bn/logout
 Disallow: /bn/login
 Disallow: /bn/signup
 Disallow: /bn/forgot-password

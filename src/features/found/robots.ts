@@ -1,6 +1,7 @@
 import { languages, pathPrefix } from '#src/i18n/language.ts'
 
 const inEveryLanguage = [
+  '/logout',
   '/login',
   '/signup',
   '/forgot-password',
@@ -14,7 +15,6 @@ export function writeRobots(origin: string): string {
   const closed = [
     '/api',
     '/dashboard',
-    '/logout',
     ...languages.flatMap((language) => inEveryLanguage.map((path) => pathPrefix(language) + path)),
   ]
   return [

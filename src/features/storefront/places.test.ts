@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import type { AuthState } from '#src/features/accounts/use-session.ts'
 import { inBar, placesFor } from '#src/features/storefront/places.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 
 const words = wordsFor('en', 'layout')
 const user = { id: 'x', email: 'rahima@example.com', name: 'Rahima', role: 'guest' } as const
 
-function last(auth: AuthState, pathname = '/') {
-  return placesFor({ language: 'en', words, auth, pathname }, inBar(words)).slice(4)
+function last(auth: AuthState, address = '/', language: Language = 'en') {
+  const { pathname, search } = new URL(address, 'http://shop.example')
+  return placesFor({ language, words, auth, pathname, search }, inBar(words)).slice(4)
 }
 
 it('leads to the login, unsure as long as nobody knows who is looking', () => {
@@ -23,14 +25,26 @@ it('leads out whoever is signed in, and the administrator to the dashboard', () 
     logout,
     { to: '/dashboard', text: 'DashBoard' },
   ])
+  expect(last({ kind: 'signed-in', user }, '/bn', 'bn')[0]?.to).toBe('/bn/logout')
 })
 
 it('comes back from the login to where one was', () => {
-  const loginFrom = (pathname: string) => last({ kind: 'signed-out' }, pathname)[0]?.to
+  const loginFrom = (address: string) => last({ kind: 'signed-out' }, address)[0]?.to
   expect(loginFrom('/product/kettle')).toBe('/login?from=%2Fproduct%2Fkettle')
   expect(loginFrom('/')).toBe('/login')
-  expect(loginFrom('/bn')).toBe('/login')
+  expect(loginFrom('/bn')).toBe('/login?from=%2Fbn')
   expect(loginFrom('/login')).toBe('/login')
   expect(loginFrom('/bn/signup/')).toBe('/login')
   expect(loginFrom('/reset-password')).toBe('/login')
+})
+
+it('keeps what was looked for in the grid, and leaves a secret in its own address', () => {
+  const loginFrom = (address: string) => last({ kind: 'signed-out' }, address)[0]?.to
+  expect(loginFrom('/allProducts?q=fan&page=2')).toBe(
+    '/login?from=%2FallProducts%3Fq%3Dfan%26page%3D2',
+  )
+  expect(loginFrom('/bn/allproducts?q=%E0%A6%AA')).toBe(
+    '/login?from=%2Fbn%2Fallproducts%3Fq%3D%25E0%25A6%25AA',
+  )
+  expect(loginFrom('/thankyou?oid=PM-00000000&token=secret')).toBe('/login?from=%2Fthankyou')
 })

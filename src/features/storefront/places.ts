@@ -35,10 +35,11 @@ type Looking = {
   readonly auth: AuthState
   /** Where one is, to come back to after signing in. */
   readonly pathname: string
+  readonly search: string
 }
 
 export function placesFor(
-  { language, words, auth, pathname }: Looking,
+  { language, words, auth, ...here }: Looking,
   texts: PlaceTexts,
 ): readonly Place[] {
   const prefix = pathPrefix(language)
@@ -48,9 +49,9 @@ export function placesFor(
     { to: `${prefix}/about`, text: texts.about },
     { to: `${prefix}/contact`, text: texts.contact },
     auth.kind === 'signed-in'
-      ? { to: '/logout', text: words.logout, isDocument: true }
+      ? { to: `${prefix}/logout`, text: words.logout, isDocument: true }
       : {
-          to: `${prefix}/login${cameFrom(pathname)}`,
+          to: `${prefix}/login${cameFrom(here)}`,
           text: words.login,
           isUnsure: auth.kind === 'loading',
         },
@@ -62,9 +63,12 @@ export function placesFor(
 
 const accountPages = /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password)\/?$/i
 
-/** A home page is where one comes to anyway, and the pages of an account are on the way there. */
-function cameFrom(pathname: string): string {
-  const isHome = /^\/(?:bn\/?)?$/i.test(pathname)
-  if (isHome || accountPages.test(pathname)) return ''
-  return `?${new URLSearchParams({ from: pathname })}`
+const grid = /^(?:\/bn)?\/allproducts\/?$/i
+
+/** `/` is where one comes to anyway, and the pages of an account are on the way there. */
+function cameFrom({ pathname, search }: Pick<Looking, 'pathname' | 'search'>): string {
+  if (pathname === '/' || accountPages.test(pathname)) return ''
+  // Only what was looked for: the query of a thank-you is the secret of an order.
+  const from = grid.test(pathname) ? pathname + search : pathname
+  return `?${new URLSearchParams({ from })}`
 }

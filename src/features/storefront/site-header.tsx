@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type AuthState, useSession } from '#src/features/accounts/use-session.ts'
+import { useSession } from '#src/features/accounts/use-session.ts'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
@@ -14,8 +14,8 @@ type SiteHeaderProps = { readonly language: Language; readonly words: Words<'lay
 
 export function SiteHeader({ language, words }: SiteHeaderProps) {
   const auth = useSession()
-  const { pathname } = useLocation()
-  const looking = { language, words, auth, pathname }
+  const { pathname, search } = useLocation()
+  const looking = { language, words, auth, pathname, search }
   return (
     <header className="sticky top-0 z-20 bg-paper print:hidden">
       <div className="container-page flex items-center gap-1 py-2.5">
@@ -35,7 +35,7 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
   )
 }
 
-type BarProps = SiteHeaderProps & { readonly auth: AuthState; readonly pathname: string }
+type BarProps = Parameters<typeof placesFor>[0]
 
 /** The links in a row, from 1024 px. */
 function Bar(props: BarProps) {

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/logout'
@@ -21,5 +23,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   const headers = new Headers([['set-cookie', toastCookie('logoutDone')]])
   for (const cookie of setCookies) headers.append('set-cookie', cookie)
-  return redirect('/login', { status: 303, headers })
+  return redirect(`${pathPrefix(languageOf(request))}/login`, { status: 303, headers })
 }
