@@ -72,6 +72,19 @@ test('a phone that cannot be one gives a warning and is taken', async ({ page })
   await expect(page.getByRole('main').getByText('02-9551234')).toBeVisible()
 })
 
+test('the stars of a product stand beside the way to its reviews', async ({ page }) => {
+  await page.goto('/product/kettle-18')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('img', { name: 'Rating 5.0' })).toBeVisible()
+  await expect(main.locator('s')).toContainText('Tk 1,440')
+  await expect(main.getByText('Fast Cash On Delivery')).toBeVisible()
+  await expect(main.getByText('Best Price')).toBeVisible()
+
+  await main.getByRole('link', { name: 'Reviews' }).click()
+  await expect(page).toHaveURL(/\/product\/kettle-18#reviews$/)
+  await expect(main.getByRole('region', { name: 'Reviews' })).toBeInViewport()
+})
+
 test('a product without stock stays visible and cannot be ordered', async ({ page }) => {
   await page.goto('/buy/casserole-set-3')
 

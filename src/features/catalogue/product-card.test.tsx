@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { wordsFor } from '#src/i18n/words.ts'
+
+function card(matters: { readonly price: number; readonly oldPrice: number }): string {
+  const product = {
+    pid: 'kettle',
+    title: 'Electric Kettle',
+    image: '',
+    price: fromTaka(matters.price),
+    oldPrice: fromTaka(matters.oldPrice),
+    stock: 3,
+  }
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <ProductGrid cards={[product]} language="en" words={wordsFor('en', 'card')} />
+    </MemoryRouter>,
+  )
+}
+
+const badgeOf = (html: string) => /\d+% off/.exec(html)?.[0]
+
+it('shows the old price struck, the fixed rating and the two perks', () => {
+  const html = card({ price: 75, oldPrice: 100 })
+  expect(html).toMatch(/<s\b[^>]*>.*Tk 100<\/s>/)
+  expect(html).toContain('aria-label="Rating 5.0"')
+  expect(html).toContain('Fast Cash On Delivery')
+  expect(html).toContain('Best Price')
+})
+
+it('has a badge only where something is off, and a struck old price always', () => {
+  expect(badgeOf(card({ price: 75, oldPrice: 100 }))).toBe('25% off')
+  expect(badgeOf(card({ price: 100, oldPrice: 100 }))).toBeUndefined()
+  expect(badgeOf(card({ price: 120, oldPrice: 100 }))).toBeUndefined()
+  expect(card({ price: 120, oldPrice: 100 })).toMatch(/<s\b[^>]*>.*Tk 100<\/s>/)
+})
