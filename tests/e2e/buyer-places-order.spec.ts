@@ -61,6 +61,21 @@ test('five pieces open the code, fill it in, and take ten percent off', async ({
   await expect(page.getByRole('main').getByText('Tk 5,245').first()).toBeVisible()
 })
 
+test('an emptied code is asked for again, and any text is taken', async ({ page }) => {
+  await page.goto(buyPage)
+  await fillForm(page, '5')
+  const code = page.getByLabel('Pagla Code')
+  await expect(code).toHaveValue('PAGLA10')
+  await code.fill(' ')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Write the code.')).toBeVisible()
+  await expect(code).toBeFocused()
+
+  await code.fill('of my aunt')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/thankyou/)
+})
+
 test('a phone that cannot be one gives a warning and is taken', async ({ page }) => {
   await page.goto(buyPage)
   await fillForm(page)

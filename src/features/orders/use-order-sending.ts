@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { hasDiscount } from '#src/domain/pricing.ts'
 import { noticeFor } from '#src/features/orders/notice-for.ts'
 import { attemptFor, forgetAttempt } from '#src/features/orders/order-attempt.ts'
 import { forgetDraft } from '#src/features/orders/order-draft.ts'
@@ -146,7 +147,8 @@ const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'city'] as co
 function plainlyWrong(typed: TypedOrder): readonly string[] {
   const pieces = numberTyped(typed.quantity)
   const isQuantity = pieces !== undefined && Number.isInteger(pieces) && pieces >= 1
-  return requiredFields.filter(
+  const code = isQuantity && hasDiscount(pieces) ? (['cupon'] as const) : []
+  return [...requiredFields, ...code].filter(
     (name) => typed[name].trim() === '' || (name === 'quantity' && !isQuantity),
   )
 }
