@@ -159,7 +159,7 @@ test('the language one chose is what the entry leads to', async ({ page }) => {
 
 test.describe('what is refused', () => {
   // The browser itself notes every answer of 400 and above.
-  test.use({ expectedComplaints: /status of 40[04]/ })
+  test.use({ expectedComplaints: /status of 4(00|04|29)/ })
 
   test('a refused form names every wrong field and keeps what was typed', async ({ page }) => {
     await page.goto(buyPage)
@@ -173,6 +173,21 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Choose delivery inside or outside Dhaka.')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Karim')
     await expect(page.getByLabel('Quantity')).toHaveValue('a few')
+  })
+
+  test('what no change of the form can mend is said in a toast, too', async ({ page }) => {
+    await page.goto(buyPage)
+    await fillForm(page)
+    const answers = [
+      [404, 'This product is no longer sold.'],
+      [429, 'Too many orders came from your network.'],
+    ] as const
+    for (const [status, sentence] of answers) {
+      await page.route('**/api/order?id=p', (route) => route.fulfill({ status, json: {} }))
+      await page.getByRole('button', { name: 'Place Order' }).click()
+      await expect(page.getByRole('main').getByText(sentence)).toBeFocused()
+      await expect(page.getByText(sentence)).toHaveCount(2)
+    }
   })
 
   test('an unknown page is a 404 with a way home', async ({ page }) => {

@@ -559,6 +559,8 @@ test.describe('what is refused', () => {
     await page.getByLabel('Name').fill('Only Me')
     await page.getByLabel('Quantity').fill('2')
     await page.getByRole('button', { name: 'Update Order' }).click()
+    // Its heading, and a toast.
+    await expect(page.getByText('Somebody changed this order while')).toHaveCount(2)
     const conflict = page.getByRole('alert', { name: /^Somebody changed this order/ })
     const cells = (field: string) =>
       conflict.getByRole('row').filter({ hasText: field }).getByRole('cell')
@@ -704,7 +706,9 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('button', { name: 'Update Order' })).toBeVisible()
     await page.request.delete(`/api/deleteOneOrder/${oid}`, { headers: { origin: shop.origin } })
     await page.getByRole('button', { name: 'Update Order' }).click()
-    await expect(page.getByText('This order is no longer there')).toBeVisible()
+    const gone = 'This order is no longer there'
+    await expect(page.getByRole('alert').getByText(gone)).toBeVisible()
+    await expect(page.getByRole('main').getByText(gone)).toBeVisible()
     await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
     await expect(page).toHaveURL(new RegExp(`${listPath}$`))
   })

@@ -254,6 +254,8 @@ test.describe('what the shop refuses', () => {
     await field(page, 'Price (Tk)').fill('280')
     await field(page, 'Title').fill('Kettle of two')
     await save(page).click()
+    // Its heading, and a toast.
+    await expect(page.getByText('Somebody changed this product while')).toHaveCount(2)
     const conflict = page.getByRole('alert', { name: /Somebody changed this product/ })
     await expect(conflict.getByRole('row')).toHaveText([
       /Field.*Theirs.*Yours/,
@@ -311,7 +313,9 @@ test.describe('what the shop refuses', () => {
     await field(page, 'Title').fill('Kettle, too late')
     await save(page).click()
 
-    await expect(page.getByText('This product is no longer there')).toBeVisible()
+    const gone = 'This product is no longer there'
+    await expect(page.getByRole('alert').getByText(gone)).toBeVisible()
+    await expect(page.getByRole('main').getByText(gone)).toBeVisible()
     await expect(field(page, 'Title')).toHaveValue('Kettle, too late')
     const answer = await page.goto(editPath('gone-meanwhile'))
     expect(answer?.status()).toBe(404)

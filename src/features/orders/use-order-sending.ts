@@ -91,7 +91,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     const notice = noticeFor(failure, words, language)
     setRefusal({ notice, problems: problemsIn(failure, fieldSentences) })
     // The toast goes after four seconds; what it says stays in the form.
-    if (isUnsettled(failure)) showToast('error', notice)
+    if (failure.kind !== 'wrong-fields' && !isPageOld(failure)) showToast('error', notice)
     if (isPageOld(failure)) void revalidate()
   }
 

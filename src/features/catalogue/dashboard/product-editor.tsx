@@ -143,13 +143,17 @@ export function ProductEditor(props: EditorProps) {
     else {
       setEdit({ began: now, typed: mergedEdit(edits) })
       setChoices(choicesBetween(edits))
+      showToast('error', conflictWords.heading)
     }
   }
 
   async function meetFailure(failure: ApiFailure): Promise<void> {
     if (isInDoubt(failure)) inDoubt.current = true
-    if (failure.status === 404) setIsGone(true)
-    else if (failure.code === 'changed-meanwhile') meetChange(await readProduct(began.product._id))
+    if (failure.status === 404) {
+      setIsGone(true)
+      showToast('error', words.gone)
+    } else if (failure.code === 'changed-meanwhile')
+      meetChange(await readProduct(began.product._id))
     else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
     else tellFailure(failure, failures)
   }
@@ -176,11 +180,7 @@ export function ProductEditor(props: EditorProps) {
           void save(update)
         }}
       >
-        {isGone && (
-          <p role="alert" className="notice">
-            {words.gone}
-          </p>
-        )}
+        {isGone && <p className="notice">{words.gone}</p>}
         {choices && (
           <ProductConflict
             choices={choices}

@@ -71,10 +71,13 @@ export function OrderEditor(props: EditorProps) {
       // Whoever has left the form does not see what it would say.
       if (!form.current && isRefused(error)) {
         showToast('error', fill(words.notSaved, { number: edit.order.oid }))
-      } else if (now) setTheirs(now)
-      else if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) {
+      } else if (now) {
+        setTheirs(now)
+        showToast('error', words.conflict)
+      } else if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) {
         setProblems(error.fields)
-      } else if (!isGone(error)) tellFailure(error, failures)
+      } else if (isGone(error)) showToast('error', words.gone)
+      else tellFailure(error, failures)
     },
   })
 
@@ -109,11 +112,7 @@ export function OrderEditor(props: EditorProps) {
   }
 
   if (update.error && isGone(update.error)) {
-    return (
-      <p role="alert" className="notice">
-        {words.gone}
-      </p>
-    )
+    return <p className="notice">{words.gone}</p>
   }
   return (
     <>
