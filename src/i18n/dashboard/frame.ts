@@ -43,6 +43,7 @@ export const frame = {
     loading: 'Loading...',
     empty: 'There are no records to display',
     failed: 'The records could not be loaded.',
+    stale: 'The records could not be read again. What you see may be out of date.',
     tryAgain: 'Try again',
     rowsPerPage: 'Rows per page',
     shown: '{from}–{to} of {total}',

@@ -109,6 +109,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {rows.length > 0 && list.hasFailed && (
+        <div className="notice flex flex-wrap items-center gap-x-5 gap-y-2" role="status">
+          <NotRead text={words.stale} list={list} words={words} />
+        </div>
+      )}
       <SortChoice headers={headers} moreSorts={moreSorts} state={state} words={words} />
       <div className="data-table-room">
         <table className="data-table" aria-label={label} aria-busy={list.isRefreshing}>
@@ -177,10 +182,7 @@ function NoRows({ list, words }: Pick<DataTableProps<never>, 'words'> & { list: 
   if (list.hasFailed) {
     return (
       <div className="data-table-note" role="alert">
-        <p>{words.failed}</p>
-        <button type="button" className="button-quiet" onClick={list.tryAgain}>
-          {words.tryAgain}
-        </button>
+        <NotRead text={words.failed} list={list} words={words} />
       </div>
     )
   }
@@ -188,6 +190,22 @@ function NoRows({ list, words }: Pick<DataTableProps<never>, 'words'> & { list: 
     <p className="data-table-note" role="status">
       {list.found === undefined ? words.loading : words.empty}
     </p>
+  )
+}
+
+type NotReadProps = Pick<DataTableProps<never>, 'words'> & {
+  readonly text: string
+  readonly list: NoRowsList
+}
+
+function NotRead({ text, list, words }: NotReadProps) {
+  return (
+    <>
+      <p>{text}</p>
+      <button type="button" className="button-quiet" onClick={list.tryAgain}>
+        {words.tryAgain}
+      </button>
+    </>
   )
 }
 

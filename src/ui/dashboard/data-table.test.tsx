@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
+
+type Fruit = { readonly name: string }
+
+const words = dashboardWords('tables')
+const columns = defineColumns<Fruit>([{ id: 'name', header: 'Name', cell: ({ name }) => name }])
+const nothing = () => undefined
+
+function shown(items: readonly Fruit[] | undefined, { hasFailed = false } = {}): string {
+  const found = items && { items, total: items.length, page: 1, size: 10 }
+  return renderToStaticMarkup(
+    <DataTable
+      label="Fruits"
+      columns={columns}
+      idOf={({ name }) => name}
+      list={{ found, hasFailed, isRefreshing: false, tryAgain: nothing }}
+      state={{
+        page: 1,
+        size: 10,
+        sort: '',
+        goTo: nothing,
+        setSize: nothing,
+        setSort: nothing,
+      }}
+      words={words}
+    />,
+  )
+}
+
+const mango: Fruit = { name: 'Mango' }
+
+it('says above its rows that they could not be read again, and lets one try', () => {
+  const html = shown([mango], { hasFailed: true })
+  expect(html).toMatch(
+    /role="status"><p>The records could not be read again\..*Try again<\/button>.*<table.*Mango/,
+  )
+  expect(html).not.toContain(words.failed)
+  expect(shown([mango])).not.toContain(words.tryAgain)
+})
+
+it('says in place of rows what it waits for, and that it has nothing or has failed', () => {
+  expect(shown(undefined)).toContain('Loading...')
+  expect(shown([])).toContain('There are no records to display')
+  const failed = shown(undefined, { hasFailed: true })
+  expect(failed).toMatch(/role="alert"><p>The records could not be loaded\..*Try again/)
+  expect(failed).not.toContain(words.stale)
+})
+
+it('offers 10, 15, 20, 25 and 30 rows a page', () => {
+  const choice = /Rows per page<select.*?<\/select>/.exec(shown([mango]))?.[0] ?? ''
+  const options = Array.from(choice.matchAll(/<option[^>]*>(\d+)/g), ([, size]) => size)
+  expect(options).toEqual(['10', '15', '20', '25', '30'])
+})
