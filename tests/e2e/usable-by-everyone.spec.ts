@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/barriers.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 
 test('a buyer orders with the keyboard alone', async ({ page }) => {
@@ -127,3 +128,34 @@ test('a button has an edge where colours are forced', async ({ page }) => {
     /^rgba\(.*, 0\)$|transparent/,
   )
 })
+
+test.describe('a page that was refused', () => {
+  // The browser itself notes every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 405/ })
+
+  test('has a title and a reason, in both languages', async ({ page }) => {
+    await sendForm(page, '/about')
+    await expect(page).toHaveTitle('Something went wrong | PM')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This only works from a page of the shop itself.',
+    )
+    expect(await barriersOn(page)).toEqual([])
+
+    await sendForm(page, '/bn/about')
+    await expect(page).toHaveTitle('সমস্যা হয়েছে | PM')
+    expect(await barriersOn(page)).toEqual([])
+  })
+})
+
+/** To a page that takes none. */
+async function sendForm(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    document.body.append(form)
+    form.submit()
+  })
+  expect((await answered).status()).toBe(405)
+}

@@ -1,6 +1,6 @@
 /** What stands where a page could not be made. */
 
-import { Link, type To, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, type To, useLocation } from 'react-router'
 import { homePath, type Language } from '#src/i18n/language.ts'
 import { isUnanswered } from '#src/lib/is-unanswered.ts'
 import { referenceSlot } from '#src/platform/http/page-failures.ts'
@@ -11,6 +11,8 @@ type FailureWords = { readonly text: string; readonly back: string }
 
 type OwnWords = FailureWords & {
   readonly brand: string
+  readonly title: string
+  readonly refused: string
   readonly noNetwork: string
   readonly tryAgain: string
 }
@@ -19,16 +21,20 @@ type OwnWords = FailureWords & {
 const failureWords: Record<Language, OwnWords> = {
   en: {
     brand: 'Pagla Mart',
+    title: 'Something went wrong',
     text: 'Something went wrong on our side. Try again in a moment.',
     back: 'Back to home',
+    refused: 'This only works from a page of the shop itself.',
     noNetwork:
       'There is no network. Check your connection. If you were sending something, look first whether it has arrived.',
     tryAgain: 'Try again',
   },
   bn: {
     brand: 'পাগলা মার্ট',
+    title: 'সমস্যা হয়েছে',
     text: 'আমাদের দিকে একটা সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
     back: 'হোমে ফিরুন',
+    refused: 'এটি শুধু দোকানের নিজের পাতা থেকে করা যায়।',
     noNetwork: 'নেটওয়ার্ক নেই। সংযোগ দেখে নিন। কিছু পাঠাতে গিয়ে থাকলে আগে দেখুন সেটি পৌঁছেছে কি না।',
     tryAgain: 'আবার চেষ্টা করুন',
   },
@@ -36,22 +42,36 @@ const failureWords: Record<Language, OwnWords> = {
 
 /** Stands alone: the layout may be what failed. */
 export function FailurePage({ language, error }: { language: Language; error: unknown }) {
-  const here = useLocation()
   const words = failureWords[language]
   return (
     <>
+      <title>{`${words.title} | PM`}</title>
       <header className="container-page pt-4">
         <Link to={homePath(language)} className="text-brand" reloadDocument>
           <Logo name={words.brand} />
         </Link>
       </header>
-      {isUnanswered(error) ? (
-        <Message words={{ text: words.noNetwork, back: words.tryAgain }} to={here} figures="" />
-      ) : (
-        <Message words={words} to={homePath(language)} figures="500" isDocument />
-      )}
+      <WhatFailed words={words} home={homePath(language)} error={error} />
     </>
   )
+}
+
+type WhatFailedProps = {
+  readonly words: OwnWords
+  readonly home: To
+  readonly error: unknown
+}
+
+function WhatFailed({ words, home, error }: WhatFailedProps) {
+  const here = useLocation()
+  const { noNetwork, refused, back, tryAgain } = words
+  if (isUnanswered(error)) {
+    return <Message words={{ text: noNetwork, back: tryAgain }} to={here} figures="" />
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return <Message words={{ text: refused, back }} to={home} figures={String(error.status)} />
+  }
+  return <Message words={words} to={home} figures="500" isDocument />
 }
 
 /** A page, product or person that is not there. */
