@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/barriers.ts'
+import { hostileSite } from '#tests/e2e/hostile-site.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 
 test('a buyer orders with the keyboard alone', async ({ page }) => {
@@ -131,7 +132,7 @@ test('a button has an edge where colours are forced', async ({ page }) => {
 
 test.describe('a page that was refused', () => {
   // The browser itself notes every answer of 400 and above.
-  test.use({ expectedComplaints: /status of 405/ })
+  test.use({ expectedComplaints: /status of 40[35]/ })
 
   test('has a title and a reason, in both languages', async ({ page }) => {
     await sendForm(page, '/about')
@@ -143,6 +144,19 @@ test.describe('a page that was refused', () => {
 
     await sendForm(page, '/bn/about')
     await expect(page).toHaveTitle('সমস্যা হয়েছে | PM')
+    expect(await barriersOn(page)).toEqual([])
+  })
+
+  test('is what stands where another site leads to the logout', async ({ page, shop }) => {
+    const { stranger, close } = await hostileSite()
+    await page.goto(stranger)
+    await page.evaluate((address) => location.assign(address), `${shop.origin}/bn/logout`)
+    await page.waitForURL('/bn/logout')
+    await close()
+    await expect(page).toHaveTitle('সমস্যা হয়েছে | PM')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'এটি শুধু দোকানের নিজের পাতা থেকে করা যায়।',
+    )
     expect(await barriersOn(page)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -11,7 +11,7 @@ export const handle = { action: 'session.end' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, caller } = context.get(pageContext)
   if (!mayEndSession(request.headers, new URL(request.url).origin)) {
-    throw new Response('This is done on a page of the shop itself.', { status: 403 })
+    throw data(undefined, { status: 403 })
   }
 
   const { setCookies } = await identity.answer({
@@ -24,4 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers([['set-cookie', toastCookie('logoutDone')]])
   for (const cookie of setCookies) headers.append('set-cookie', cookie)
   return redirect(`${pathPrefix(languageOf(request))}/login`, { status: 303, headers })
+}
+
+/** Nobody sees it: with a page of its own a refusal is one, too. */
+export default function Logout() {
+  return null
 }
