@@ -1,5 +1,5 @@
-/** Where one would be signed out again, asked to sign in again, or shown no page. */
-const nowhere = /^\/(?:(?:bn\/)?(?:login|signup|logout)|api(?:\/.*)?)(?:\/*(?:\/_)?\.data)?\/*$/is
+/** Where one would be signed out again, or asked to sign in again. */
+const ofSession: ReadonlySet<string> = new Set(['login', 'signup', 'logout'])
 
 /**
  * A path on this origin, or `/`: where somebody came from is whatever an address says,
@@ -17,10 +17,19 @@ export function returnTo(given: string | null | undefined): string {
   return isPlain && !leadsNowhere(url.pathname) ? path : '/'
 }
 
-/** As the router reads it, which decodes a path before it looks for the page. */
+/**
+ * As the router reads it: decoded, whatever slashes end it, and with the names of a page's data. By hand,
+ * as a regular expression would look at a long row of slashes again and again.
+ */
 function leadsNowhere(pathname: string): boolean {
   try {
-    return nowhere.test(decodeURIComponent(pathname))
+    const names = decodeURIComponent(pathname).toLowerCase().split('/').filter(Boolean)
+    const last = names.pop()?.replace(/\.data$/, '') ?? ''
+    if (last !== '' && last !== '_') names.push(last)
+    // Shows no page.
+    if (names[0] === 'api') return true
+    if (names[0] === 'bn') names.shift()
+    return names.length === 1 && ofSession.has(names[0] ?? '')
   } catch {
     return true
   }
