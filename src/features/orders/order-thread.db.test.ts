@@ -172,6 +172,27 @@ it('waits while this thread writes, and knows for how long', async () => {
   expect(thread.longestWaitMs()).toBe(0)
 })
 
+it('waits with a few orders for the end of the turn, with many not', async () => {
+  const { db, shop, thread } = await aShopWithThread()
+  await aProduct(db)
+  const prepared = await prepare(shop)
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => post.mockRestore())
+  /** In this turn: what waits for its end has not run. */
+  const write = async (count: number) => {
+    const writing = Array.from({ length: count }, () => thread.write(prepared))
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    return { writing, posted: post.mock.calls.length }
+  }
+
+  const few = await write(15)
+  const many = await write(2)
+
+  expect([few.posted, many.posted]).toEqual([0, 1])
+  const placed = await Promise.all([...few.writing, ...many.writing])
+  expect(placed.filter(({ ok }) => ok)).toHaveLength(17)
+})
+
 it('refuses the order that is one too many', async () => {
   const { db, shop } = await aShopWithThread()
   await aProduct(db)

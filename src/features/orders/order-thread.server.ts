@@ -26,13 +26,16 @@ import { type CrossingError, errorAcross, startThread } from '#src/platform/star
 /** Two full commits: one that is written, one that is ready for it. */
 const ordersInThread = 2 * writesPerCommit
 
+/** Of those that came in one turn of the loop. */
+const mostAtOnce = 16
+
 export type OrderThreadData = {
   readonly file: string
   readonly turn: SharedTurn
 }
 
 /**
- * What the thread is sent: all that has come in one turn of the loop. It crosses over as JSON, which
+ * What the thread is sent: what has come in one turn of the loop. It crosses over as JSON, which
  * takes half the time of a structured clone.
  */
 export type OrdersToWrite = readonly {
@@ -143,10 +146,13 @@ export function startOrderThread({
       // Not at once: orders that arrived in the same moment cross over together.
       if (unsent.length === 0) setImmediate(send)
       unsent.push({ id: lastId, order, clockAheadMs: clock().getTime() - steadyMs() })
+      // With a thousand connections at a time a turn of the loop may take seconds.
+      if (unsent.length === mostAtOnce) send()
     })
   }
 
   function send(): void {
+    if (unsent.length === 0) return
     worker ??= start()
     if (inThread.length === unsent.length) lastBegun = lastId
     worker.postMessage(JSON.stringify(unsent satisfies OrdersToWrite))

@@ -80,7 +80,7 @@ export class CommitInDoubt extends DatabaseUnavailable {
 }
 
 /** Of what waits to be written. More would only be refused later, after the buyer has waited. */
-export const writesWaiting = { waiting: 1_000, waitMs: 2_000 } as const
+export const writesWaiting = { waiting: 4_000, waitMs: 2_000 } as const
 
 /** That share one on SQLite, at most: more would make the first of a batch wait for the last. */
 export const writesPerCommit = 128

@@ -89,6 +89,24 @@ it('lets an order wait five times as long before it is sent away', () => {
   expect(refusals(shedding).orders).toBeGreaterThan(50)
 })
 
+it('sends an order away at the door where a crowd of orders is before it, and nothing else for that', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 1_500 })
+  expect(refusals(shedding)).toMatchObject({ renders: 100, 'kept-pages': 0, orders: 0 })
+
+  ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 2_000 })
+  const refused = refusals(shedding)
+  expect(refused).toMatchObject({ 'kept-pages': 0, owner: 0 })
+  expect(refused.orders).toBeGreaterThan(90)
+})
+
+it('sends no order away for a slow disk where hardly anybody asks', () => {
+  const shedding = makeShedding()
+  ticks(shedding, 500, { arrived: 7, loopMs: 0, databaseMs: 10_000 })
+
+  expect(refusals(shedding).orders).toBe(0)
+})
+
 it('always takes some orders, to find out when it can again', () => {
   const shedding = makeShedding()
   ticks(shedding, 1_000, { arrived: 100, loopMs: 60_000, databaseMs: 60_000 })
@@ -117,7 +135,7 @@ it('stays where it is between what is too long and what is short', () => {
 
 it('spares a slow database everything but orders, and serves pages from memory on', () => {
   const shedding = makeShedding()
-  ticks(shedding, 1_000, { arrived: 100, loopMs: 0, databaseMs: 2_000 })
+  ticks(shedding, 1_000, { arrived: 100, loopMs: 0, databaseMs: 1_400 })
 
   expect(refusals(shedding)).toEqual({
     exports: 100,

@@ -1,5 +1,6 @@
 /** Decides which requests are refused while there is more to do than the shop can do. */
 
+import { writesWaiting } from '#src/platform/database/database.ts'
 import { makeLevel } from '#src/platform/load/level.ts'
 import { type RequestClass, requestClasses } from '#src/platform/load/request-class.ts'
 
@@ -26,6 +27,8 @@ export type Shedding = {
 export const othersMayWaitMs = 50
 /** A buyer waits rather than being sent away. */
 const ordersMayWaitMs = 250
+/** Behind other orders, of what they may wait there at all: who waits longer is refused all the same. */
+const ordersMayQueueMs = 0.75 * writesWaiting.waitMs
 
 /** With fewer it is not for them that the process is late: the machine is busy with something else. */
 export const fewArrivals = 8
@@ -42,18 +45,26 @@ export function makeShedding(): Shedding {
     mayWaitMs: (level) => (level < rankOf('orders') ? othersMayWaitMs : ordersMayWaitMs),
   })
   const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => ordersMayWaitMs })
+  /** Of orders alone: what waits there behind too many is refused in the end, dearly. */
+  const queue = makeLevel({ most: 1 - alwaysTaken, mayWaitMs: () => ordersMayQueueMs })
   const owed = new Map<RequestClass, number>()
 
   const level = (): number => Math.max(loop.value(), database.value())
+
+  function shareOf(one: RequestClass): number {
+    const share = Math.min(1, level() - rankOf(one))
+    return one === 'orders' ? Math.max(share, queue.value()) : share
+  }
 
   return {
     note: ({ arrived, loopMs, databaseMs }) => {
       loop.note(arrived < fewArrivals ? 0 : loopMs)
       database.note(databaseMs)
+      queue.note(arrived < fewArrivals ? 0 : databaseMs)
     },
     level,
     refuses: (one) => {
-      const share = Math.min(1, level() - rankOf(one))
+      const share = shareOf(one)
       if (share <= 0) return false
       const owes = (owed.get(one) ?? 0) + share
       owed.set(one, owes >= 1 ? owes - 1 : owes)

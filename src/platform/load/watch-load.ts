@@ -36,7 +36,7 @@ type LoadOptions = {
 const tickMs = 20
 /**
  * So many events the loop takes at a time; where there were more it asks again, up to 48 times, before
- * it comes round to anything else (libuv). Who arrives meanwhile waits for so many, not for the whole turn.
+ * it comes round to a timer (libuv). Who arrives meanwhile waits for so many, not for the whole turn.
  */
 const eventsAtATime = 1_024
 const tellEveryMs = 1_000
@@ -47,18 +47,16 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
 
   let arrived = 0
   /** When the loop last asked for what is new, as far as is known. */
-  let askedAt = performance.now()
-  /** Between two times of asking, since the last tick. */
-  let longestMs = 0
+  let ticked = performance.now()
   let stillBefore = db.stoodStillMs()
-  let noted = askedAt
+  let noted = ticked
 
   /**
    * What is late by the clock of the process is how long it takes to get round to anything. Not so
    * while it stood still for a slow disk: refusing requests would make that no shorter.
    */
   function lateMs(now: number): number {
-    return Math.max(longestMs, now - askedAt) - tickMs - (db.stoodStillMs() - stillBefore)
+    return now - ticked - tickMs - (db.stoodStillMs() - stillBefore)
   }
 
   function note(now: number): void {
@@ -66,25 +64,24 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
     shedding.note({ arrived, loopMs: lateMs(now), databaseMs: db.longestWaitMs() })
   }
 
-  const ticking = setInterval(() => {
+  function tick(): void {
     const now = performance.now()
     note(now)
     arrived = 0
-    askedAt = now
-    longestMs = 0
+    ticked = now
     stillBefore = db.stoodStillMs()
-  }, tickMs).unref()
+  }
+
+  const ticking = setInterval(tick, tickMs).unref()
 
   /** A thousand requests may be of one turn: the next tick comes too late for them. */
   function noteArrival(): void {
     arrived += 1
     // Fewer say nothing, and the clock would be a part of every page from memory.
     if (arrived % fewArrivals !== 0) return
+    if (arrived === eventsAtATime) tick()
     const now = performance.now()
     if (lateMs(now) > othersMayWaitMs && now - noted >= tickMs) note(now)
-    if (arrived % eventsAtATime !== 0) return
-    longestMs = Math.max(longestMs, now - askedAt)
-    askedAt = now
   }
 
   // However many are refused: a line a second for each class.
