@@ -116,6 +116,38 @@ test('a reload loses no word of a new product', async ({ page }) => {
   await expect(field(page, 'Price (Tk)')).toHaveValue('৪০০')
 })
 
+test('what is corrected while the picture is sent is what is published', async ({ page }) => {
+  await fillNewProduct(page, 'corrected-kettle')
+  const sending = await holdBack(page, '**/api/1/upload')
+  await add(page).click()
+  await expect.poll(sending.sent).toBe(1)
+  await field(page, 'Price (Tk)').fill('450')
+  await field(page, 'Title').fill('Clay Kettle, put right')
+  sending.letGo()
+
+  await expect(toast(page, 'product Added!')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('')
+  expect(await productOf(page, 'corrected-kettle')).toMatchObject({
+    title: 'Clay Kettle, put right',
+    price: 450,
+  })
+})
+
+test('what is corrected too late for a new product still stands in the form', async ({ page }) => {
+  await fillNewProduct(page, 'late-kettle')
+  const sending = await holdBack(page, '**/api/product?*')
+  await add(page).click()
+  await expect.poll(sending.sent).toBe(1)
+  await field(page, 'Title').fill('Clay Kettle, too late')
+  sending.letGo()
+
+  await expect(page.getByText('Clay Kettle, hand made is in the shop.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Clay Kettle, too late')
+  await expect(field(page, 'Title')).toBeFocused()
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('Clay Kettle, too late')
+})
+
 test('a picture is dropped and pasted as well', async ({ page }) => {
   await page.goto('/dashboard/add-product')
   await expect(page.getByRole('button', { name: 'Upload Image', exact: true })).toBeEnabled()

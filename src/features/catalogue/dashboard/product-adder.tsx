@@ -23,6 +23,7 @@ import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   emptyProduct,
   type ProductFieldName,
+  productFieldNames,
   productFromTyped,
   type TypedProduct,
 } from '#src/features/catalogue/typed-product.ts'
@@ -54,10 +55,13 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
   const lastSent = useRef<TypedProduct | undefined>(undefined)
   /** Sent, and the answer never came. */
   const inDoubt = useRef<TypedProduct | undefined>(undefined)
+  // What stands in the form when the picture has arrived, not when the button was pressed.
+  const latest = useRef(typed)
   const { isSaving, save } = useSaving(meetFailure)
 
   useEffect(() => setTyped(findDraft(sessionStorage)), [])
   useEffect(() => {
+    latest.current = typed
     if (typed !== emptyProduct) keepDraft(typed, sessionStorage)
   }, [typed])
   useEffect(() => focusFirst(problems), [problems])
@@ -70,40 +74,49 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
   async function add(): Promise<void> {
     setTaken(undefined)
     setAdded(undefined)
-    const found = { ...pictureMissing(), ...problemsOfProduct(typed, undefined, sentences) }
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (hasProblems(typed)) return
 
     const image = await chosen.upload(typed.image)
     if (image === undefined) {
       document.getElementById('image')?.focus()
       return
     }
-    const toSend = { ...typed, image }
+    const toSend = { ...latest.current, image }
     type('image', image)
+    if (hasProblems(toSend)) return
+
     lastSent.current = toSend
     const { product } = await putProduct({
-      pid: typed.pid.trim(),
+      pid: toSend.pid.trim(),
       body: productFromTyped(toSend),
       condition: { 'if-none-match': '*' },
     })
-    finish(product)
+    finish(product, toSend)
   }
 
-  function pictureMissing(): FieldProblems {
-    const hasPicture = typed.image !== '' || chosen.picture.kind !== 'none'
-    return hasPicture ? {} : { image: words.pictureNeeded }
+  /** Shows them, too. */
+  function hasProblems(product: TypedProduct): boolean {
+    const hasPicture = product.image !== '' || chosen.picture.kind !== 'none'
+    const found = {
+      ...(!hasPicture && { image: words.pictureNeeded }),
+      ...problemsOfProduct(product, undefined, sentences),
+    }
+    setProblems(found)
+    return Object.keys(found).length > 0
   }
 
-  function finish(product: ProductOnTheWire): void {
+  function finish(product: ProductOnTheWire, sent: TypedProduct): void {
     lastSent.current = undefined
     inDoubt.current = undefined
     showToast('success', words.added)
     setAdded(product)
+    void refreshList(client, productsPath)
+    // What was corrected too late to be sent stays, beside the link to where it can be saved.
+    if (productFieldNames.some((name) => latest.current[name] !== sent[name])) return
+
     setTyped(emptyProduct)
     forgetDraft(sessionStorage)
     chosen.clear()
-    void refreshList(client, productsPath)
     document.getElementById('pid')?.focus()
   }
 
@@ -113,7 +126,7 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
     if (failure.code === 'pid-taken') {
       const other = failure.body.product as ProductOnTheWire
       // Added by the attempt whose answer was lost. Orders may have moved its stock since.
-      if (sent && isAsTyped(other, { ...sent, stock: String(other.stock) })) finish(other)
+      if (sent && isAsTyped(other, { ...sent, stock: String(other.stock) })) finish(other, sent)
       else {
         setTaken(other)
         setProblems({ pid: fill(words.pidTaken, { title: other.title }) })
