@@ -484,7 +484,7 @@ for (const [theme, width] of [
 test.describe('what is refused', () => {
   // The browser itself notes every answer of 400 and above, and every request that got none.
   test.use({
-    expectedComplaints: /status of (400|404|409|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    expectedComplaints: /status of (400|401|404|409|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   })
 
   test('a toggle is turned back, and the owner is told why', async ({ page, shop, newVisitor }) => {
@@ -663,6 +663,47 @@ test.describe('what is refused', () => {
     await page.getByRole('button', { name: 'Update Order' }).click()
     await expect(page.getByText('Order Updated')).toBeVisible()
     await expect(rowOf(page, oid)).toContainText('Kept')
+  })
+
+  test('a session that ended leaves an edit where it is, and the next press saves it', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, {})
+    await signIn(page, shop)
+    await page.goto(`${listPath}/edit-order/${oid}`)
+    await page.getByLabel('Name').fill('Kept Without A Session')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Update Order' }).click()
+
+    const notice = page.getByRole('alert').filter({ hasText: 'You are not signed in any more.' })
+    await expect(notice).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Kept Without A Session')
+    const opened = page.context().waitForEvent('page')
+    await notice.getByRole('link', { name: 'Sign in in a new tab' }).click()
+    const signInPage = await opened
+    await expect(signInPage).toHaveTitle('Login | PM')
+    await signInPage.getByLabel('Email').fill(shop.adminEmail)
+    await signInPage.getByLabel('Password').fill(shop.adminPassword)
+    await signInPage.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(signInPage).not.toHaveTitle('Login | PM')
+
+    await page.getByRole('button', { name: 'Update Order' }).click()
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    await expect(rowOf(page, oid)).toContainText('Kept Without A Session')
+    await expect(notice).toBeHidden()
+  })
+
+  test('without a session a list leads to the sign-in', async ({ page, shop, newVisitor }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, {})
+    await signIn(page, shop)
+    await page.goto(listPath)
+    await expectOrderInList(page, oid)
+    await page.context().clearCookies()
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Done')
+
+    await expect(page).toHaveURL(/\/login\?from=/)
   })
 
   test('an edit whose answer was lost is no edit of somebody else', async ({

@@ -354,6 +354,21 @@ test.describe('what the shop refuses', () => {
     await expect(page.getByText('There is no product gone-meanwhile.')).toBeVisible()
   })
 
+  test('a list that is read again without a session does not take an edit away', async ({
+    page,
+  }) => {
+    await aProduct(page, { pid: 'no-session' })
+    await page.goto(editPath('no-session'))
+    await field(page, 'Title').fill('Kettle without a session')
+    await expect(page.getByText('Added with the product')).toBeVisible()
+    await page.context().clearCookies()
+    // As when one comes back to the window.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible()
+    await expect(field(page, 'Title')).toHaveValue('Kettle without a session')
+  })
+
   test('received pieces whose answer was lost are not added twice', async ({ page }) => {
     await aProduct(page, { pid: 'received-once', stock: 30 })
     await page.goto(editPath('received-once'))

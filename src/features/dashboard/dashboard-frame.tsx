@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '#src/domain/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
+import { SessionNotice } from '#src/features/dashboard/session-notice.tsx'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/logo.tsx'
@@ -65,6 +66,7 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
           <p className="notice m-4">{words.needsScript}</p>
         </noscript>
         {children}
+        <SessionNotice words={words} />
       </div>
     </div>
   )

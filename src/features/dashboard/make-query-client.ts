@@ -1,6 +1,7 @@
 /** What the dashboard keeps of what it read (SPEC.md §9): tried again 3 times, kept for 5 minutes. */
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { noteSessionEnd } from '#src/features/dashboard/session-end.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
@@ -54,8 +55,14 @@ export function failureText({ kind, message }: ApiFailure, words: FailureWords):
   return fill(words[kind], { message }).trim()
 }
 
-/** The session has ended: sign in, and come back to where one was. */
+/** Within the page, and no search or filter, which stands in the address. */
+const formWithWords = 'main form:not([role=search])'
+
+/** The session has ended: sign in, and come back to where one was. What is typed is not left. */
 function askToSignIn(): void {
-  const { pathname, search } = window.location
-  window.location.assign(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`)
+  if (document.querySelector(formWithWords)) noteSessionEnd(true)
+  else {
+    const { pathname, search } = window.location
+    window.location.assign(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`)
+  }
 }

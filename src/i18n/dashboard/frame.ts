@@ -14,6 +14,9 @@ export const frame = {
     switchToTeacher: 'Switch to teacher',
     switchToStudent: 'Switch to student',
     switchFailed: 'Your role could not be changed just now. Try again in a moment.',
+    sessionEnded:
+      'You are not signed in any more. What you wrote still stands here: sign in in a new tab, then press again.',
+    signIn: 'Sign in in a new tab',
   },
   menus: {
     orders: 'Orders',

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import {
+  noteSessionEnd,
+  sessionHasEnded,
+  subscribeToSessionEnd,
+} from '#src/features/dashboard/session-end.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+
+type SessionNoticeProps = { readonly words: DashboardWords<'frame'> }
+
+/** Stands until a form is sent again, or the page is left. */
+export function SessionNotice({ words }: SessionNoticeProps) {
+  const hasEnded = useSyncExternalStore(subscribeToSessionEnd, sessionHasEnded, () => false)
+  const { key: visit } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to lose
+  useEffect(() => noteSessionEnd(false), [visit])
+  useEffect(() => {
+    const forget = () => noteSessionEnd(false)
+    document.addEventListener('submit', forget, true)
+    return () => document.removeEventListener('submit', forget, true)
+  }, [])
+
+  if (!hasEnded) return null
+  return (
+    <p
+      role="alert"
+      className="notice sticky bottom-3 z-10 mx-4 flex flex-wrap items-center gap-x-5 print:hidden"
+    >
+      {words.sessionEnded}
+      <a
+        href="/login"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center underline"
+      >
+        {words.signIn}
+      </a>
+    </p>
+  )
+}
