@@ -113,6 +113,26 @@ test('a search that waits for a pause in typing keeps nobody who leaves', async 
   await expect(page.getByLabel('Quantity')).toBeVisible()
 })
 
+test('a letter that is typed while the address changes stays', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto(listPath)
+  const box = page.getByRole('searchbox')
+  await box.click()
+  await page.evaluate(() => {
+    const { replaceState } = History.prototype
+    History.prototype.replaceState = function (...values) {
+      replaceState.apply(this, values)
+      if (!location.search.includes('q=ab')) return
+      History.prototype.replaceState = replaceState
+      document.execCommand('insertText', false, 'c')
+    }
+  })
+  await box.pressSequentially('ab')
+
+  await expect(page).toHaveURL(/[?&]q=abc$/)
+  await expect(box).toHaveValue('abc')
+})
+
 test('what is typed is looked for at once when the box is left', async ({
   page,
   shop,
