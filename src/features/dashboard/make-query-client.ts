@@ -50,6 +50,11 @@ export function tellFailure(error: Error, words: FailureWords): void {
   else showToast('error', failureText(error, words))
 }
 
+/** Whether it may have been done all the same: only a refusal says for certain that it was not. */
+export function isInDoubt({ kind }: ApiFailure): boolean {
+  return kind !== 'bad-request'
+}
+
 /** What happened, and what to do: by the kinds of SPEC.md §8. */
 export function failureText({ kind, message }: ApiFailure, words: FailureWords): string {
   return fill(words[kind], { message }).trim()

@@ -17,7 +17,7 @@ import { isAsTyped } from '#src/features/catalogue/dashboard/product-edits.ts'
 import { ProductFields } from '#src/features/catalogue/dashboard/product-fields.tsx'
 import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
 import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
-import { isInDoubt, useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
+import { useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
 import { productsPath, putProduct } from '#src/features/catalogue/dashboard/versioned-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
@@ -27,7 +27,11 @@ import {
   productFromTyped,
   type TypedProduct,
 } from '#src/features/catalogue/typed-product.ts'
-import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
+import {
+  type FailureWords,
+  isInDoubt,
+  tellFailure,
+} from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'

@@ -22,7 +22,7 @@ import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.
 import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
 import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
-import { isInDoubt, useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
+import { useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
 import {
   productsPath,
   putProduct,
@@ -36,7 +36,11 @@ import {
   typedFromProduct,
 } from '#src/features/catalogue/typed-product.ts'
 import { historyKey } from '#src/features/dashboard/history-list.tsx'
-import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
+import {
+  type FailureWords,
+  isInDoubt,
+  tellFailure,
+} from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'

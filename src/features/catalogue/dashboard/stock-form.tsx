@@ -8,7 +8,7 @@ import {
   type Sentences,
 } from '#src/features/catalogue/dashboard/check-product.ts'
 import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
-import { isInDoubt, useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
+import { useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
 import {
   postStock,
   readProduct,
@@ -16,7 +16,11 @@ import {
 } from '#src/features/catalogue/dashboard/versioned-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { wholeNumberTyped } from '#src/features/catalogue/typed-product.ts'
-import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
+import {
+  type FailureWords,
+  isInDoubt,
+  tellFailure,
+} from '#src/features/dashboard/make-query-client.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { fill } from '#src/lib/fill.ts'

@@ -42,8 +42,3 @@ export function useSaving(onFailure: (failure: ApiFailure) => void | Promise<voi
 
   return { isSaving, save }
 }
-
-/** Whether it may have been saved all the same: only a refusal says for certain that it was not. */
-export function isInDoubt({ kind }: ApiFailure): boolean {
-  return kind !== 'bad-request'
-}
