@@ -1,3 +1,4 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failureText, makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
@@ -69,6 +70,24 @@ it('says a failed read in a toast, only after the last try', async () => {
   expect(texts()).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
   expect(texts()).toEqual([{ kind: 'error', text: words['timed-out'] }])
+  client.clear()
+})
+
+it('reads again when the network is back', async () => {
+  const client = makeQueryClient(words)
+  client.mount()
+  const queryFn = vi.fn(async () => 'orders')
+  const shown = new QueryObserver(client, { queryKey: ['orders'], queryFn })
+  const stopShowing = shown.subscribe(() => {})
+  await vi.runAllTimersAsync()
+  expect(queryFn).toHaveBeenCalledTimes(1)
+
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.runAllTimersAsync()
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stopShowing()
+  client.unmount()
   client.clear()
 })
 

@@ -27,6 +27,8 @@ export function makeQueryClient(words: FailureWords): QueryClient {
       queries: {
         // Without a network a read fails after its retries, instead of waiting in silence.
         networkMode: 'always',
+        // Which that mode would leave out: what was read before may be out of date by now.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < retries && isWorthAnotherTry(error),
         retryDelay: (failures) => Math.min(firstRetryMs * 2 ** failures, longestRetryMs),
         gcTime: keptUnusedMs,
