@@ -536,13 +536,57 @@ test.describe('what is refused', () => {
     await page.goto(`${listPath}?q=${oid}`)
     const row = await expectOrderInList(page, oid)
     await page.route('**/api/deleteOneOrder/**', (route) =>
-      route.fulfill({ status: 500, json: { code: 'broken', message: '' } }),
+      route.fulfill({ status: 400, json: { code: 'bad-input', message: '' } }),
     )
 
     await row.getByRole('button', { name: /^Delete Order/ }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText(`Order ${oid} could not be deleted.`)).toBeVisible()
     await expect(row).toBeVisible()
+  })
+
+  test('a change whose answer was lost is in doubt, and seen when the network is back', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Lost Toggle' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}?q=${oid}`)
+    const row = await expectOrderInList(page, oid)
+    await page.route('**/api/order?**', async (route) => {
+      await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort()
+    })
+
+    await row.getByRole('button', { name: 'Not- Done' }).click()
+    await expect(
+      page.getByText(`Whether the status of order ${oid} was changed is not known.`),
+    ).toBeVisible()
+    await expect(page.getByText('The records could not be read again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
+  })
+
+  test('an order whose deletion got no answer may be gone, and is told so', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Perhaps Gone' })
+    await signIn(page, shop)
+    await page.goto(`${listPath}?q=${oid}`)
+    const row = await expectOrderInList(page, oid)
+    await page.route('**/api/deleteOneOrder/**', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+
+    await row.getByRole('button', { name: /^Delete Order/ }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(`Whether order ${oid} was deleted is not known.`)).toBeVisible()
+    await expect(row).toHaveCount(0)
   })
 
   test('an order that somebody changed meanwhile is not deleted, but shown', async ({

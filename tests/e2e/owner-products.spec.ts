@@ -408,12 +408,27 @@ test.describe('what the shop refuses', () => {
     await aProduct(page, { pid: 'stays-there', title: 'Kettle that stays' })
     await page.goto('/dashboard/view-product?q=stays-there')
     await page.route('**/api/deleteOneProduct/*', (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'Reference 7.' } }),
+      route.fulfill({ status: 400, json: { code: 'bad-input', message: 'Not today.' } }),
     )
     await page.getByRole('button', { name: 'Delete Kettle that stays' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
 
     await expect(page.getByRole('alert')).toContainText('Kettle that stays could not be deleted.')
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+
+  test('a product whose deletion got no answer may be gone, and is told so', async ({ page }) => {
+    await aProduct(page, { pid: 'perhaps-gone', title: 'Kettle perhaps gone' })
+    await page.goto('/dashboard/view-product?q=perhaps-gone')
+    await page.route('**/api/deleteOneProduct/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Reference 7.' } }),
+    )
+    await page.getByRole('button', { name: 'Delete Kettle perhaps gone' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+
+    await expect(
+      page.getByText('Whether Kettle perhaps gone was deleted is not known.'),
+    ).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 })

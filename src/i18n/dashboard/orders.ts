@@ -37,7 +37,9 @@ export const orders = {
     changedMeanwhile: 'Somebody changed order {number} meanwhile. It is shown as it is now.',
     gone: 'Order {number} is no longer there.',
     notToggled: 'The status of order {number} could not be changed. {why}',
+    perhapsToggled: 'Whether the status of order {number} was changed is not known. {why}',
     notDeleted: 'Order {number} could not be deleted. {why}',
+    perhapsDeleted: 'Whether order {number} was deleted is not known. {why}',
   },
   orderEdit: {
     title: 'Edit Order {number}',

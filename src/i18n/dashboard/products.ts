@@ -19,6 +19,7 @@ export const products = {
     askDelete: 'Would you like to delete this food ?',
     deleted: 'Product Deleted',
     notDeleted: '{title} could not be deleted. {why}',
+    perhapsDeleted: 'Whether {title} was deleted is not known. {why}',
     goneAlready: '{title} was deleted already.',
     productId: 'Product id',
     search: 'Search by product id, title or keywords',

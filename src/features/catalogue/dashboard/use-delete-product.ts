@@ -4,6 +4,7 @@ import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   type FailureWords,
   failureText,
+  isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
@@ -44,7 +45,8 @@ export function useDeleteProduct({
       }
       undo?.()
       if (error instanceof ApiFailure && error.status !== 401) {
-        showToast('error', fill(words.notDeleted, { title, why: failureText(error, failures) }))
+        const said = isInDoubt(error) ? words.perhapsDeleted : words.notDeleted
+        showToast('error', fill(said, { title, why: failureText(error, failures) }))
       } else tellFailure(error, failures)
     },
     onSettled: () => void refreshList(client, productsPath),

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type FailureWords,
   failureText,
+  isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { showAtOnce } from '#src/features/dashboard/use-list.ts'
@@ -36,18 +37,21 @@ type FailedChange = {
   readonly number: string
   /** What is to be said where nobody else had a hand in it; with `{number}` and `{why}`. */
   readonly sentence: string
+  /** And where it may have happened all the same. */
+  readonly inDoubt: string
   readonly words: DashboardWords<'orders'>
   readonly failures: FailureWords
 }
 
-/** Says why a change of an order did not happen, and what stands now. */
+/** Says why a change of an order failed, and what stands now. */
 export function tellFailedChange(
   error: Error,
-  { number, sentence, words, failures }: FailedChange,
+  { number, sentence, inDoubt, words, failures }: FailedChange,
 ): void {
   if (orderAsItIs(error)) showToast('error', fill(words.changedMeanwhile, { number }))
   else if (isGone(error)) showToast('error', fill(words.gone, { number }))
   else if (error instanceof ApiFailure && error.status !== 401) {
-    showToast('error', fill(sentence, { number, why: failureText(error, failures) }))
+    const said = isInDoubt(error) ? inDoubt : sentence
+    showToast('error', fill(said, { number, why: failureText(error, failures) }))
   } else tellFailure(error, failures)
 }

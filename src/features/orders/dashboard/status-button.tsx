@@ -38,8 +38,13 @@ export function StatusButton({ order, words, failures }: StatusButtonProps) {
       return showOrder(client, after)
     },
     onError: (error, before) => {
-      const number = before.oid
-      tellFailedChange(error, { number, sentence: words.notToggled, words, failures })
+      tellFailedChange(error, {
+        number: before.oid,
+        sentence: words.notToggled,
+        inDoubt: words.perhapsToggled,
+        words,
+        failures,
+      })
       return showOrder(client, orderAsItIs(error) ?? before)
     },
     onSettled: () => void refreshList(client, ordersPath),

@@ -37,8 +37,13 @@ export function useDeleteOrder({
       ),
     onSuccess: () => showToast('success', words.deleted),
     onError: async (error, order, undo) => {
-      const number = order.oid
-      tellFailedChange(error, { number, sentence: words.notDeleted, words, failures })
+      tellFailedChange(error, {
+        number: order.oid,
+        sentence: words.notDeleted,
+        inDoubt: words.perhapsDeleted,
+        words,
+        failures,
+      })
       undo?.()
       const now = orderAsItIs(error)
       if (now) await showOrder(client, now)
