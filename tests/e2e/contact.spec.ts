@@ -4,6 +4,7 @@ import type * as EmailJs from '@emailjs/browser'
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/barriers.ts'
 import { forbidStorage } from '#tests/e2e/forbid-storage.ts'
+import { holdBack } from '#tests/e2e/hold-back.ts'
 import { expect, test } from '#tests/e2e/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -109,6 +110,18 @@ test('the fields are empty before the shop has answered, and a second click send
   answered.resolve()
   await expect(page.getByText('Mail send successfully')).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('the button keeps the focus while the message is sent', async ({ page }) => {
+  const sending = await holdBack(page, sendCall)
+  await page.goto('/contact')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeFocused()
+  sending.letGo()
+  await expect(page.getByText('Mail send successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
 })
 
 test.describe('what is refused', () => {

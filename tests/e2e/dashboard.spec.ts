@@ -307,6 +307,21 @@ test.describe('where something is refused on the way', () => {
   })
 })
 
+test('the button keeps the focus while the shop details are saved', async ({ page, shop }) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/shop-details')
+  const saving = await holdBack(page, '**/shop-details.data*')
+  const save = page.getByRole('button', { name: 'Save & Continue' })
+  await save.press('Enter')
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(saving.sent()).toBe(1)
+  saving.letGo()
+  await expect(page.getByText('Shop details saved')).toBeVisible()
+  await expect(save).toBeFocused()
+})
+
 test.describe('when the shop refuses', () => {
   test.use({ expectedComplaints: /status of 503/ })
 

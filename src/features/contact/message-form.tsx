@@ -101,8 +101,8 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
           </Field>
           <button
             type="submit"
-            className="button-main min-h-13 px-10 md:justify-self-start"
-            disabled={sending.isSending}
+            className="button-main min-h-13 px-10 aria-disabled:opacity-60 md:justify-self-start"
+            aria-disabled={sending.isSending}
           >
             {sending.isSending ? words.sending : words.send}
           </button>

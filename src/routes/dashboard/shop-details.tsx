@@ -144,14 +144,26 @@ export default function ShopDetails({ loaderData, actionData }: Route.ComponentP
           </p>
         )
       )}
-      {/* A new one once it is saved: what was typed is shown as it was stored. */}
-      <Form key={loaderData.version} method="post" className="grid gap-5" noValidate>
+      <Form
+        method="post"
+        className="grid gap-5"
+        noValidate
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+        }}
+      >
         <input type="hidden" name="version" value={version} />
-        <FactFields typed={typed} problems={actionData?.problems ?? {}} words={words} />
+        {/* New ones once it is saved: what was typed is shown as it was stored. */}
+        <FactFields
+          key={loaderData.version}
+          typed={typed}
+          problems={actionData?.problems ?? {}}
+          words={words}
+        />
         <button
           type="submit"
-          className="button-main min-h-13 justify-self-start"
-          disabled={isSending}
+          className="button-main min-h-13 justify-self-start aria-disabled:opacity-60"
+          aria-disabled={isSending}
         >
           {words.save}
         </button>
