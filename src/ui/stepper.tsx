@@ -61,10 +61,13 @@ function StepButton({ icon, label, press, isOff }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="button-quiet needs-script w-14"
+      className="button-quiet needs-script w-14 aria-disabled:opacity-60"
       aria-label={label}
-      onClick={press}
-      disabled={isOff}
+      // Not disabled: whoever has come to the end by it would lose the focus.
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) press()
+      }}
     >
       <Icon name={icon} />
     </button>

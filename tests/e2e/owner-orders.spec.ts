@@ -243,6 +243,22 @@ test('an edit is reckoned to the poisha, moves the stock and asks for a new call
   await expect(edit).toContainText('Status:Before DoneAfter Not- Done')
 })
 
+test('a quantity that has come down to one piece keeps the focus where it was', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { oid } = await orderOf(await newVisitor(), shop, { quantity: 2 })
+  await signIn(page, shop)
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  const less = page.getByRole('button', { name: 'One piece less' })
+  await less.press('Enter')
+  await expect(less).toBeDisabled()
+  await expect(less).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity')).toHaveValue('1')
+})
+
 test('saving an order keeps nobody who has gone to another page meanwhile', async ({
   page,
   shop,

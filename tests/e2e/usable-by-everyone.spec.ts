@@ -27,6 +27,19 @@ test('a buyer orders with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
 })
 
+test('a quantity that has come to its end keeps the focus where it was', async ({ page }) => {
+  await page.goto('/buy/kettle-18')
+  const quantity = page.getByLabel('Quantity')
+  await quantity.fill('2')
+  const less = page.getByRole('button', { name: 'One piece less' })
+  await expect(less).toBeEnabled()
+  await less.press('Enter')
+  await expect(less).toBeDisabled()
+  await expect(less).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quantity).toHaveValue('1')
+})
+
 test('a refused form puts the focus where something is to be done', async ({ page }) => {
   await page.goto('/buy/kettle-18')
   await page.getByRole('button', { name: 'Place Order' }).click()

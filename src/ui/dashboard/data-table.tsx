@@ -222,17 +222,23 @@ function Pager({ total, state, words }: PagerProps) {
   const { page, size } = state
   const last = Math.max(1, Math.ceil(total / size))
   const from = total === 0 ? 0 : (page - 1) * size + 1
-  const turn = (to: number, name: 'first' | 'previous' | 'next' | 'last', icon: TurnIcon) => (
-    <button
-      type="button"
-      className="button-icon"
-      aria-label={words[name]}
-      disabled={to < 1 || to > last || to === page}
-      onClick={() => state.goTo(to)}
-    >
-      <Icon name={icon} />
-    </button>
-  )
+  const turn = (to: number, name: 'first' | 'previous' | 'next' | 'last', icon: TurnIcon) => {
+    const isOff = to < 1 || to > last || to === page
+    return (
+      <button
+        type="button"
+        className="button-icon aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
+        aria-label={words[name]}
+        // Not disabled: whoever has come to the end by it would lose the focus.
+        aria-disabled={isOff}
+        onClick={() => {
+          if (!isOff) state.goTo(to)
+        }}
+      >
+        <Icon name={icon} />
+      </button>
+    )
+  }
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

@@ -190,10 +190,13 @@ function StepButton({ label, icon, isOff, press }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="button-quiet w-14"
+      className="button-quiet w-14 aria-disabled:opacity-60"
       aria-label={label}
-      disabled={isOff}
-      onClick={press}
+      // Not disabled: whoever has come to one piece by it would lose the focus.
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) press()
+      }}
     >
       <Icon name={icon} />
     </button>
