@@ -90,6 +90,7 @@ test('the owner finds an order by its phone in another spelling and confirms it'
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
   await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
 test('a search that waits for a pause in typing keeps nobody who leaves', async ({

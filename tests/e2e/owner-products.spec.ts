@@ -566,7 +566,7 @@ test("another host's picture is shown where it is edited, and as a sign in the t
   expect(deleted.status()).toBe(200)
 })
 
-test('who turns pages by the keyboard keeps their place', async ({ page }) => {
+test('who turns pages and clears filters by the keyboard keeps their place', async ({ page }) => {
   await page.goto('/dashboard/view-product?page=2&offer=false')
   await expect(page.getByRole('row')).not.toHaveCount(1)
   const previous = page.getByRole('button', { name: 'Previous page' })
@@ -574,6 +574,10 @@ test('who turns pages by the keyboard keeps their place', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/view-product?offer=false')
   await expect(previous).toBeDisabled()
   await expect(previous).toBeFocused()
+
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
+  await expect(page).toHaveURL('/dashboard/view-product')
+  await expect(page.getByRole('searchbox', { name: /^Search by/ })).toBeFocused()
 })
 
 test('a deleted product leaves the shop, and its order keeps the title', async ({

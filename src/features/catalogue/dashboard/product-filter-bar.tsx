@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ProductFilterName } from '#src/features/catalogue/dashboard/product-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
@@ -69,15 +70,7 @@ export function ProductFilterBar({ filters, change, clear, words, tables }: Filt
         ]}
         onChoose={(chosen) => change('expired', chosen)}
       />
-      {Object.keys(filters).length > 0 && (
-        <button
-          type="button"
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-          onClick={clear}
-        >
-          {tables.clear}
-        </button>
-      )}
+      {Object.keys(filters).length > 0 && <ClearFilters clear={clear} text={tables.clear} />}
     </div>
   )
 }

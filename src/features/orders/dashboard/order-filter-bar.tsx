@@ -3,6 +3,7 @@ import { dhakaDay, isDay } from '#src/domain/dhaka-time.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
@@ -71,15 +72,7 @@ export function OrderFilterBar({ filters, change, clear, words, texts }: FilterB
           </button>
         </div>
       </fieldset>
-      {Object.keys(filters).length > 0 && (
-        <button
-          type="button"
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-          onClick={clear}
-        >
-          {texts.clear}
-        </button>
-      )}
+      {Object.keys(filters).length > 0 && <ClearFilters clear={clear} text={texts.clear} />}
     </div>
   )
 }
