@@ -322,6 +322,29 @@ test('the button keeps the focus while the shop details are saved', async ({ pag
   await expect(save).toBeFocused()
 })
 
+test('who tries a password too often is told when to try again', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const admin = await newVisitor()
+  await signIn(admin, adminOf(shop))
+  await signUpAs(page, admin, 'guest')
+  const change = () =>
+    page.request.post('/dashboard/my-account', {
+      form: { intent: 'password', currentPassword: 'not the one', newPassword: password },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  let answer = await change()
+  for (let tries = 1; answer.status() === 401 && tries < 10; tries += 1) answer = await change()
+
+  expect(answer.status()).toBe(429)
+  expect(answer.headers()).toMatchObject({
+    'retry-after': expect.stringMatching(/^\d+$/),
+    'referrer-policy': 'same-origin',
+  })
+})
+
 test.describe('when the shop refuses', () => {
   test.use({ expectedComplaints: /status of 503/ })
 

@@ -126,6 +126,11 @@ function refuse(
   return data(refusal, { status, headers })
 }
 
+/** When to try again is said by the action, the rest by the dashboard. */
+export function headers({ parentHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...parentHeaders, ...actionHeaders])
+}
+
 function messageIn(body: unknown): string | undefined {
   const message =
     typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
