@@ -169,55 +169,34 @@ async function findBlocks(
 ): Promise<readonly (Stretch & { readonly before: number; readonly count: number })[]> {
   if (from >= until) return []
 
-  const months = await findMonths(reads, { stretch, status, direction, from, until })
-  const [first] = months
-  if (!first) return []
-  const starts = months.flatMap((month) => [month.first, month.last]).toSorted()
   const inOrder = sql`order by starts_at ${sql.raw(direction)}`
+  const count = inBlock(status)
+  // First by months: a sum for each block takes far longer than one for each month.
   const { rows } = await sql<{
     starts_at: string
     ends_at: string
     before: number | string
     count: number | string
   }>`
+    with months as (
+      select min(starts_at) as first, max(starts_at) as last, sum(${count}) as count,
+        sum(sum(${count})) over (order by min(starts_at) ${sql.raw(direction)}) - sum(${count}) as before
+      from order_blocks where ${blocksIn(stretch)} group by substr(starts_at, 1, 7)
+    ), near as (
+      select min(first) as first, max(last) as last, min(before) as before
+      from months where count > 0 and before < ${until} and before + count > ${from}
+    )
     select * from (
-      select starts_at, ends_at, ${inBlock(status)} as count,
-        sum(${inBlock(status)}) over (${inOrder}) - (${inBlock(status)}) as before
-      from order_blocks where starts_at >= ${starts.at(0)} and starts_at <= ${starts.at(-1)}
+      select starts_at, ends_at, ${count} as count,
+        near.before + sum(${count}) over (${inOrder}) - (${count}) as before
+      from order_blocks, near where starts_at >= near.first and starts_at <= near.last
     ) as counted
-    where count > 0 and before < ${until - first.before} and before + count > ${from - first.before}
+    where count > 0 and before < ${until} and before + count > ${from}
     ${inOrder}`.execute(reads)
   return rows.map((row) => ({
     from: row.starts_at,
     until: row.ends_at,
-    before: first.before + Number(row.before),
+    before: Number(row.before),
     count: Number(row.count),
   }))
-}
-
-type Month = {
-  /** Where its first block begins, and where its last. */
-  readonly first: string
-  readonly last: string
-  readonly before: number
-}
-
-/** In which of these orders lie: a sum for each block takes far longer than one for each month. */
-async function findMonths(
-  reads: Reads,
-  { stretch, status, direction, from, until }: BlocksWanted,
-): Promise<readonly Month[]> {
-  const { rows } = await sql<{ first: string; last: string; count: number | string }>`
-    select min(starts_at) as first, max(starts_at) as last, sum(${inBlock(status)}) as count
-    from order_blocks where ${blocksIn(stretch)}
-    group by substr(starts_at, 1, 7)
-    order by 1 ${sql.raw(direction)}`.execute(reads)
-  const months: Month[] = []
-  let before = 0
-  for (const { first, last, count } of rows) {
-    const after = before + Number(count)
-    if (before < until && after > from) months.push({ first, last, before })
-    before = after
-  }
-  return months
 }
