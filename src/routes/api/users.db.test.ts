@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Role } from '#src/domain/role.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
+import { historyOf } from '#tests/make/an-office.ts'
 import { schemaProblems } from '#tests/support/json-schema.ts'
 
 const admin = 'admin@paglamart.test'
@@ -26,19 +27,6 @@ function rowOf({ db }: TestServer, email: string) {
     .executeTakeFirst()
 }
 
-async function historyOf({ db }: TestServer) {
-  const rows = await db.read
-    .selectFrom('history')
-    .select(['subject', 'subject_id', 'actor', 'action', 'before', 'after'])
-    .orderBy('id')
-    .execute()
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    before: JSON.parse(before),
-    after: JSON.parse(after),
-  }))
-}
-
 const notSignedIn = { status: 401, body: { code: 'not-signed-in' } }
 const notAllowed = { status: 403, body: { code: 'not-allowed' } }
 
@@ -53,7 +41,7 @@ it('saves the name of who is signed in, and takes neither role nor status', asyn
   expect(saved).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
   expect(saved.body).toEqual(user)
   expect(await rowOf(server, email)).toMatchObject({ name: 'Karim Uddin', version: 2 })
-  expect(await historyOf(server)).toEqual([
+  expect(await historyOf(server.db)).toEqual([
     {
       subject: 'user',
       subject_id: id,
@@ -188,7 +176,7 @@ it('changes a role by either name and keeps who did it', async () => {
 
   expect(await rowOf(server, email)).toMatchObject({ version: 4 })
   const by = { subject: 'user', subject_id: id, actor: admin, action: 'user.change' }
-  expect(await historyOf(server)).toEqual([
+  expect(await historyOf(server.db)).toEqual([
     { ...by, before: { role: 'guest' }, after: { role: 'student' } },
     { ...by, before: { role: 'student' }, after: { role: 'teacher' } },
     { ...by, before: { status: 'Verified' }, after: { status: 'Not-Verified' } },
