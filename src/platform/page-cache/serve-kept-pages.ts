@@ -26,7 +26,7 @@ type KeptPagesOptions = {
   /** Whether there is what the page would show: many addresses are made up. */
   readonly isThere: (thing: string) => Promise<boolean>
   readonly countHit: () => void
-  /** Asked before a page is rendered or a large one is sent; where it says true, it has answered. */
+  /** Asked before what is dearer than a small page from memory; where it says true, it has answered. */
   readonly turnsAway: (
     request: IncomingMessage,
     response: ServerResponse,
@@ -60,7 +60,7 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
     const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
     if (found === undefined) return next(request, response)
     if (isPersonal(request)) {
-      if (!turnsAway(request, response, 'renders')) next(request, response)
+      if (!turnsAway(request, response, 'kept-pages')) next(request, response)
       return
     }
 
