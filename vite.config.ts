@@ -64,8 +64,8 @@ export default defineConfig({
         rollupOptions: {
           input: {
             index: './src/start.ts',
-            'order-thread': './src/order-thread.ts',
-            'list-thread': './src/list-thread.ts',
+            'order-thread': './src/threads/order-thread.ts',
+            'list-thread': './src/threads/list-thread.ts',
           },
         },
       },

@@ -10,6 +10,9 @@ const mayImport: Record<string, readonly string[]> = {
   platform: ['lib', 'domain', 'i18n'],
   features: ['lib', 'domain', 'i18n', 'ui', 'platform'],
   routes: ['lib', 'domain', 'i18n', 'ui', 'platform', 'features'],
+  threads: ['lib', 'domain', 'i18n', 'platform', 'features'],
+  process: ['lib', 'domain', 'i18n', 'ui', 'platform', 'features', 'routes'],
+  commands: ['lib', 'domain', 'i18n', 'platform', 'features', 'process'],
 }
 
 /** The shop's rules are pure: they know no package and no Node, only their tests do. */

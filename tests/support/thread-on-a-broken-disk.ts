@@ -1,6 +1,6 @@
 /** The thread that writes orders, on a disk whose syncs fail. */
 
-import '#src/order-thread.ts'
+import '#src/threads/order-thread.ts'
 import { breakCommits, syncFailed } from '#tests/support/break-commits.ts'
 
 breakCommits(syncFailed)

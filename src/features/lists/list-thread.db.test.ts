@@ -20,7 +20,7 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { migratedPlace } from '#tests/support/fresh-database.ts'
 
-const itself = join(packageRoot(), 'src', 'list-thread.ts')
+const itself = join(packageRoot(), 'src', 'threads', 'list-thread.ts')
 const dies = join(packageRoot(), 'tests', 'support', 'list-thread-that-dies.ts')
 
 /** More than are looked at between two turns of the loop. */

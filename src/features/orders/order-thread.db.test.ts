@@ -27,7 +27,7 @@ import { anOrder } from '#tests/make/an-order.ts'
 import { migratedPlace } from '#tests/support/fresh-database.ts'
 import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
-const itself = join(packageRoot(), 'src', 'order-thread.ts')
+const itself = join(packageRoot(), 'src', 'threads', 'order-thread.ts')
 const dies = join(packageRoot(), 'tests', 'support', 'thread-that-dies.ts')
 const breaksAtCommit = join(packageRoot(), 'tests', 'support', 'thread-on-a-broken-disk.ts')
 
