@@ -22,7 +22,7 @@ function write(file: string, source: string): void {
 
 describe('a tree that keeps the rule', () => {
   it('has no problems', () => {
-    write('src/server.ts', "import { app } from '#src/platform/http/app.ts'")
+    write('src/start.ts', "import { app } from '#src/platform/http/app.ts'")
     write('src/root.tsx', "import './app.css'\nimport type { Route } from './+types/root'")
     write('src/lib/brand.ts', 'export type Brand = string')
     write('src/domain/money.ts', "import type { Brand } from '#src/lib/brand.ts'")
@@ -63,7 +63,7 @@ describe('a tree that breaks the rule', () => {
     write('src/ui/a.ts', "import '#src/platform/a.ts'")
     write('src/platform/a.ts', "import '#src/features/a.ts'")
     write('src/features/a.ts', "import '#src/routes/a.ts'")
-    write('src/routes/a.ts', "import '#src/server.ts'")
+    write('src/routes/a.ts', "import '#src/start.ts'")
 
     expect(importProblems(root).map((problem) => problem.split(':')[0])).toEqual([
       'src/domain/a.ts may not import #src/i18n/a.ts',
@@ -71,7 +71,7 @@ describe('a tree that breaks the rule', () => {
       'src/i18n/a.ts may not import #src/ui/a.ts',
       'src/lib/a.ts may not import #src/domain/a.ts',
       'src/platform/a.ts may not import #src/features/a.ts',
-      'src/routes/a.ts may not import #src/server.ts',
+      'src/routes/a.ts may not import #src/start.ts',
       'src/ui/a.ts may not import #src/platform/a.ts',
     ])
   })
@@ -121,7 +121,7 @@ describe('a tree that breaks the rule', () => {
     write('src/lib/b.ts', "import './../domain/money.ts'")
     write('src/lib/c.ts', "import './deeper/money.ts'")
     write('src/lib/d.ts', "import '..'\nimport '.'")
-    write('src/server.ts', "import './platform/http/app.ts'")
+    write('src/start.ts', "import './platform/http/app.ts'")
 
     expect(importProblems(root)).toEqual([
       'src/lib/a.ts may not import ../domain/money.ts: ./ stays in the same folder, write #src/…',
@@ -129,7 +129,7 @@ describe('a tree that breaks the rule', () => {
       'src/lib/c.ts may not import ./deeper/money.ts: ./ stays in the same folder, write #src/…',
       'src/lib/d.ts may not import ..: ./ stays in the same folder, write #src/…',
       'src/lib/d.ts may not import .: ./ stays in the same folder, write #src/…',
-      'src/server.ts may not import ./platform/http/app.ts: ./ stays in the same folder, write #src/…',
+      'src/start.ts may not import ./platform/http/app.ts: ./ stays in the same folder, write #src/…',
     ])
   })
 

@@ -1,9 +1,9 @@
 /** `npm run backup -- <file>`: a whole copy of a shop, running or not. */
 
-import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { noteCommand } from '#src/note-command.ts'
 import { noteBackup } from '#src/platform/backup/last-backup.server.ts'
 import { makeBackup } from '#src/platform/backup/make-backup.server.ts'
+import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { fileIn, runCommand, say } from '#src/run-command.ts'
 
 const ending = new AbortController()

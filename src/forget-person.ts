@@ -1,6 +1,5 @@
 /** `npm run forget-person -- <phone or e-mail> --yes`: erases somebody, beside a running shop. */
 
-import { CannotStart } from '#src/cannot-start.ts'
 import {
   countPerson,
   forgetPerson,
@@ -18,6 +17,7 @@ import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import type { Settings } from '#src/platform/settings.ts'
+import { CannotStart } from '#src/process/cannot-start.ts'
 import { say } from '#src/run-command.ts'
 
 /** A shop that writes without a pause leaves only moments between two commits. */

@@ -1,10 +1,10 @@
 /** `npm run generate -- --products 100000 --orders 1000000`: fills an empty database, for trying a large shop. */
 
 import { parseArgs } from 'node:util'
-import { CannotStart } from '#src/cannot-start.ts'
 import { generateShop, type TellProgress } from '#src/features/generate/generate-shop.server.ts'
-import { openDatabase } from '#src/open-database.ts'
 import { nobodyWatches } from '#src/platform/database/database.ts'
+import { CannotStart } from '#src/process/cannot-start.ts'
+import { openDatabase } from '#src/process/open-database.ts'
 import { runCommand, say } from '#src/run-command.ts'
 
 const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }

@@ -1,12 +1,12 @@
 /** `npm run export-person` and `forget-person`: whom it is about, the settings, an exit code. */
 
-import { CannotStart } from '#src/cannot-start.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import type { Settings } from '#src/platform/settings.ts'
-import { requireSettings } from '#src/require-settings.ts'
+import { CannotStart } from '#src/process/cannot-start.ts'
+import { requireSettings } from '#src/process/require-settings.ts'
 import { endWithCode, requireAnswer } from '#src/run-command.ts'
 
 export type PersonCommand = {

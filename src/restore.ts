@@ -1,10 +1,10 @@
 /** `npm run restore -- <file>`: fills an empty place from a backup, and proves what came out. */
 
-import { CannotStart } from '#src/cannot-start.ts'
 import { noteCommand } from '#src/note-command.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
+import { CannotStart } from '#src/process/cannot-start.ts'
 import { proveShop } from '#src/prove-shop.ts'
 import { fileIn, runCommand, say } from '#src/run-command.ts'
 

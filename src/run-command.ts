@@ -3,14 +3,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import { MigrationRefused } from '#src/platform/database/migrate.ts'
 import { isOfDamagedFile, unavailableIn } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { Settings } from '#src/platform/settings.ts'
-import { requireSettings } from '#src/require-settings.ts'
+import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
+import { requireSettings } from '#src/process/require-settings.ts'
 
 export type Command = {
   readonly settings: Settings

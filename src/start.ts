@@ -2,4 +2,4 @@
 
 import '#src/platform/start-small.ts'
 
-await import('#src/server.ts')
+await import('#src/process/server.ts')

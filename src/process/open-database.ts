@@ -2,7 +2,6 @@
 
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { CannotStart, reasonOf } from '#src/cannot-start.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
@@ -16,6 +15,7 @@ import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { Settings } from '#src/platform/settings.ts'
+import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 
 export type OpenedDatabase = {
   readonly db: Database

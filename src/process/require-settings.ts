@@ -1,5 +1,5 @@
-import { CannotStart } from '#src/cannot-start.ts'
 import { readSettings, type Settings } from '#src/platform/settings.ts'
+import { CannotStart } from '#src/process/cannot-start.ts'
 
 /** Of the environment; throws CannotStart, which says all that is wrong with them. */
 export function requireSettings(): Settings {
