@@ -120,10 +120,13 @@ async function fill({ folder, url }: Where, { products, orders }: Size): Promise
   // Under another name until it is full: the next run must not take half a shop for a whole one.
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  await run(['src/generate.ts', '--products', String(products), '--orders', String(orders)], {
-    ...env,
-    DATA_DIR: unfinished,
-  })
+  await run(
+    ['src/commands/generate.ts', '--products', String(products), '--orders', String(orders)],
+    {
+      ...env,
+      DATA_DIR: unfinished,
+    },
+  )
   renameSync(unfinished, dataDir)
   return { env, seconds: (performance.now() - from) / 1_000 }
 }

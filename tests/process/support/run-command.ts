@@ -27,7 +27,7 @@ export type Command = {
 
 export function startCommand({ name, place, file, passphrase }: Command): Running {
   const root = packageRoot()
-  const args = [join(root, 'src', `${name}.ts`), ...(file === undefined ? [] : [file])]
+  const args = [join(root, 'src', 'commands', `${name}.ts`), ...(file === undefined ? [] : [file])]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {

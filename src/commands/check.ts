@@ -1,9 +1,9 @@
 /** `npm run check`: proves a shop, running or not; with a file, that it is a whole backup. */
 
-import { noteCommand } from '#src/note-command.ts'
+import { noteCommand } from '#src/commands/note-command.ts'
+import { proveShop } from '#src/commands/prove-shop.ts'
+import { type Command, fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { verifyFile } from '#src/platform/backup/read-backup.server.ts'
-import { proveShop } from '#src/prove-shop.ts'
-import { type Command, fileIn, runCommand, say } from '#src/run-command.ts'
 
 await runCommand(
   async (command) => {

@@ -1,5 +1,6 @@
 /** `npm run export-person` and `forget-person`: whom it is about, the settings, an exit code. */
 
+import { endWithCode, requireAnswer } from '#src/commands/run-command.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
@@ -7,7 +8,6 @@ import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 import { requireSettings } from '#src/process/require-settings.ts'
-import { endWithCode, requireAnswer } from '#src/run-command.ts'
 
 export type PersonCommand = {
   readonly settings: Settings

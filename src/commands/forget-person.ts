@@ -1,13 +1,14 @@
 /** `npm run forget-person -- <phone or e-mail> --yes`: erases somebody, beside a running shop. */
 
+import { noteCommand } from '#src/commands/note-command.ts'
+import { type PersonCommand, runPersonCommand } from '#src/commands/person-command.ts'
+import { say } from '#src/commands/run-command.ts'
 import {
   countPerson,
   forgetPerson,
   type PersonCounts,
 } from '#src/features/privacy/forget-person.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { noteCommand } from '#src/note-command.ts'
-import { type PersonCommand, runPersonCommand } from '#src/person-command.ts'
 import { patientMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -18,7 +19,6 @@ import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
-import { say } from '#src/run-command.ts'
 
 /** A shop that writes without a pause leaves only moments between two commits. */
 const turnWithinMs = 60_000

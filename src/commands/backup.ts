@@ -1,10 +1,10 @@
 /** `npm run backup -- <file>`: a whole copy of a shop, running or not. */
 
-import { noteCommand } from '#src/note-command.ts'
+import { noteCommand } from '#src/commands/note-command.ts'
+import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { noteBackup } from '#src/platform/backup/last-backup.server.ts'
 import { makeBackup } from '#src/platform/backup/make-backup.server.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
-import { fileIn, runCommand, say } from '#src/run-command.ts'
 
 const ending = new AbortController()
 // A backup that is broken off takes its half file with it.

@@ -1,12 +1,12 @@
 /** `npm run restore -- <file>`: fills an empty place from a backup, and proves what came out. */
 
-import { noteCommand } from '#src/note-command.ts'
+import { noteCommand } from '#src/commands/note-command.ts'
+import { proveShop } from '#src/commands/prove-shop.ts'
+import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
-import { proveShop } from '#src/prove-shop.ts'
-import { fileIn, runCommand, say } from '#src/run-command.ts'
 
 await runCommand(async ({ settings, words, passphrase, migrations }) => {
   const file = fileIn(words)

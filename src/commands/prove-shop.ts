@@ -1,7 +1,7 @@
+import { complain, say } from '#src/commands/run-command.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportCheck } from '#src/features/backup/report-check.ts'
 import { type Place, readShop } from '#src/platform/backup/read-snapshot.server.ts'
-import { complain, say } from '#src/run-command.ts'
 
 /** Gives what is wrong with a shop. What was found before a question throws is told all the same. */
 export async function proveShop(place: Place): Promise<readonly string[]> {
