@@ -43,10 +43,10 @@ import { allCalls } from '#src/routes/api/all-calls.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentCalls } from '#src/routes/api/documents.ts'
 import { registerMediaRoute } from '#src/routes/api/media.ts'
-import { registerFoundRoutes } from '#src/routes/found.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
 import { makeClassOf } from '#src/routes/request-classes.ts'
+import { registerSeoRoutes } from '#src/routes/seo.ts'
 
 type Parts = {
   readonly shop: Shop
@@ -148,7 +148,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
   registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)
   registerMediaRoute(server, { db: shop.db, pictures })
-  registerFoundRoutes(server, { shop, origin, pictures })
+  registerSeoRoutes(server, { shop, origin, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
 
   const contextOf = (caller: Caller): RouterContextProvider =>

@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
-import { pageMeta } from '#src/features/found/page-meta.ts'
-import { siteFor } from '#src/features/found/site-for.server.ts'
 import { listWantedCards } from '#src/features/search/list-wanted-cards.server.ts'
 import {
   canonicalOf,
@@ -11,6 +9,8 @@ import {
 } from '#src/features/search/product-query.ts'
 import { SearchForm } from '#src/features/search/search-form.tsx'
 import { NothingFound, SearchSummary } from '#src/features/search/search-result.tsx'
+import { pageMeta } from '#src/features/seo/page-meta.ts'
+import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'

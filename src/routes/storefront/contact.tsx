@@ -8,9 +8,9 @@ import {
   readTypedMessage,
   type TypedMessage,
 } from '#src/features/contact/typed-message.ts'
-import { breadcrumbs, organizationData } from '#src/features/found/json-ld.ts'
-import { pageMeta } from '#src/features/found/page-meta.ts'
-import { siteFor } from '#src/features/found/site-for.server.ts'
+import { breadcrumbs, organizationData } from '#src/features/seo/json-ld.ts'
+import { pageMeta } from '#src/features/seo/page-meta.ts'
+import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '#src/features/found/site.ts'
+import type { Site } from '#src/features/seo/site.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 

@@ -1,8 +1,8 @@
 /** The newest offers for feed readers (Atom, RFC 4287). */
 
-import { exactTaka } from '#src/features/found/exact-taka.ts'
-import { addressIn, productPath, type TellingProduct } from '#src/features/found/site.ts'
-import { element, xmlText } from '#src/features/found/xml.ts'
+import { exactTaka } from '#src/features/seo/exact-taka.ts'
+import { addressIn, productPath, type TellingProduct } from '#src/features/seo/site.ts'
+import { element, xmlText } from '#src/features/seo/xml.ts'
 
 export const offersFeedPath = '/feeds/offers.xml'
 

@@ -2,15 +2,15 @@
 
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import type { ShopFacts } from '#src/domain/shop-facts.ts'
-import { exactTaka } from '#src/features/found/exact-taka.ts'
-import { longestDescription, shortText } from '#src/features/found/short-text.ts'
+import { exactTaka } from '#src/features/seo/exact-taka.ts'
+import { longestDescription, shortText } from '#src/features/seo/short-text.ts'
 import {
   addressIn,
   pictureOf,
   productPath,
   type Site,
   type TellingProduct,
-} from '#src/features/found/site.ts'
+} from '#src/features/seo/site.ts'
 
 type DataValue = string | number | DataObject | readonly DataValue[]
 export type DataObject = { readonly [name: string]: DataValue }

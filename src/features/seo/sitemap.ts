@@ -1,7 +1,7 @@
 /** The addresses of the shop for search engines: an index, and parts of a bounded length. */
 
-import { addressIn, alternatesOf, productPath } from '#src/features/found/site.ts'
-import { element, xmlText } from '#src/features/found/xml.ts'
+import { addressIn, alternatesOf, productPath } from '#src/features/seo/site.ts'
+import { element, xmlText } from '#src/features/seo/xml.ts'
 import { languages } from '#src/i18n/language.ts'
 
 /** Of the shop itself, before its products; without their language. */

@@ -6,21 +6,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
-import { listNewestOffers, streamForSitemap } from '#src/features/found/list-to-tell.server.ts'
-import { offersFeedPath, writeOffersFeed } from '#src/features/found/offers-feed.ts'
-import { writeCsvFeed, writeXmlFeed } from '#src/features/found/product-feed.ts'
-import { writeRobots } from '#src/features/found/robots.ts'
-import { writeSecurityText } from '#src/features/found/security-txt.ts'
+import { findSharePicture } from '#src/features/media/find-share-picture.server.ts'
+import { unlessBusy } from '#src/features/media/picture-process.server.ts'
+import type { Pictures } from '#src/features/media/pictures.server.ts'
+import { shareAt } from '#src/features/media/share-address.ts'
+import { listNewestOffers, streamForSitemap } from '#src/features/seo/list-to-tell.server.ts'
+import { offersFeedPath, writeOffersFeed } from '#src/features/seo/offers-feed.ts'
+import { writeCsvFeed, writeXmlFeed } from '#src/features/seo/product-feed.ts'
+import { writeRobots } from '#src/features/seo/robots.ts'
+import { writeSecurityText } from '#src/features/seo/security-txt.ts'
 import {
   countParts,
   partOfSitemap,
   writeSitemapIndex,
   writeSitemapPart,
-} from '#src/features/found/sitemap.ts'
-import { findSharePicture } from '#src/features/media/find-share-picture.server.ts'
-import { unlessBusy } from '#src/features/media/picture-process.server.ts'
-import type { Pictures } from '#src/features/media/pictures.server.ts'
-import { shareAt } from '#src/features/media/share-address.ts'
+} from '#src/features/seo/sitemap.ts'
 import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
@@ -33,7 +33,7 @@ import { asWholeList } from '#src/platform/http/whole-list.ts'
 import { etagOf } from '#src/platform/page-cache/store-page.ts'
 import { notReady } from '#src/routes/api/media.ts'
 
-type FoundOptions = {
+type SeoOptions = {
   readonly shop: Shop
   /** The setting: addresses that leave the shop never name what a request called it. */
   readonly origin: string
@@ -51,9 +51,9 @@ const xml = 'application/xml; charset=utf-8'
 /** Raised when what is written of the same products changes. */
 const writing = 1
 
-export function registerFoundRoutes(
+export function registerSeoRoutes(
   server: FastifyInstance,
-  { shop, origin, pictures }: FoundOptions,
+  { shop, origin, pictures }: SeoOptions,
 ): void {
   const { read } = shop.db
 

@@ -2,8 +2,8 @@
 
 import type { ExpressionBuilder } from 'kysely'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
-import type { Offer } from '#src/features/found/offers-feed.ts'
-import type { PartOfSitemap, SitemapProduct } from '#src/features/found/sitemap.ts'
+import type { Offer } from '#src/features/seo/offers-feed.ts'
+import type { PartOfSitemap, SitemapProduct } from '#src/features/seo/sitemap.ts'
 import { inBatches } from '#src/lib/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
-import { listNewestOffers, streamForSitemap } from '#src/features/found/list-to-tell.server.ts'
+import { listNewestOffers, streamForSitemap } from '#src/features/seo/list-to-tell.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
