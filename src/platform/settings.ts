@@ -1,7 +1,8 @@
 /** The settings of the process, from its environment. Each has a default that works. */
 
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
@@ -168,14 +169,9 @@ function isSafeUrl(text: string): boolean {
   return username === '' && password === '' && (protocol === 'https:' || isLoopbackHost(hostname))
 }
 
+/** Not `/0`: Fastify refuses to trust every address. */
 function isAddressOrRange(text: string): boolean {
-  const [address = '', prefix, more] = text.split('/')
-  if (isIP(address) === 0 || more !== undefined) return false
-  if (prefix === undefined) return true
-  try {
-    new BlockList().addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4')
-    return /^\d{1,3}$/.test(prefix)
-  } catch {
-    return false
-  }
+  if (isIP(text) !== 0) return true
+  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
+  return isRange && ipaddr.parseCIDR(text)[1] > 0
 }
