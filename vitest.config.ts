@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.db.test.ts']
+const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
 
 // So much load of their own that a shop beside them might be too busy, or they beside it.
 const alone = ['kept-pages', 'overload', 'rolling-restart'].map(
@@ -34,7 +34,7 @@ export default defineConfig({
           ...inOneProcess,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
+            '{scripts,bench}/**/*.test.ts',
             'tests/{support,attacks}/**/*.test.ts',
           ],
           exclude: databaseTests,

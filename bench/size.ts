@@ -121,7 +121,7 @@ async function fill({ folder, url }: Where, { products, orders }: Size): Promise
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   await run(
-    ['src/commands/generate.ts', '--products', String(products), '--orders', String(orders)],
+    ['bench/generate/generate.ts', '--products', String(products), '--orders', String(orders)],
     {
       ...env,
       DATA_DIR: unfinished,

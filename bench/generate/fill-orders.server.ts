@@ -2,19 +2,12 @@ import { poisha } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { defaultShopFacts } from '#src/domain/shop-facts.ts'
-import type { FilledProduct } from '#src/features/generate/fill-products.server.ts'
-import { madeBuyer } from '#src/features/generate/made-buyer.ts'
-import {
-  type Making,
-  madeId,
-  madeMoment,
-  madeNumber,
-  madeSale,
-  statusOf,
-} from '#src/features/generate/made-order.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { drawsFor } from './draws.ts'
+import type { FilledProduct } from './fill-products.server.ts'
+import { madeBuyer } from './made-buyer.ts'
+import { type Making, madeId, madeMoment, madeNumber, madeSale, statusOf } from './made-order.ts'
 
 const ordersAtOnce = 10_000
 /** A buyer comes back three times, on the average. */

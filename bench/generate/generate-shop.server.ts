@@ -2,13 +2,13 @@
 
 import { sql } from 'kysely'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
-import { fillOrders } from '#src/features/generate/fill-orders.server.ts'
-import { fillProducts } from '#src/features/generate/fill-products.server.ts'
-import { type Making, madeMoment, madeSale } from '#src/features/generate/made-order.ts'
 import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
+import { fillOrders } from './fill-orders.server.ts'
+import { fillProducts } from './fill-products.server.ts'
+import { type Making, madeMoment, madeSale } from './made-order.ts'
 
 /** The more at once, the fewer times is each page of the index written; these take 300 MB. */
 const settledAtOnce = 200_000

@@ -2,10 +2,10 @@
 
 import { parseArgs } from 'node:util'
 import { runCommand, say } from '#src/commands/run-command.ts'
-import { generateShop, type TellProgress } from '#src/features/generate/generate-shop.server.ts'
 import { nobodyWatches } from '#src/platform/database/database.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 import { openDatabase } from '#src/process/open-database.ts'
+import { generateShop, type TellProgress } from './generate-shop.server.ts'
 
 const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
 const tellEveryMs = 2_000

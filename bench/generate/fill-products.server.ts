@@ -1,7 +1,6 @@
 import type { DemoProduct } from '#src/features/demo/demo-product.ts'
 import { draw as drawSvg } from '#src/features/demo/drawings/draw.ts'
 import { demoProducts } from '#src/features/demo/products.ts'
-import { type MadeProduct, madeProduct } from '#src/features/generate/made-product.ts'
 import { addDrawing } from '#src/features/media/add-drawing.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { learnWords } from '#src/features/search/index-product.server.ts'
@@ -10,6 +9,7 @@ import { isWord, termsOf } from '#src/features/search/product-terms.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { type Filling, insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { type Making, madeId } from './made-order.ts'
+import { type MadeProduct, madeProduct } from './made-product.ts'
 
 const productsAtOnce = 2_000
 

@@ -2,7 +2,7 @@
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { internationalPhone } from '#src/domain/phone.ts'
-import { type Draw, drawsFor, oneOf, wholeNumber } from '#src/features/generate/draws.ts'
+import { type Draw, drawsFor, oneOf, wholeNumber } from './draws.ts'
 
 export type MadeBuyer = {
   readonly name: string

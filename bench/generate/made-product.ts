@@ -3,7 +3,7 @@
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import type { DemoProduct, Words } from '#src/features/demo/demo-product.ts'
 import { demoProducts } from '#src/features/demo/products.ts'
-import { type Draw, drawsFor, oneOf, wholeNumber } from '#src/features/generate/draws.ts'
+import { type Draw, drawsFor, oneOf, wholeNumber } from './draws.ts'
 
 export type MadeProduct = {
   readonly demo: DemoProduct

@@ -3,7 +3,7 @@
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
-import { drawsFor, oneOf } from '#src/features/generate/draws.ts'
+import { drawsFor, oneOf } from './draws.ts'
 
 /** What an order takes from stock, known without making the rest of it. */
 export type MadeSale = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isOrderNumber } from '#src/domain/order-number.ts'
-import { madeBuyer } from '#src/features/generate/made-buyer.ts'
-import { type Making, madeMoment, madeNumber, madeSale } from '#src/features/generate/made-order.ts'
-import { madeProduct } from '#src/features/generate/made-product.ts'
+import { madeBuyer } from './made-buyer.ts'
+import { type Making, madeMoment, madeNumber, madeSale } from './made-order.ts'
+import { madeProduct } from './made-product.ts'
 
 const making: Making = { seed: 7, products: 500, orders: 3_000, until: '2026-11-20' }
 const places = Array.from({ length: making.orders }, (_, place) => place)

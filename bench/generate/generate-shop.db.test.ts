@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { generateShop } from '#src/features/generate/generate-shop.server.ts'
 import { countOrders } from '#src/features/orders/order-places.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import { ok } from '#src/lib/result.ts'
@@ -8,6 +7,7 @@ import { type Database, transact } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { generateShop } from './generate-shop.server.ts'
 
 const now = new Date('2026-11-20T11:00:00.000Z')
 
