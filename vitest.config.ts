@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
 
 // So much load of their own that a shop beside them might be too busy, or they beside it.
-const alone = ['kept-pages', 'overload', 'rolling-restart'].map(
+const alone = ['cached-pages', 'overload', 'rolling-restart'].map(
   (name) => `tests/process/${name}.test.ts`,
 )
 

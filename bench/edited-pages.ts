@@ -1,4 +1,4 @@
-/** Kept pages while the owner edits a price every second, against the same pages left alone. */
+/** Cached pages while the owner edits a price every second, against the same pages left alone. */
 
 import type { Shop } from '#tests/support/shop.ts'
 import { startRestedShop } from './at-rest.ts'
@@ -107,7 +107,7 @@ function rateFigure(
   if (!worst) throw new Error('No page was measured')
   const [path, { ratio, alone, edited }] = worst
   return {
-    name: `kept pages, a price edited every second: ${path}`,
+    name: `cached pages, a price edited every second: ${path}`,
     ours: `${edited}/s`,
     baseline: `${alone}/s without edits`,
     ratio: rounded(ratio),

@@ -10,7 +10,7 @@ import type { Kind, VisitorsLoad, VisitorsReport } from './visitors-load.ts'
 
 /** Of a hundred requests, as a shop in a sale sees them. */
 const everything = {
-  'kept-pages': 64,
+  'cached-pages': 64,
   reads: 20,
   orders: 6,
   search: 8,

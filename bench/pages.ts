@@ -122,7 +122,7 @@ function figureOf(name: string, compared: readonly Compared[]): Figure {
   const [worst] = compared.toSorted((a, b) => a.ratio - b.ratio)
   if (!worst) throw new Error('No page was measured')
   return {
-    name: `kept pages, ${name}, ${connections} connections: ${worst.path}`,
+    name: `cached pages, ${name}, ${connections} connections: ${worst.path}`,
     ours: `${worst.ours.perSecond}/s, p99 ${worst.ours.p99} ms`,
     baseline: `${worst.bare.perSecond}/s bare node:http with the same bytes`,
     ratio: rounded(worst.ratio),

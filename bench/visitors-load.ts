@@ -9,7 +9,7 @@ import { benchPids } from './bench-place.ts'
 import { quantile } from './figure.ts'
 import { requestOf } from './orders-load.ts'
 
-export type Kind = 'kept-pages' | 'reads' | 'orders' | 'search' | 'sign-in' | 'exports'
+export type Kind = 'cached-pages' | 'reads' | 'orders' | 'search' | 'sign-in' | 'exports'
 
 export type VisitorsLoad = {
   readonly port: number
@@ -59,7 +59,7 @@ function requestFor(kind: Kind, n: number, port: number): string {
   const get = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`
   switch (kind) {
-    case 'kept-pages':
+    case 'cached-pages':
       return get(n % 4 === 0 ? '/' : n % 4 === 1 ? '/allproducts' : `/product/${pid}`)
     case 'reads':
       return get(`/api/oneProduct/${pid}`)

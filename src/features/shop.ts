@@ -11,7 +11,7 @@ export type Shop = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
-  /** Tells the kept pages what a write changed; use `transactAndTell`. */
+  /** Tells the cached pages what a write changed; use `transactAndTell`. */
   readonly pageNews: PageNews
   /** For the security log. */
   readonly note: Note

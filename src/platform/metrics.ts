@@ -26,7 +26,7 @@ export type Metrics = {
     readonly seconds: number
   }) => void
   readonly countOrder: (outcome: string) => void
-  readonly countKeptPage: () => void
+  readonly countCachedPage: () => void
   /** Of requests that were refused because there was too much to do. */
   readonly countRefusals: (requestClass: string, count: number) => void
   readonly countSecurityEvent: (event: string) => void
@@ -43,7 +43,7 @@ export function makeMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = makeHistogram({
     name: 'shop_request_seconds',
-    help: 'Answered requests by route pattern, without kept pages',
+    help: 'Answered requests by route pattern, without cached pages',
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
   })
   const database = makeHistogram({
@@ -54,7 +54,7 @@ export function makeMetrics(): Metrics {
   const outcomes = new Map<string, number>([['placed', 0]])
   const events = new Map<string, number>()
   const refusals = new Map<string, number>()
-  let keptPages = 0
+  let cachedPages = 0
 
   const figures: Figure[] = []
   const show = (figure: Figure): void => void figures.push(figure)
@@ -72,10 +72,10 @@ export function makeMetrics(): Metrics {
     read: () => labelled(events, 'event'),
   })
   show({
-    name: 'shop_kept_pages_total',
+    name: 'shop_cached_pages_total',
     help: 'Pages that left without being rendered',
     kind: 'counter',
-    read: () => keptPages,
+    read: () => cachedPages,
   })
 
   show({
@@ -87,9 +87,9 @@ export function makeMetrics(): Metrics {
 
   return {
     countRefusals: (requestClass, count) => countIn(refusals, requestClass, count),
-    // Counted in plain numbers: a kept page takes some microseconds in all.
-    countKeptPage: () => {
-      keptPages += 1
+    // Counted in plain numbers: a cached page takes some microseconds in all.
+    countCachedPage: () => {
+      cachedPages += 1
     },
     countRequest: ({ route, method, status, seconds }) =>
       requests.observe(`route="${route}",method="${method}",status="${status}"`, seconds),

@@ -13,7 +13,7 @@ const asked: readonly (readonly [RequestClass, string, number])[] = [
   ['search', '/api/allproduct?q=kettle', 200],
   ['reads', '/api/oneProduct/kettle', 200],
   ['renders', '/product/kettle', 200],
-  ['kept-pages', '/assets/none.css', 404],
+  ['cached-pages', '/assets/none.css', 404],
 ]
 
 const large = 'a large page '.repeat(10_000)
@@ -70,7 +70,7 @@ it('shows what is kept while what has to be made is given up, but for pages that
   })
   for (const path of ['/', '/product/kettle']) expect(await statusOf(path)).toBe(200)
 
-  givesUp.push('renders', 'kept-pages')
+  givesUp.push('renders', 'cached-pages')
   const small = { 'accept-encoding': 'br' }
 
   expect(await statusOf('/product/kettle')).toBe(200)

@@ -37,7 +37,7 @@ import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
-import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import type { Settings } from '#src/platform/settings.ts'
 import { allCalls } from '#src/routes/api/all-calls.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -164,11 +164,11 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     log,
     refuse,
   })
-  keepPages(server, {
+  serveCachedPages(server, {
     cache,
     rules: pageRules,
     origins: ownOrigins(origin),
-    countHit: metrics.countKeptPage,
+    countHit: metrics.countCachedPage,
     turnsAway: load.turnsAway,
     refuse,
     isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
@@ -186,7 +186,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   return server
 }
 
-/** Who a kept page is made for: its bytes are everybody's. */
+/** Who a cached page is made for: its bytes are everybody's. */
 const nobody: Caller = {
   actor: 'anonymous',
   user: undefined,

@@ -51,7 +51,7 @@ const stillTakingMs = 200
 const slowClientsUntilMs = 6_000
 /** As long as the outbox takes to stop at most. */
 const lastRoundsUntilMs = 3_000
-const keptPagesBytes = 64 * 1024 * 1024
+const cachedPagesBytes = 64 * 1024 * 1024
 
 async function start(): Promise<void> {
   // Also in a folder that others may read, what the shop writes is its owner's alone.
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 
   await requireFreePort(settings)
   const log = makeLog()
-  const cache = makePageCache({ mostBytes: keptPagesBytes })
+  const cache = makePageCache({ mostBytes: cachedPagesBytes })
   const metrics = makeMetrics()
   const opened = await openDatabase(settings, metrics.timeDatabase)
   const note = makeNote(log, metrics.countSecurityEvent)

@@ -41,8 +41,8 @@ export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void
     kind: 'counter',
     read: () => cache.counts().renders,
   })
-  gauge('kept_pages', 'Pages in memory', () => cache.counts().pages)
-  gauge('kept_pages_bytes', 'What they take, of 64 MiB', () => cache.counts().bytes)
+  gauge('cached_pages', 'Pages in memory', () => cache.counts().pages)
+  gauge('cached_pages_bytes', 'What they take, of 64 MiB', () => cache.counts().bytes)
 
   const depths = () => findOutboxDepths(db.read, outboxKinds)
   gauge('outbox_events', 'What waits to be sent, and what was given up', async () =>

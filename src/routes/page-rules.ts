@@ -15,7 +15,7 @@ export const pageRules: readonly PageRule[] = [
   onePage('/', [catalogueTag, soldOutTag, factsTag]),
   {
     ...onePage('/allproducts', [catalogueTag, soldOutTag, factsTag]),
-    query: keptGridQuery,
+    query: cachedGridQuery,
   },
   pagesOfProducts('/product/'),
   pagesOfProducts('/buy/'),
@@ -39,7 +39,7 @@ function onePage(path: string, tags: readonly string[]): PageRule {
  * What visitors type is never the same for long, and of every filter in every order only the first
  * page is asked for often: anything else would push out the pages that are (decision 0014).
  */
-function keptGridQuery(given: URLSearchParams): string | undefined {
+function cachedGridQuery(given: URLSearchParams): string | undefined {
   const query = readProductQuery(given)
   if (query.text !== '') return undefined
   const firstPage = queryText({ ...query, page: 1 })

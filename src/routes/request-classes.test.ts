@@ -60,7 +60,7 @@ describe('what a request is for', () => {
   })
 
   it('is a page from memory for the stylesheet that makes it one', () => {
-    expect(ofCall('GET /assets/styles-x.css')).toBe('kept-pages')
+    expect(ofCall('GET /assets/styles-x.css')).toBe('cached-pages')
   })
 
   it('is a read for whatever has no class of its own', () => {

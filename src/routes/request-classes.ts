@@ -61,7 +61,7 @@ export function makeClassOf(origin: string): ClassOf {
     if (path === '/healthz' || path === '/readyz' || path === '/metrics') return undefined
     if (path.startsWith('/api/')) return ofCall(head, path, query)
     // A page without its stylesheet is none; one without its pictures can be read.
-    if (path.startsWith('/assets/')) return 'kept-pages'
+    if (path.startsWith('/assets/')) return 'cached-pages'
     if (path.startsWith('/media/')) return 'reads'
     return ofPage(head, path, query)
   }

@@ -19,7 +19,7 @@ import { inForm } from './support/whole-form.ts'
 
 /** The promise is 2.5 s; this says only that nobody hangs. */
 const answerBoundSeconds = 6
-const keptPages = ['/', '/allProducts', '/contact']
+const cachedPages = ['/', '/allProducts', '/contact']
 /** What an order has just changed is dropped from memory, and cannot be made anew. */
 const otherReads = ['/product/kettle', '/api/allproduct?size=1', '/api/oneProduct/kettle']
 
@@ -85,20 +85,20 @@ function expectRefused(replies: readonly Reply[], what: string): void {
   for (const reply of replies) expectRefusal(reply)
 }
 
-async function keepPages(shop: Shop): Promise<void> {
-  for (const page of keptPages) {
+async function serveCachedPages(shop: Shop): Promise<void> {
+  for (const page of cachedPages) {
     expect((await anyway(() => send(shop, 'GET', page))).status).toBe(200)
   }
 }
 
-/** Kept pages come from memory; nothing else may come, and nothing may leak or hang. */
+/** Cached pages come from memory; nothing else may come, and nothing may leak or hang. */
 async function expectCleanReads(shop: Shop): Promise<void> {
-  const paths = [...keptPages, ...otherReads, '/healthz', '/readyz']
+  const paths = [...cachedPages, ...otherReads, '/healthz', '/readyz']
   const replies = await Promise.all(
     paths.map(async (path) => ({ path, ...(await send(shop, 'GET', path)) })),
   )
   for (const { path, status, text, seconds, retryAfter } of replies) {
-    if ([...keptPages, '/healthz'].includes(path)) expect(status, path).toBe(200)
+    if ([...cachedPages, '/healthz'].includes(path)) expect(status, path).toBe(200)
     else expect([200, 503], `${path}: ${text}`).toContain(status)
     if (status === 503) expect(Number(retryAfter), path).toBeGreaterThanOrEqual(1)
     expect(text).not.toMatch(/ECONN|\bat \S+ \(|node_modules|pg_|Connection terminated/)
@@ -138,7 +138,7 @@ it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself
   const away = buyers(40)
   await orderAll(orders.orderAnyway, shop, before)
   expect(orders.told.size).toBe(20)
-  await keepPages(shop)
+  await serveCachedPages(shop)
 
   const placing = orderAll(orders.order, shop, during)
   await vi.waitUntil(() => orders.told.size > before.length, { timeout: 60_000 })
@@ -167,7 +167,7 @@ it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow on
   const away = buyers(40)
   await orderAll(orders.orderAnyway, shop, before)
   expect(orders.told.size).toBe(20)
-  await keepPages(shop)
+  await serveCachedPages(shop)
 
   wire.hush()
   const replies = await orderAll(orders.order, shop, away)
@@ -185,7 +185,7 @@ it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow on
   const slow = buyers(4)
   wire.slow(30)
   const late = await orderAll(orders.order, shop, slow)
-  await keepPages(shop)
+  await serveCachedPages(shop)
   say(`over a slow wire: ${JSON.stringify(countStatuses(late))}`)
   for (const reply of late.filter(({ status }) => status !== 201)) expectRefusal(reply)
   wire.slow(0)

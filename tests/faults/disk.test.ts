@@ -20,7 +20,7 @@ import type { TraceEvent } from './tracer/trace.ts'
 
 /** The promise is 2.5 s; this says only that nobody hangs. */
 const answerBoundSeconds = 6
-const keptPages = ['/', '/product/kettle', '/bn/allproducts']
+const cachedPages = ['/', '/product/kettle', '/bn/allproducts']
 
 function buyers(count: number): readonly Buyer[] {
   return Array.from({ length: count }, () => aBuyer())
@@ -66,7 +66,7 @@ it('serves its pages and loses nothing while the disk is full, and goes on by it
   const before = buyers(20)
   const told = [...toldTo(before, await orderAll(shop, before))]
   expect(told).toHaveLength(20)
-  for (const page of keptPages) expect((await read(shop, page)).status).toBe(200)
+  for (const page of cachedPages) expect((await read(shop, page)).status).toBe(200)
 
   // It fills up among orders, not between them.
   const caught = buyers(inForm({ short: 60, whole: 400 }))
@@ -83,7 +83,7 @@ it('serves its pages and loses nothing while the disk is full, and goes on by it
     expect(Number(retryAfter)).toBeGreaterThanOrEqual(1)
     expect(seconds).toBeLessThan(answerBoundSeconds)
   }
-  for (const page of [...keptPages, '/api/oneProduct/kettle', '/healthz']) {
+  for (const page of [...cachedPages, '/api/oneProduct/kettle', '/healthz']) {
     expect((await read(shop, page)).status, page).toBe(200)
   }
 
@@ -111,7 +111,7 @@ function countLogSyncs(shop: TracedShop): number {
 it('goes on taking orders and showing pages on a disk that takes 200 ms for every sync', async () => {
   const place = await stockedPlace()
   const shop = await tracedShop(place)
-  for (const page of keptPages) expect((await read(shop, page)).status).toBe(200)
+  for (const page of cachedPages) expect((await read(shop, page)).status).toBe(200)
 
   shop.slowDisk(200)
   const syncsBefore = countLogSyncs(shop)

@@ -1,4 +1,4 @@
-/** What the kept pages show. A write names what it changed; the pages that show it are dropped. */
+/** What the cached pages show. A write names what it changed; the pages that show it are dropped. */
 
 /** Any edit, addition or archiving of a product. */
 export const catalogueTag = 'catalogue'

@@ -7,7 +7,7 @@ import type { Column, Table } from './backup-format.ts'
 
 /**
  * Stay behind: `migrations` stands in the header and is written by migrating; `page_changes` is
- * news for the kept pages of running processes, and a restored shop has none; what is derived from
+ * news for the cached pages of running processes, and a restored shop has none; what is derived from
  * the orders is built anew by a shop that finds it empty.
  */
 export const tablesLeftOut: readonly string[] = [

@@ -13,7 +13,7 @@ const comeBackAfter: Readonly<Record<RequestClass, readonly [number, number]>> =
   'sign-in': [3, 8],
   reads: [2, 5],
   renders: [1, 3],
-  'kept-pages': [1, 3],
+  'cached-pages': [1, 3],
   owner: [1, 2],
   orders: [1, 2],
 }

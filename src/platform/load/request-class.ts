@@ -7,7 +7,7 @@ export const requestClasses = [
   'sign-in',
   'reads',
   'renders',
-  'kept-pages',
+  'cached-pages',
   'owner',
   'orders',
 ] as const

@@ -56,7 +56,15 @@ it('gives the classes up one after the other, exports first and orders last', ()
     for (const one of whollyRefused(shedding)) if (!seen.includes(one)) seen.push(one)
   }
 
-  expect(seen).toEqual(['exports', 'search', 'sign-in', 'reads', 'renders', 'kept-pages', 'owner'])
+  expect(seen).toEqual([
+    'exports',
+    'search',
+    'sign-in',
+    'reads',
+    'renders',
+    'cached-pages',
+    'owner',
+  ])
 })
 
 it('never gives up a class while the one before it is still served', () => {
@@ -92,11 +100,11 @@ it('lets an order wait five times as long before it is sent away', () => {
 it('sends an order away at the door where a crowd of orders is before it, and nothing else for that', () => {
   const shedding = makeShedding()
   ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 1_500 })
-  expect(refusals(shedding)).toMatchObject({ renders: 100, 'kept-pages': 0, orders: 0 })
+  expect(refusals(shedding)).toMatchObject({ renders: 100, 'cached-pages': 0, orders: 0 })
 
   ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 2_000 })
   const refused = refusals(shedding)
-  expect(refused).toMatchObject({ 'kept-pages': 0, owner: 0 })
+  expect(refused).toMatchObject({ 'cached-pages': 0, owner: 0 })
   expect(refused.orders).toBeGreaterThan(90)
 })
 
@@ -143,7 +151,7 @@ it('spares a slow database everything but orders, and serves pages from memory o
     'sign-in': 100,
     reads: 100,
     renders: 100,
-    'kept-pages': 0,
+    'cached-pages': 0,
     owner: 0,
     orders: 0,
   })

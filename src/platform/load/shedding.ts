@@ -35,7 +35,7 @@ export const fewArrivals = 8
 
 const ranks = new Map(requestClasses.map((one, rank) => [one, rank]))
 /** A page from memory asks the database nothing: refusing it would spare it nothing. */
-const sparesDatabaseUpTo = rankOf('kept-pages')
+const sparesDatabaseUpTo = rankOf('cached-pages')
 /** Of orders, so that the shop finds out when it can again. */
 const alwaysTaken = 0.05
 

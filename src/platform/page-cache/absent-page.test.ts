@@ -5,7 +5,7 @@ import { TooManyWait } from '#src/lib/turns.ts'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
-import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 
 const rule: PageRule = {
@@ -37,7 +37,7 @@ async function aWindow() {
   const here = await listenOnFreePort(server)
   const { host, port } = new URL(here)
   const cache = makePageCache({ mostBytes: 1_000_000 })
-  keepPages(
+  serveCachedPages(
     { server },
     {
       cache,

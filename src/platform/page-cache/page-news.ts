@@ -1,4 +1,4 @@
-/** How a write tells the kept pages what it changed: here in the same tick, elsewhere right after. */
+/** How a write tells the cached pages what it changed: here in the same tick, elsewhere right after. */
 
 import type { Result } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'

@@ -28,7 +28,7 @@ it('lets nobody but an admin write, and reads nothing of what others send', asyn
   expect(await countRows(db.read, 'stock_movements')).toBe(1)
 })
 
-it('tells the kept pages just what a write changed', async () => {
+it('tells the cached pages just what a write changed', async () => {
   const server = await aServer()
   const headers = await server.signIn()
   let told: readonly string[] = []

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams)
 
   const wanted = await listWantedCards(shop.db.read, query, language)
-  // Kept pages are for what is there: a million empty ones would push out the rest.
+  // Cached pages are for what is there: a million empty ones would push out the rest.
   if (wanted.cards.length === 0 && query.page > 1) return notFoundPage(language)
   return {
     isFound: true as const,

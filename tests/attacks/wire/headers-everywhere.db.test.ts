@@ -1,4 +1,4 @@
-/** What no walk over the routes meets: kept pages, 304, and refusals before there is a route. */
+/** What no walk over the routes meets: cached pages, 304, and refusals before there is a route. */
 
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'

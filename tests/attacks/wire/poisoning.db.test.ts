@@ -1,7 +1,7 @@
 /**
  * What one visitor sends, in every header and every spelling, against what others get. Every page of
  * this shop is a mirror: it says all that it was told of its request, so nothing of a visitor that
- * reached a kept page could stay unseen.
+ * reached a cached page could stay unseen.
  */
 
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { answersIn, type RawAnswer, request, say } from './support/raw-socket.ts'
 
-const keptPages = [
+const cachedPages = [
   '/',
   '/bn',
   '/allproducts',
@@ -212,7 +212,7 @@ function untouched(key: string): string {
   return `<!doctype html>GET ${key} `
 }
 
-/** The kept pages that say more than their own address. */
+/** The cached pages that say more than their own address. */
 function touched({ inMemory }: Mirror): readonly unknown[] {
   return inMemory().filter(({ key, text }) =>
     key.includes('.data') ? !text.includes(`"${untouched(key)}"`) : text !== untouched(key),
@@ -225,25 +225,25 @@ it('renders what it keeps for the address alone, whatever the first visitor sent
   for (const header of headers) {
     mirror.cache.dropAll()
     const asked = await Promise.all(
-      keptPages.map((target) => mirror.ask({ target, lines: [header] })),
+      cachedPages.map((target) => mirror.ask({ target, lines: [header] })),
     )
     expect(asked.filter(({ status }) => ![200, 304].includes(status))).toEqual([])
     expect(touched(mirror)).toEqual([])
   }
   // All of them, and under one address each.
-  expect(mirror.keys.size).toBe(keptPages.length)
+  expect(mirror.keys.size).toBe(cachedPages.length)
 })
 
 it('gives everybody the very bytes that stand in memory', async () => {
   const mirror = await aMirror()
-  for (const target of keptPages) await mirror.ask({ target, lines: headers.slice(0, 8) })
+  for (const target of cachedPages) await mirror.ask({ target, lines: headers.slice(0, 8) })
 
-  for (const target of keptPages) {
+  for (const target of cachedPages) {
     const { status, text } = await mirror.ask({ target })
     const kept = mirror.inMemory().find(({ key }) => key === `http://localhost:3000${target}`)
     expect([target, status, text]).toEqual([target, 200, kept?.text])
   }
-  expect(mirror.rendered()).toBe(keptPages.length)
+  expect(mirror.rendered()).toBe(cachedPages.length)
 })
 
 it('keeps nothing that one visitor could have put there, in any combination', async () => {
@@ -252,7 +252,7 @@ it('keeps nothing that one visitor could have put there, in any combination', as
     method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
     target: fc
       .tuple(
-        fc.constantFrom(...keptPages, ...personalPages),
+        fc.constantFrom(...cachedPages, ...personalPages),
         fc.array(fc.constantFrom(...spellings), { maxLength: 2 }),
         fc.constantFrom('', '', ...queries),
       )

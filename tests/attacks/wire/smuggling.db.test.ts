@@ -193,7 +193,7 @@ it('reads the body of a GET as its body, also where the page is kept', async () 
   const bodies = {
     'of a call': `${request('GET /readyz HTTP/1.1', host, `Content-Length: ${second.length}`)}${second}`,
     'of a page': `${request('GET / HTTP/1.1', host, `Content-Length: ${second.length}`)}${second}`,
-    'of a kept page': `${request('GET / HTTP/1.1', host, `Content-Length: ${second.length}`)}${second}`,
+    'of a cached page': `${request('GET / HTTP/1.1', host, `Content-Length: ${second.length}`)}${second}`,
     'in pieces': `${request('GET / HTTP/1.1', host, 'Transfer-Encoding: chunked')}${second.length.toString(16)}\r\n${second}\r\n0\r\n\r\n`,
   }
   const requests = Object.fromEntries(

@@ -16,7 +16,7 @@ import type { PageCache, StoredForm, StoredPage } from '#src/platform/page-cache
 import { type AskedPage, askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { etagOf, type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
 
-type KeptPagesOptions = {
+type CachedPagesOptions = {
   readonly cache: PageCache
   readonly rules: readonly PageRule[]
   /** The shop's own origins, by the `Host` that leads to them. */
@@ -30,7 +30,7 @@ type KeptPagesOptions = {
   readonly turnsAway: (
     request: IncomingMessage,
     response: ServerResponse,
-    what: 'renders' | 'kept-pages',
+    what: 'renders' | 'cached-pages',
   ) => boolean
   /** Answers who waited in vain: to try once more for each of them would be a crowd of its own. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
@@ -44,13 +44,16 @@ const largeBytes = 32 * 1024
 /** Together a few hundred kilobytes for each name of the shop. */
 const rememberedPaths = { most: 2_000, longest: 200 }
 
-/** Puts the kept pages in front of a server that is not yet listening. */
-export function keepPages(server: { readonly server: Server }, options: KeptPagesOptions): void {
-  standInFront(server, (next) => serveKeptPages(options, next))
+/** Puts the cached pages in front of a server that is not yet listening. */
+export function serveCachedPages(
+  server: { readonly server: Server },
+  options: CachedPagesOptions,
+): void {
+  standInFront(server, (next) => answerFromCache(options, next))
 }
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
-function serveKeptPages(options: KeptPagesOptions, next: RequestListener): RequestListener {
+function answerFromCache(options: CachedPagesOptions, next: RequestListener): RequestListener {
   const { cache, rules, origins, countHit, turnsAway, refuse, isPersonal } = options
   const answerAnew = makeAnswerAnew(options)
   const windows = new Map([...origins].map(([host, origin]) => [host, windowOf(origin, rules)]))
@@ -60,14 +63,14 @@ function serveKeptPages(options: KeptPagesOptions, next: RequestListener): Reque
     const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
     if (found === undefined) return next(request, response)
     if (isPersonal(request)) {
-      if (!turnsAway(request, response, 'kept-pages')) next(request, response)
+      if (!turnsAway(request, response, 'cached-pages')) next(request, response)
       return
     }
 
     const kept = cache.find(found.key)
     if (kept) {
       countHit()
-      return sendPage(request, response, kept, () => turnsAway(request, response, 'kept-pages'))
+      return sendPage(request, response, kept, () => turnsAway(request, response, 'cached-pages'))
     }
 
     if (turnsAway(request, response, 'renders')) return
@@ -115,7 +118,7 @@ function makeAnswerAnew({
   cache,
   render,
   isThere,
-}: KeptPagesOptions): (asking: Asking) => Promise<boolean> {
+}: CachedPagesOptions): (asking: Asking) => Promise<boolean> {
   async function findPage({ origin, asked: { key: address, tags, thing }, key }: AskedThere) {
     return cache.findOrRender({
       key,

@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import { localPageNews, transactAndTell } from '#src/platform/page-cache/page-news.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
-import { keepPages } from '#src/platform/page-cache/serve-kept-pages.ts'
+import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
@@ -29,7 +29,7 @@ async function aWindow(db: Database) {
   const server = createServer((_request, response) => response.writeHead(500).end())
   let hits = 0
   const here = await listenOnFreePort(server)
-  keepPages(
+  serveCachedPages(
     { server },
     {
       cache,
