@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { systemClock } from '#src/lib/clock.ts'
 import { connectionsOfAPool, openPostgres } from '#src/platform/database/postgres-database.ts'
-import { listenForPageNews } from '#src/platform/page-cache/postgres-page-news.server.ts'
+import { listenForInvalidation } from '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
@@ -26,14 +26,14 @@ export async function recordOrders(
   const clock = systemClock
   const secrets = await loadSecrets({ db, clock }, undefined)
   const nothing = (): void => {}
-  const pageNews = await listenForPageNews({
+  const cacheInvalidation = await listenForInvalidation({
     db,
     databaseUrl: url,
     clock,
-    drop: nothing,
-    dropAll: nothing,
+    evict: nothing,
+    evictAll: nothing,
   })
-  const shop = { db, clock, secrets, pageNews, hasOrderSheet: false, note: nothing }
+  const shop = { db, clock, secrets, cacheInvalidation, hasOrderSheet: false, note: nothing }
 
   const recorded: RecordedOrder[] = []
   for (let buyer = 0; buyer < orders; buyer += 1) {
@@ -42,7 +42,7 @@ export async function recordOrders(
     recorded.push(steps)
   }
   stopListening()
-  await pageNews.close()
+  await cacheInvalidation.close()
   await db.close()
   return recorded
 }

@@ -6,7 +6,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { systemClock } from '#src/lib/clock.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
-import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
@@ -35,7 +35,7 @@ export async function recordOrders(
     db,
     clock,
     secrets: await loadSecrets({ db, clock }, undefined),
-    pageNews: localPageNews(() => {}),
+    cacheInvalidation: localCacheInvalidation(() => {}),
     note: () => {},
     hasOrderSheet: false,
   }

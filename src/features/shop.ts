@@ -2,7 +2,7 @@ import type { ListThread } from '#src/features/lists/list-thread.server.ts'
 import type { WriteOrder } from '#src/features/orders/place-order.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { PageNews } from '#src/platform/page-cache/page-news.ts'
+import type { CacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import type { Secrets } from '#src/platform/secrets.server.ts'
 import type { Note } from '#src/platform/security-log.ts'
 
@@ -11,8 +11,8 @@ export type Shop = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
-  /** Tells the cached pages what a write changed; use `transactAndTell`. */
-  readonly pageNews: PageNews
+  /** Tells the cached pages what a write changed; use `transactAndInvalidate`. */
+  readonly cacheInvalidation: CacheInvalidation
   /** For the security log. */
   readonly note: Note
   /** Whether confirmed orders go to a spreadsheet service. */

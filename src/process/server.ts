@@ -32,8 +32,11 @@ import { mailPatience, makeMailer } from '#src/platform/mail/make-mailer.server.
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
+import {
+  type CacheInvalidation,
+  localCacheInvalidation,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
-import { localPageNews, type PageNews } from '#src/platform/page-cache/page-news.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
 import type { Settings } from '#src/platform/settings.ts'
@@ -73,9 +76,9 @@ async function start(): Promise<void> {
       clock: shop.clock,
       script: join(packageRoot(), 'build', 'server', 'order-thread.js'),
       watch: metrics.timeDatabase,
-      drop: cache.drop,
+      drop: cache.evict,
       onDeath: (because) => {
-        cache.dropAll()
+        cache.evictAll()
         log.error({ event: 'order-thread-died', err: because })
       },
     })
@@ -130,7 +133,7 @@ async function makeShop(
     secrets: await patiently((patient) =>
       loadSecrets({ db: patient, clock: systemClock }, identitySecret),
     ),
-    pageNews: await listenToPages(db, databaseUrl, cache),
+    cacheInvalidation: await listenToPages(db, databaseUrl, cache),
     note,
     hasOrderSheet: orderSheetUrl !== undefined,
   }
@@ -140,13 +143,19 @@ async function makeShop(
 async function listenToPages(
   db: Database,
   databaseUrl: string | undefined,
-  { drop, dropAll }: PageCache,
-): Promise<PageNews> {
-  if (databaseUrl === undefined) return localPageNews(drop)
-  const { listenForPageNews } = await import(
-    '#src/platform/page-cache/postgres-page-news.server.ts'
+  { evict: drop, evictAll }: PageCache,
+): Promise<CacheInvalidation> {
+  if (databaseUrl === undefined) return localCacheInvalidation(drop)
+  const { listenForInvalidation } = await import(
+    '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
   )
-  return listenForPageNews({ db, databaseUrl, clock: systemClock, drop, dropAll })
+  return listenForInvalidation({
+    db,
+    databaseUrl,
+    clock: systemClock,
+    evict: drop,
+    evictAll: evictAll,
+  })
 }
 
 /** Once in the life of a database: its administrator, and something to sell. */

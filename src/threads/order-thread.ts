@@ -100,7 +100,7 @@ function sharingWrite(
       const tell = (...more: readonly PageTag[]): void => void tags.push(...more)
       // Read here, as every write does: who counts new orders knows how long a commit may take.
       const now = new Date(clockAheadMs + steadyMs())
-      result = await placeOrderIn({ tx, tell }, order, now)
+      result = await placeOrderIn({ tx, invalidate: tell }, order, now)
       return result.ok
     },
     settle: () => answer({ id, result, tags: result.ok ? tags : [] }),

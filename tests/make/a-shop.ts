@@ -1,7 +1,7 @@
 import type { Shop } from '#src/features/shop.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import type { Note } from '#src/platform/security-log.ts'
 
@@ -15,7 +15,7 @@ export async function aShop(
     db,
     clock,
     secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough'),
-    pageNews: localPageNews(() => {}),
+    cacheInvalidation: localCacheInvalidation(() => {}),
     note,
     hasOrderSheet: true,
   }

@@ -8,7 +8,10 @@ import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type DeleteProduct = {
   /** A pid or an internal id. */
@@ -28,11 +31,13 @@ export function deleteProduct(
   shop: Shop,
   command: DeleteProduct,
 ): Promise<Result<undefined, DeleteProductFailure>> {
-  return transactAndTell(shop, (tx, tell) => deleteProductIn({ tx, tell }, shop, command))
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    deleteProductIn({ tx, invalidate: invalidate }, shop, command),
+  )
 }
 
 async function deleteProductIn(
-  { tx, tell }: Writing,
+  { tx, invalidate }: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
   { id, expectedVersion, actor }: DeleteProduct,
 ): Promise<Result<undefined, DeleteProductFailure>> {
@@ -60,6 +65,6 @@ async function deleteProductIn(
     after: { archivedAt },
     now,
   })
-  tell(catalogueTag, productTag(product.pid), stockTag(product.pid))
+  invalidate(catalogueTag, productTag(product.pid), stockTag(product.pid))
   return ok(undefined)
 }

@@ -3,7 +3,10 @@ import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { localPageNews, transactAndTell } from '#src/platform/page-cache/page-news.ts'
+import {
+  localCacheInvalidation,
+  transactAndInvalidate,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
@@ -12,11 +15,16 @@ const now = new Date('2026-11-20T10:00:00Z')
 
 async function moveBy(db: Database, product: { id: string; pid: string }, move: number) {
   let told: readonly string[] = []
-  const pageNews = localPageNews((tags) => {
+  const cacheInvalidation = localCacheInvalidation((tags) => {
     told = tags
   })
-  const moved = await transactAndTell({ db, pageNews }, async (tx, tell) =>
-    ok(await moveStockBy({ tx, tell }, { product, move, reason: 'counted', actor: 'owner', now })),
+  const moved = await transactAndInvalidate({ db, cacheInvalidation }, async (tx, invalidate) =>
+    ok(
+      await moveStockBy(
+        { tx, invalidate: invalidate },
+        { product, move, reason: 'counted', actor: 'owner', now },
+      ),
+    ),
   )
   return { ...moved, told }
 }

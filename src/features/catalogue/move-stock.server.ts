@@ -6,7 +6,7 @@ import { utcText } from '#src/lib/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import type { Writing } from '#src/platform/page-cache/page-news.ts'
+import type { WriteContext } from '#src/platform/page-cache/cache-invalidation.ts'
 
 /** Why pieces moved, and by whom. */
 type Cause = {
@@ -25,7 +25,7 @@ export type StockMove = Cause & {
 
 /** The stock and its ledger, in one. A move of 0 is in the ledger alone. */
 export async function moveStockBy(
-  { tx, tell }: Writing,
+  { tx, invalidate }: WriteContext,
   { product, move, ...cause }: StockMove,
 ): Promise<{ readonly stock: number; readonly stockVersion: number }> {
   const [moved] = await addToStock(tx, { id: product.id, move, versions: move === 0 ? 0 : 1 })
@@ -33,8 +33,8 @@ export async function moveStockBy(
   await recordMovement(tx, { productId: product.id, move, ...cause })
 
   const { stock, stock_version: stockVersion } = moved
-  if (move !== 0) tell(stockTag(product.pid))
-  if (move !== 0 && (stock === 0 || stock === move)) tell(soldOutTag)
+  if (move !== 0) invalidate(stockTag(product.pid))
+  if (move !== 0 && (stock === 0 || stock === move)) invalidate(soldOutTag)
   return { stock, stockVersion }
 }
 

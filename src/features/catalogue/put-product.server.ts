@@ -19,7 +19,10 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type PutProduct = {
   readonly pid: string
@@ -61,11 +64,13 @@ export function putProduct(
   shop: Shop,
   command: PutProduct,
 ): Promise<Result<SavedProduct, PutProductFailure>> {
-  return transactAndTell(shop, (tx, tell) => putProductIn({ tx, tell }, shop, command))
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    putProductIn({ tx, invalidate: invalidate }, shop, command),
+  )
 }
 
 async function putProductIn(
-  writing: Writing,
+  writing: WriteContext,
   shop: Pick<Shop, 'clock'>,
   command: PutProduct,
 ): Promise<Result<SavedProduct, PutProductFailure>> {
@@ -105,7 +110,7 @@ type Saving = { readonly command: PutProduct; readonly now: Date }
 
 /** Undefined: the pid is taken. */
 async function addProduct(
-  { tx, tell }: Writing,
+  { tx, invalidate }: WriteContext,
   { command, now }: Saving,
 ): Promise<ProductView | undefined> {
   const product: ProductView = {
@@ -156,12 +161,12 @@ async function addProduct(
     after: product,
     now,
   })
-  tell(catalogueTag, productTag(pid), stockTag(pid))
+  invalidate(catalogueTag, productTag(pid), stockTag(pid))
   return product
 }
 
 async function editProduct(
-  writing: Writing,
+  writing: WriteContext,
   { command, before, now }: Saving & { readonly before: ProductView },
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const move = moveOfEdit({
@@ -222,7 +227,11 @@ function editedProduct(before: ProductView, command: PutProduct): ProductView {
 
 const noWords = { before: {}, after: {} }
 
-async function updateContents({ tx, tell }: Writing, before: ProductView, edited: ProductView) {
+async function updateContents(
+  { tx, invalidate }: WriteContext,
+  before: ProductView,
+  edited: ProductView,
+) {
   const category = categoryNamedIn(edited.keywords)
   await tx
     .updateTable('products')
@@ -233,7 +242,7 @@ async function updateContents({ tx, tell }: Writing, before: ProductView, edited
     })
     .where('id', '=', edited.id)
     .execute()
-  tell(catalogueTag, productTag(edited.pid))
+  invalidate(catalogueTag, productTag(edited.pid))
   const words = await replaceWords(tx, before, edited)
   await indexProduct(tx, edited.id)
   return words

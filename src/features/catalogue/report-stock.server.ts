@@ -7,7 +7,10 @@ import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type ReportStock = {
   readonly pid: string
@@ -30,11 +33,13 @@ export function reportStock(
   shop: Shop,
   command: ReportStock,
 ): Promise<Result<ProductView, ReportStockFailure>> {
-  return transactAndTell(shop, (tx, tell) => reportStockIn({ tx, tell }, shop, command))
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    reportStockIn({ tx, invalidate: invalidate }, shop, command),
+  )
 }
 
 async function reportStockIn(
-  writing: Writing,
+  writing: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
   { pid, report, quantity, stockWas, note, actor }: ReportStock,
 ): Promise<Result<ProductView, ReportStockFailure>> {

@@ -8,7 +8,7 @@ import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -163,7 +163,7 @@ it('tells the pages of the product, and the grids once it is there again', async
   const told: string[][] = []
   const shop: Shop = {
     ...(await aShop(db)),
-    pageNews: localPageNews((tags) => told.push([...tags].toSorted())),
+    cacheInvalidation: localCacheInvalidation((tags) => told.push([...tags].toSorted())),
   }
   await aProduct(db, { stock: 5 })
   const first = await placed(shop, anOrder({ quantity: 4 }))

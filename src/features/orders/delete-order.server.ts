@@ -13,7 +13,10 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type DeleteOrder = {
   readonly number: string
@@ -30,11 +33,13 @@ export function deleteOrder(
   shop: Shop,
   command: DeleteOrder,
 ): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
-  return transactAndTell(shop, (tx, tell) => deleteOrderIn({ tx, tell }, shop, command))
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    deleteOrderIn({ tx, invalidate: invalidate }, shop, command),
+  )
 }
 
 async function deleteOrderIn(
-  writing: Writing,
+  writing: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
   { number, expectedVersion, actor }: DeleteOrder,
 ): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
@@ -80,7 +85,7 @@ async function holdSeen(tx: Tx, id: string, expectedVersion: number | undefined)
 }
 
 async function giveBack(
-  writing: Writing,
+  writing: WriteContext,
   { order, actor, now }: { order: OrderView; actor: string; now: Date },
 ): Promise<number> {
   const taking = order.lines.filter((line) => line.taken > 0)

@@ -21,7 +21,10 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type EditOrder = {
   readonly number: string
@@ -47,11 +50,13 @@ export function editOrder(
   shop: Shop,
   command: EditOrder,
 ): Promise<Result<OrderView, EditOrderFailure>> {
-  return transactAndTell(shop, (tx, tell) => editOrderIn({ tx, tell }, shop, command))
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    editOrderIn({ tx, invalidate: invalidate }, shop, command),
+  )
 }
 
 async function editOrderIn(
-  writing: Writing,
+  writing: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
   { number, expectedVersion, actor, changes }: EditOrder,
 ): Promise<Result<OrderView, EditOrderFailure>> {
@@ -133,7 +138,7 @@ function editedOrder(
 
 /** Pieces that stock cannot cover are recorded as short; stock never goes below 0. */
 async function settleFirstLine(
-  writing: Writing,
+  writing: WriteContext,
   {
     order,
     quantity,

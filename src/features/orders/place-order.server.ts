@@ -38,7 +38,10 @@ import { utcText } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type PlaceOrder = {
   readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
@@ -86,7 +89,9 @@ export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<Place
   const prepared = prepareOrder(command, secrets.limitKey)
   const written = await (writeOrder
     ? writeOrder(prepared)
-    : transactAndTell(shop, (tx, tell) => placeOrderIn({ tx, tell }, prepared, clock())))
+    : transactAndInvalidate(shop, (tx, invalidate) =>
+        placeOrderIn({ tx, invalidate: invalidate }, prepared, clock()),
+      ))
   if (!written.ok) return written
 
   const placed = orderFrom(written.value)
@@ -111,7 +116,7 @@ function prepareOrder(
 
 /** The transaction itself, for who makes it. */
 export async function placeOrderIn(
-  { tx, tell }: Writing,
+  { tx, invalidate }: WriteContext,
   order: PreparedOrder,
   now: Date,
 ): Promise<WrittenOrder> {
@@ -132,7 +137,7 @@ export async function placeOrderIn(
   const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
   if (!flagged.ok) return flagged
 
-  const taken = await takeLines({ tx, tell }, order.lines)
+  const taken = await takeLines({ tx, invalidate: invalidate }, order.lines)
   if (!taken.ok) return taken
 
   const lines = taken.value
@@ -166,15 +171,15 @@ function wordsOf({
 
 /** Always in the same order, so that two orders can never wait for each other's rows. */
 async function takeLines(
-  { tx, tell }: Writing,
+  { tx, invalidate }: WriteContext,
   wanted: PlaceOrder['lines'],
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
   const lines: OrderLineView[] = []
   for (const { pid, quantity } of wanted.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
     const sold = await takeStock(tx, { pid, quantity })
     if (!sold) return failed(await whyNotTaken(tx, pid))
-    tell(stockTag(pid))
-    if (sold.stock === 0) tell(soldOutTag)
+    invalidate(stockTag(pid))
+    if (sold.stock === 0) invalidate(soldOutTag)
     lines.push(lineAsSold(sold, pid, quantity))
   }
   return ok(lines)

@@ -142,18 +142,18 @@ it('tells nothing of an order that was deleted meanwhile', async () => {
     ok(await tx.updateTable('orders').set({ deleted_at: now.toISOString() }).execute()),
   )
   const mailboxDir = aFolder()
-  const tell = tellingBy(shop, { mailboxDir })
+  const invalidate = tellingBy(shop, { mailboxDir })
 
-  await tell({ id: 'event-1', payload: { oid }, attempt: 1 }, inTime)
+  await invalidate({ id: 'event-1', payload: { oid }, attempt: 1 }, inTime)
 
   expect(readdirSync(mailboxDir)).toEqual([])
 })
 
 it('is parked where the event names no order', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
-  const tell = tellingBy(shop, { mailboxDir: aFolder() })
+  const invalidate = tellingBy(shop, { mailboxDir: aFolder() })
 
-  await expect(tell({ id: 'event-1', payload: {}, attempt: 1 }, inTime)).rejects.toThrow(
+  await expect(invalidate({ id: 'event-1', payload: {}, attempt: 1 }, inTime)).rejects.toThrow(
     new Parked('The payload names no order'),
   )
 })

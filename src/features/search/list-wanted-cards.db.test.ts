@@ -7,7 +7,7 @@ import { listWantedCards } from '#src/features/search/list-wanted-cards.server.t
 import { readProductQuery } from '#src/features/search/product-query.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
-import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -70,7 +70,7 @@ it('no longer shows as in stock what has just sold out, nor keeps a page that do
   const dropped: (readonly string[])[] = []
   const shop = {
     ...(await aShop(db)),
-    pageNews: localPageNews((tags) => void dropped.push(tags)),
+    cacheInvalidation: localCacheInvalidation((tags) => void dropped.push(tags)),
   }
   expect((await pidsOf(db, 'stock=in&sort=price-down')).pids).toEqual(['dear', 'home', 'cheap'])
 

@@ -9,7 +9,7 @@ import {
   findVersionedFacts,
 } from '#src/features/settings/find-shop-facts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -63,7 +63,7 @@ it('writes down only what changed, and tells the pages that show it', async () =
   const told: (readonly string[])[] = []
   const shop: Shop = {
     ...(await aShop(await freshDatabase())),
-    pageNews: localPageNews((tags) => told.push(tags)),
+    cacheInvalidation: localCacheInvalidation((tags) => told.push(tags)),
   }
 
   const deliveryFees = { ...defaultShopFacts.deliveryFees, 'inside-dhaka': fromTaka(90) }
@@ -85,7 +85,7 @@ it('changes nothing where nothing differs', async () => {
   const told: (readonly string[])[] = []
   const shop: Shop = {
     ...(await aShop(await freshDatabase())),
-    pageNews: localPageNews((tags) => told.push(tags)),
+    cacheInvalidation: localCacheInvalidation((tags) => told.push(tags)),
   }
 
   expect(await edit(shop, {}, 1)).toEqual({

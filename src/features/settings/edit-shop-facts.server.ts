@@ -12,7 +12,10 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndTell, type Writing } from '#src/platform/page-cache/page-news.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 /** What the history of the settings is written under: there is one shop. */
 export const settingsOfTheShop = 'shop'
@@ -36,8 +39,8 @@ export async function editShopFacts(
   shop: Shop,
   command: EditShopFacts,
 ): Promise<Result<VersionedFacts, EditShopFactsFailure>> {
-  const edited = await transactAndTell(shop, (tx, tell) =>
-    editShopFactsIn({ tx, tell }, shop, command),
+  const edited = await transactAndInvalidate(shop, (tx, invalidate) =>
+    editShopFactsIn({ tx, invalidate: invalidate }, shop, command),
   )
   if (!edited.ok) return edited
   const { isChanged, ...facts } = edited.value
@@ -46,7 +49,7 @@ export async function editShopFacts(
 }
 
 async function editShopFactsIn(
-  { tx, tell }: Writing,
+  { tx, invalidate }: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
   { facts, expectedVersion, actor }: EditShopFacts,
 ): Promise<Result<VersionedFacts & { readonly isChanged: boolean }, EditShopFactsFailure>> {
@@ -72,7 +75,7 @@ async function editShopFactsIn(
     ...changed,
     now,
   })
-  tell(factsTag)
+  invalidate(factsTag)
   return ok({ facts, version, isChanged: true })
 }
 

@@ -2,8 +2,11 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import {
+  localCacheInvalidation,
+  transactAndInvalidate,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
-import { localPageNews, transactAndTell } from '#src/platform/page-cache/page-news.ts'
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -54,11 +57,14 @@ async function aWindow(db: Database) {
     hits: () => hits,
     read: async () => Number(await (await fetch(`${here}/kettle`)).text()),
     edit: (price: number) =>
-      transactAndTell({ db, pageNews: localPageNews(cache.drop) }, async (tx, tell) => {
-        await tx.updateTable('products').set({ price_poisha: price }).execute()
-        tell('product:kettle')
-        return ok(price)
-      }),
+      transactAndInvalidate(
+        { db, cacheInvalidation: localCacheInvalidation(cache.evict) },
+        async (tx, invalidate) => {
+          await tx.updateTable('products').set({ price_poisha: price }).execute()
+          invalidate('product:kettle')
+          return ok(price)
+        },
+      ),
   }
 }
 
@@ -97,10 +103,10 @@ it('drops nothing for a write that was refused', async () => {
   const db = await freshDatabase()
   await aProduct(db)
   const dropped: (readonly string[])[] = []
-  const pageNews = localPageNews((tags) => void dropped.push(tags))
+  const cacheInvalidation = localCacheInvalidation((tags) => void dropped.push(tags))
 
-  await transactAndTell({ db, pageNews }, async (_tx, tell) => {
-    tell('product:kettle')
+  await transactAndInvalidate({ db, cacheInvalidation }, async (_tx, invalidate) => {
+    invalidate('product:kettle')
     return { ok: false, failure: 'no' }
   })
   expect(dropped).toEqual([])

@@ -24,7 +24,7 @@ it('drops the pages of a tag and leaves the others', async () => {
   await cache.findOrRender({ key: '/a', tags: ['stock:a'], render: async () => aPage('a') })
   await cache.findOrRender({ key: '/b', tags: ['stock:b'], render: async () => aPage('b') })
 
-  cache.drop(['stock:a', 'stock:unknown'])
+  cache.evict(['stock:a', 'stock:unknown'])
 
   expect(cache.find('/a')).toBeUndefined()
   expect(cache.find('/b')).toBeDefined()
@@ -35,7 +35,7 @@ it('never keeps a page that was read before a change, and lets nobody join it af
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
   const before = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
 
-  cache.drop(['product:a'])
+  cache.evict(['product:a'])
   const after = cache.findOrRender({
     key: '/a',
     tags: ['product:a'],
@@ -53,7 +53,7 @@ it('keeps a page whose own tags did not change while it was rendered', async () 
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
   const asked = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
 
-  cache.drop(['product:b'])
+  cache.evict(['product:b'])
   resolve(aPage('a'))
   await asked
 
@@ -66,7 +66,7 @@ it('forgets everything, also what is being rendered', async () => {
   const asked = cache.findOrRender({ key: '/a', tags: [], render: () => promise })
   await cache.findOrRender({ key: '/b', tags: [], render: async () => aPage('b') })
 
-  cache.dropAll()
+  cache.evictAll()
   resolve(aPage('a'))
   await asked
 
@@ -102,7 +102,7 @@ it('stays within its bytes, and lets go of what was not asked for longest', asyn
   expect(cache.find('/a')).toBeDefined()
   expect(cache.find('/b')).toBeUndefined()
   // What was let go left no tags behind: dropping them touches nothing.
-  cache.drop(['stock:/b'])
+  cache.evict(['stock:/b'])
   expect(cache.find('/c')).toBeDefined()
 })
 

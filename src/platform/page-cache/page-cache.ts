@@ -37,8 +37,8 @@ export type PageCache = {
   readonly find: (key: string) => StoredPage | undefined
   readonly findOrRender: (page: PageToKeep) => Promise<StoredPage | undefined>
   /** In the same tick: whoever asks from now on sees what is now. */
-  readonly drop: (tags: readonly PageTag[]) => void
-  readonly dropAll: () => void
+  readonly evict: (tags: readonly PageTag[]) => void
+  readonly evictAll: () => void
   readonly counts: () => {
     readonly pages: number
     readonly bytes: number
@@ -118,7 +118,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
     findOrRender: async (page) =>
       pages.get(page.key) ?? (rendering.get(page.key) ?? startRendering(page)).page,
 
-    drop: (tags) => {
+    evict: (tags) => {
       for (const tag of tags) {
         for (const key of keysByTag.get(tag) ?? []) pages.delete(key)
       }
@@ -130,7 +130,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
       }
     },
 
-    dropAll: () => {
+    evictAll: () => {
       pages.clear()
       for (const [key, one] of rendering) {
         one.isStale = true

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { PageChange } from '#src/platform/page-cache/cache-invalidation.ts'
 import { messagesOf, readMessage } from '#src/platform/page-cache/page-change-message.ts'
-import type { PageChange } from '#src/platform/page-cache/page-news.ts'
 
 const idOf = (n: number): string => String(n).padStart(24, '0')
 

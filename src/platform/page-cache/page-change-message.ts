@@ -1,6 +1,6 @@
 /** What one process tells the others: the changes of a moment, in as few notifications as hold them. */
 
-import type { PageChange } from '#src/platform/page-cache/page-news.ts'
+import type { PageChange } from '#src/platform/page-cache/cache-invalidation.ts'
 
 /** PostgreSQL takes less than 8,000 bytes. */
 const mostBytes = 7_900

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localPageNews } from '#src/platform/page-cache/page-news.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 import { aServer } from '#tests/make/a-server.ts'
@@ -33,7 +33,7 @@ it('tells the cached pages just what a write changed', async () => {
   const headers = await server.signIn()
   let told: readonly string[] = []
   Object.assign(server.shop, {
-    pageNews: localPageNews((tags) => {
+    cacheInvalidation: localCacheInvalidation((tags) => {
       told = [...tags].toSorted()
     }),
   })

@@ -89,13 +89,13 @@ export function useNewOrders({ isListed, onArrival }: Options): NewOrders {
   }
 }
 
-function useOnRise(count: number | undefined, tell: () => void): void {
+function useOnRise(count: number | undefined, invalidate: () => void): void {
   const told = useRef(count)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new order is news
   useEffect(() => {
     const isRise = count !== undefined && told.current !== undefined && count > told.current
     told.current = count
-    if (isRise) tell()
+    if (isRise) invalidate()
   }, [count])
 }
 

@@ -11,9 +11,9 @@ import { gather } from '#src/lib/gather.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { change } from '#src/platform/database/statement.ts'
 import { newId } from '#src/platform/new-id.server.ts'
+import type { CacheInvalidation, PageChange } from '#src/platform/page-cache/cache-invalidation.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { messagesOf, readMessage } from '#src/platform/page-cache/page-change-message.ts'
-import type { PageChange, PageNews } from '#src/platform/page-cache/page-news.ts'
 
 const channel = 'page_changes'
 /** Commits of notifications go one by one through the whole database, so not one for each order. */
@@ -28,12 +28,12 @@ type Options = {
   readonly db: Database
   readonly databaseUrl: string
   readonly clock: Clock
-  readonly drop: (tags: readonly PageTag[]) => void
+  readonly evict: (tags: readonly PageTag[]) => void
   /** Whatever was kept may be old: the channel was away. */
-  readonly dropAll: () => void
+  readonly evictAll: () => void
 }
 
-export type SharedPageNews = PageNews & { readonly close: () => Promise<void> }
+export type SharedCacheInvalidation = CacheInvalidation & { readonly close: () => Promise<void> }
 
 const noteChange = change<{ id: string; tags: string; now: string }>((db, parameter) =>
   db.insertInto('page_changes').values({
@@ -44,18 +44,18 @@ const noteChange = change<{ id: string; tags: string; now: string }>((db, parame
 )
 
 /** Resolves when it listens: a page that is kept from then on is told about every change. */
-export async function listenForPageNews(options: Options): Promise<SharedPageNews> {
-  const { db, databaseUrl, clock, drop, dropAll } = options
+export async function listenForInvalidation(options: Options): Promise<SharedCacheInvalidation> {
+  const { db, databaseUrl, clock, evict, evictAll } = options
   const seen = new Map<string, number>()
   const ending = new AbortController()
   let client: pg.Client | undefined
 
-  function hear(ids: readonly string[], tags: readonly PageTag[]): void {
+  function receive(ids: readonly string[], tags: readonly PageTag[]): void {
     const unheard = ids.filter((id) => !seen.has(id))
     if (unheard.length === 0) return
     const now = clock().getTime()
     for (const id of unheard) seen.set(id, now)
-    drop(tags)
+    evict(tags)
   }
 
   async function listen(): Promise<void> {
@@ -64,14 +64,14 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,
-      application_name: 'pagla-mart page news',
+      application_name: 'pagla-mart cache invalidation',
     })
     listener.on('error', () => {})
     listener.on('notification', ({ payload }) => {
       if (payload === undefined) return
       const news = readMessage(payload)
-      if (news) hear(news.ids, news.tags)
-      else dropAll()
+      if (news) receive(news.ids, news.tags)
+      else evictAll()
     })
     try {
       await listener.connect()
@@ -91,7 +91,7 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
       if (ending.signal.aborted) return
       try {
         await listen()
-        dropAll()
+        evictAll()
         return
       } catch {
         // Away still.
@@ -133,7 +133,7 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
         changes.where(sql<boolean>`age(xmin) <= age(${oldest}::xid)`),
       )
       .execute()
-    for (const { id, tags } of rows) if (!seen.has(id)) hear([id], JSON.parse(tags))
+    for (const { id, tags } of rows) if (!seen.has(id)) receive([id], JSON.parse(tags))
     return next
   }
 
@@ -151,7 +151,7 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
         continue
       }
       // Half of what a look covers: the other half is for clocks that differ.
-      if (now - lookedAt > rememberForMs / 2) dropAll()
+      if (now - lookedAt > rememberForMs / 2) evictAll()
       lookedAt = now
     }
   }
@@ -166,10 +166,10 @@ export async function listenForPageNews(options: Options): Promise<SharedPageNew
       await noteChange(tx, { id, tags: JSON.stringify(tags), now: now.toISOString() })
       return { id, tags }
     },
-    tell: (change) => {
+    invalidate: (change) => {
       // Known only from here on: where a commit's answer was lost, the look finds what it did.
       seen.set(change.id, clock().getTime())
-      drop(change.tags)
+      evict(change.tags)
       tellOthers(change)
     },
     close: async () => {

@@ -5,8 +5,8 @@ import { systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
-import { transactAndTell } from '#src/platform/page-cache/page-news.ts'
-import { listenForPageNews } from '#src/platform/page-cache/postgres-page-news.server.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
+import { listenForInvalidation } from '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
 import { badWire } from '#tests/faults/support/bad-wire.ts'
 import { fill, postgresPlace } from './support/place.ts'
 
@@ -17,20 +17,20 @@ async function aListener(databaseUrl: string) {
   const db = openPostgres(databaseUrl)
   onTestFinished(() => db.close())
   const dropped: string[] = []
-  const pageNews = await listenForPageNews({
+  const cacheInvalidation = await listenForInvalidation({
     db,
     databaseUrl,
     clock: systemClock,
-    drop: (tags) => void dropped.push(...tags),
-    dropAll: () => void dropped.push('all'),
+    evict: (tags) => void dropped.push(...tags),
+    evictAll: () => void dropped.push('all'),
   })
-  onTestFinished(() => pageNews.close())
+  onTestFinished(() => cacheInvalidation.close())
   const write = (tag: string) =>
-    transactAndTell({ db, pageNews }, async (_tx, tell) => {
+    transactAndInvalidate({ db, cacheInvalidation }, async (_tx, tell) => {
       tell(tag)
       return ok(tag)
     })
-  return { db, pageNews, dropped, write }
+  return { db, cacheInvalidation, dropped, write }
 }
 
 async function aDatabase(): Promise<string> {
@@ -110,7 +110,7 @@ it('drops here, too, what was committed when nobody could say so', async () => {
   const { one } = await twoListeners()
 
   // The answer to the commit is lost, so nothing is told.
-  await transact(one.db, async (tx) => ok(await one.pageNews.note(tx, ['stock:kettle'])))
+  await transact(one.db, async (tx) => ok(await one.cacheInvalidation.note(tx, ['stock:kettle'])))
   await expect.poll(() => one.dropped, untilSeen).toEqual(['stock:kettle'])
 })
 
@@ -129,7 +129,7 @@ it('has one connection again, and keeps nothing of before, after a server that t
   const listening = async () => {
     const { rows } = await server.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
-       where datname = $1 and application_name = 'pagla-mart page news'`,
+       where datname = $1 and application_name = 'pagla-mart cache invalidation'`,
       [name],
     )
     return rows[0]?.n
