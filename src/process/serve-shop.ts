@@ -22,15 +22,15 @@ import { registerHealthRoutes } from '#src/platform/http/health-routes.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { networkOf } from '#src/platform/http/network-of.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { prependListener } from '#src/platform/http/prepend-listener.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
 import { type Admission, headersOf, registerCalls } from '#src/platform/http/register-calls.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { serveAssets } from '#src/platform/http/serve-assets.ts'
 import { finishPage, servePages } from '#src/platform/http/serve-pages.ts'
-import { standInFront } from '#src/platform/http/stand-in-front.ts'
 import { boundLists } from '#src/platform/load/bound-lists.ts'
-import { keepDoor } from '#src/platform/load/keep-door.ts'
+import { controlAdmission } from '#src/platform/load/control-admission.ts'
 import { makeRefusal } from '#src/platform/load/refusal.ts'
 import type { watchLoad } from '#src/platform/load/watch-load.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -169,7 +169,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     rules: pageRules,
     origins: ownOrigins(origin),
     countHit: metrics.countCachedPage,
-    turnsAway: load.turnsAway,
+    shedRequest: load.shedRequest,
     refuse,
     isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     isThere: (name) => isSold(shop.db.read, name),
@@ -181,8 +181,8 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
       return { status, text: body, headers: { ...securityHeaders(hasTls), ...headers } }
     },
   })
-  keepDoor(server, { load, classOf: makeClassOf(origin) })
-  standInFront(server, endAfterOffers)
+  controlAdmission(server, { load, classOf: makeClassOf(origin) })
+  prependListener(server, endAfterOffers)
   return server
 }
 

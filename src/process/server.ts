@@ -25,7 +25,11 @@ import { settledWithin } from '#src/lib/settled-within.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { type Doors, openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
+import {
+  type Listeners,
+  listenOnExtraSockets,
+  sharedPlace,
+} from '#src/platform/http/extra-sockets.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { type Log, makeLog, sayLastWords } from '#src/platform/log.ts'
 import { mailPatience, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
@@ -200,7 +204,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
     keepSettling({ ...shop, log }, ending.signal),
     keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal),
   ])
-  let doors: Doors | undefined
+  let listeners: Listeners | undefined
   let preparing: Promise<unknown> = Promise.resolve()
 
   async function end(): Promise<void> {
@@ -209,7 +213,7 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
     shop.note('stopped')
     setTimeout(() => process.exit(1), endWithinMs).unref()
     // Every request in flight is answered before what it needs goes away.
-    await closeGently(server, doors)
+    await closeGently(server, listeners)
     await Promise.all([outbox.stop(), settledWithin(jobs, lastRoundsUntilMs)])
     await preparing
     await pictures.close()
@@ -220,8 +224,8 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 
-  doors = await openDoors(server, settings)
-  showFigures(metrics, { ...shown, countConnections: doors.countConnections })
+  listeners = await openListeners(server, settings)
+  showFigures(metrics, { ...shown, countConnections: listeners.countConnections })
   growWithLoad()
   say(`Ready: ${settings.origin}`)
   shop.note('started', { engine: shop.db.engine })
@@ -232,19 +236,19 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   ])
 }
 
-async function openDoors(server: FastifyInstance, settings: Settings): Promise<Doors> {
+async function openListeners(server: FastifyInstance, settings: Settings): Promise<Listeners> {
   try {
     await server.listen(sharedPlace(settings))
-    return await openMoreDoors(server.server, settings)
+    return await listenOnExtraSockets(server.server, settings)
   } catch (error) {
     throw cannotListen(settings, error)
   }
 }
 
 /** Takes what is on its way, answers what is under way, and lets nobody hold the door open. */
-async function closeGently(server: FastifyInstance, doors?: Doors): Promise<void> {
+async function closeGently(server: FastifyInstance, listeners?: Listeners): Promise<void> {
   await wait(stillTakingMs)
-  const closing = Promise.all([server.close(), doors?.close()])
+  const closing = Promise.all([server.close(), listeners?.close()])
   // A connection is idle only when its answer is out, so one look would not do.
   const sweeping = setInterval(() => server.server.closeIdleConnections(), 50)
   const giveUp = setTimeout(() => server.server.closeAllConnections(), slowClientsUntilMs)

@@ -102,9 +102,9 @@ export async function aServer({
     // The test shares its process with the shop: what it does would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,
-      noteArrival: () => {},
+      recordArrival: () => {},
       isHigh: () => givesUp.length > 0,
-      turnsAway: (request, response, one) => {
+      shedRequest: (request, response, one) => {
         if (!givesUp.includes(one)) return false
         refuse(request, response, one)
         return true

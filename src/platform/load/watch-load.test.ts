@@ -30,7 +30,7 @@ afterEach(() => {
 /** Nothing is done for so long, and then requests are found at the door. */
 function standStill(milliseconds: number): void {
   now += milliseconds
-  for (let arrived = 0; arrived < fewArrivals; arrived += 1) load.noteArrival()
+  for (let arrived = 0; arrived < fewArrivals; arrived += 1) load.recordArrival()
 }
 
 it('gives up work when it is late, whatever it did meanwhile', () => {
@@ -41,7 +41,7 @@ it('gives up work when it is late, whatever it did meanwhile', () => {
 it('takes a long turn for no long wait while the loop asks for what is new', () => {
   for (let arrived = 0; arrived < 10_000; arrived += 1) {
     now += 0.05
-    load.noteArrival()
+    load.recordArrival()
   }
   expect(load.isHigh()).toBe(false)
   vi.advanceTimersByTime(20)
@@ -50,7 +50,7 @@ it('takes a long turn for no long wait while the loop asks for what is new', () 
   // As long a turn of fewer is a wait for each of them.
   for (let arrived = 0; arrived < 1_000; arrived += 1) {
     now += 0.5
-    load.noteArrival()
+    load.recordArrival()
   }
   expect(load.isHigh()).toBe(true)
 })

@@ -11,16 +11,16 @@ import type { Metrics } from '#src/platform/metrics.ts'
 
 export type Load = {
   /** To be told of every request. */
-  readonly noteArrival: () => void
+  readonly recordArrival: () => void
   /** Whether anything is given up at all: asked before a request is even looked at. */
   readonly isHigh: () => boolean
   /** True where the request was refused, and answered. */
-  readonly turnsAway: TurnsAway
+  readonly shedRequest: ShedRequest
   readonly refuse: Refuse
   readonly stop: () => void
 }
 
-export type TurnsAway = (
+export type ShedRequest = (
   request: IncomingMessage,
   response: ServerResponse,
   one: RequestClass,
@@ -75,7 +75,7 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
   const ticking = setInterval(tick, tickMs).unref()
 
   /** A thousand requests may be of one turn: the next tick comes too late for them. */
-  function noteArrival(): void {
+  function recordArrival(): void {
     arrived += 1
     // Fewer say nothing, and the clock would be a part of every page from memory.
     if (arrived % fewArrivals !== 0) return
@@ -100,9 +100,9 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
   }
 
   return {
-    noteArrival,
+    recordArrival,
     isHigh: () => shedding.level() > 0,
-    turnsAway: (request, response, one) => {
+    shedRequest: (request, response, one) => {
       if (!shedding.refuses(one)) return false
       countAndRefuse(request, response, one)
       return true

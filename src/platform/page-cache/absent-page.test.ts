@@ -44,7 +44,7 @@ async function aWindow() {
       rules: [rule],
       origins: new Map([[host, here]]),
       isPersonal: () => false,
-      turnsAway: () => false,
+      shedRequest: () => false,
       refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {},
       isThere: async (thing) => sold.has(thing),

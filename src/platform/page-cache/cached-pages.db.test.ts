@@ -39,7 +39,7 @@ async function aWindow(db: Database) {
       rules: [rule],
       origins: new Map([[new URL(here).host, here]]),
       isPersonal: () => false,
-      turnsAway: () => false,
+      shedRequest: () => false,
       refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {
         hits += 1

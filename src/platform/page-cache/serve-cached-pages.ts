@@ -9,8 +9,8 @@ import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { isSafe } from '#src/platform/http/methods.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
+import { prependListener } from '#src/platform/http/prepend-listener.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
-import { standInFront } from '#src/platform/http/stand-in-front.ts'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
 import type { PageCache, StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
 import { type AskedPage, askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
@@ -27,7 +27,7 @@ type CachedPagesOptions = {
   readonly isThere: (thing: string) => Promise<boolean>
   readonly countHit: () => void
   /** Asked before what is dearer than a small page from memory; where it says true, it has answered. */
-  readonly turnsAway: (
+  readonly shedRequest: (
     request: IncomingMessage,
     response: ServerResponse,
     what: 'renders' | 'cached-pages',
@@ -49,12 +49,12 @@ export function serveCachedPages(
   server: { readonly server: Server },
   options: CachedPagesOptions,
 ): void {
-  standInFront(server, (next) => answerFromCache(options, next))
+  prependListener(server, (next) => answerFromCache(options, next))
 }
 
 /** Everything else, and a page that cannot be kept, goes on to `next`. */
 function answerFromCache(options: CachedPagesOptions, next: RequestListener): RequestListener {
-  const { cache, rules, origins, countHit, turnsAway, refuse, isPersonal } = options
+  const { cache, rules, origins, countHit, shedRequest, refuse, isPersonal } = options
   const answerAnew = makeAnswerAnew(options)
   const windows = new Map([...origins].map(([host, origin]) => [host, windowOf(origin, rules)]))
 
@@ -63,17 +63,17 @@ function answerFromCache(options: CachedPagesOptions, next: RequestListener): Re
     const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
     if (found === undefined) return next(request, response)
     if (isPersonal(request)) {
-      if (!turnsAway(request, response, 'cached-pages')) next(request, response)
+      if (!shedRequest(request, response, 'cached-pages')) next(request, response)
       return
     }
 
     const kept = cache.find(found.key)
     if (kept) {
       countHit()
-      return sendPage(request, response, kept, () => turnsAway(request, response, 'cached-pages'))
+      return sendPage(request, response, kept, () => shedRequest(request, response, 'cached-pages'))
     }
 
-    if (turnsAway(request, response, 'renders')) return
+    if (shedRequest(request, response, 'renders')) return
     answerAnew({ request, response, ...found }).then(
       (isAnswered) => {
         if (!isAnswered) next(request, response)
@@ -166,7 +166,7 @@ function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
-  turnsAway?: () => boolean,
+  shedRequest?: () => boolean,
 ): void {
   const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   const form = page.formIn(encoding)
@@ -176,7 +176,7 @@ function sendPage(
     response.end()
     return
   }
-  if (form.body.length > largeBytes && turnsAway?.()) return
+  if (form.body.length > largeBytes && shedRequest?.()) return
   send(request, response, { status: page.status, form })
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { openMoreDoors, sharedPlace } from '#src/platform/http/more-doors.ts'
+import { listenOnExtraSockets, sharedPlace } from '#src/platform/http/extra-sockets.ts'
 
 async function aServerWithDoors() {
   const server = createServer((_request, response) => response.end('served'))
@@ -10,20 +10,20 @@ async function aServerWithDoors() {
     server.listen(sharedPlace({ port: 0, host: '127.0.0.1' }), resolve)
   })
   const { port } = server.address() as AddressInfo
-  const doors = await openMoreDoors(server, { port, host: '127.0.0.1' })
+  const listeners = await listenOnExtraSockets(server, { port, host: '127.0.0.1' })
   onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
-    await doors.close()
+    await listeners.close()
   })
-  return { server, port, doors }
+  return { server, port, listeners: listeners }
 }
 
 // Only there the kernel shares a port out.
 it.runIf(process.platform === 'linux')(
   'lets many newcomers in at each turn of the process',
   async () => {
-    const { server, port, doors } = await aServerWithDoors()
+    const { server, port, listeners } = await aServerWithDoors()
     let came = 0
     server.on('connection', () => {
       came += 1
@@ -39,12 +39,12 @@ it.runIf(process.platform === 'linux')(
 
     // With one door there are as many turns as visitors.
     expect(turns).toBeLessThan(visitors.length / 2)
-    expect(await doors.countConnections()).toBe(visitors.length)
+    expect(await listeners.countConnections()).toBe(visitors.length)
   },
 )
 
 it('answers whatever door somebody came through, and waits for them at the end', async () => {
-  const { server, port, doors } = await aServerWithDoors()
+  const { server, port, listeners } = await aServerWithDoors()
   const answers = await Promise.all(
     Array.from({ length: 60 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text()),
   )
@@ -53,7 +53,7 @@ it('answers whatever door somebody came through, and waits for them at the end',
   server.closeIdleConnections()
   const closing = Promise.all([
     new Promise<void>((resolve) => server.close(() => resolve())),
-    doors.close(),
+    listeners.close(),
   ])
   server.closeIdleConnections()
   await closing

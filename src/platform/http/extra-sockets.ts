@@ -5,7 +5,7 @@
 
 import { createServer, type Server } from 'node:net'
 
-export type Doors = {
+export type Listeners = {
   /** The connections that came through them are the server's, but it does not wait for them. */
   readonly close: () => Promise<void>
   readonly countConnections: () => Promise<number>
@@ -27,8 +27,8 @@ export function sharedPlace({ port, host }: Place): Place & { readonly reusePort
   return { port, host, reusePort: canShare }
 }
 
-export async function openMoreDoors(server: Server, place: Place): Promise<Doors> {
-  const doors = Array.from({ length: canShare ? moreDoors : 0 }, () => {
+export async function listenOnExtraSockets(server: Server, place: Place): Promise<Listeners> {
+  const listeners = Array.from({ length: canShare ? moreDoors : 0 }, () => {
     // As the server's own connections are.
     const door = createServer({ allowHalfOpen: true, noDelay: true })
     door.on('connection', (socket) => server.emit('connection', socket))
@@ -36,15 +36,15 @@ export async function openMoreDoors(server: Server, place: Place): Promise<Doors
     return door
   })
   // The kernel gives each its share.
-  const most = Math.ceil(connectionsAtOnce / (doors.length + 1))
-  for (const door of [server, ...doors]) door.maxConnections = most
-  await Promise.all(doors.map((door) => listenAt(door, place)))
+  const most = Math.ceil(connectionsAtOnce / (listeners.length + 1))
+  for (const door of [server, ...listeners]) door.maxConnections = most
+  await Promise.all(listeners.map((door) => listenAt(door, place)))
   return {
     close: async () => {
-      await Promise.all(doors.map(closeOne))
+      await Promise.all(listeners.map(closeOne))
     },
     countConnections: async () => {
-      const counts = await Promise.all([server, ...doors].map(countOf))
+      const counts = await Promise.all([server, ...listeners].map(countOf))
       return counts.reduce((sum, count) => sum + count, 0)
     },
   }

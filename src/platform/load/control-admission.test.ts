@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { listenOnFreePort } from '#tests/support/listen.ts'
-import { keepDoor } from './keep-door.ts'
+import { controlAdmission } from './control-admission.ts'
 import { makeRefusal } from './refusal.ts'
 import { type RequestClass, requestClasses } from './request-class.ts'
 
@@ -25,13 +25,13 @@ async function aDoor(refusing: readonly RequestClass[]): Promise<Door> {
     response.end('served')
   })
   const refuse = makeRefusal({ 'x-content-type-options': 'nosniff' })
-  keepDoor(
+  controlAdmission(
     { server },
     {
       load: {
-        noteArrival: () => {},
+        recordArrival: () => {},
         isHigh: () => refusing.length > 0,
-        turnsAway: (request, response, one) => {
+        shedRequest: (request, response, one) => {
           if (!refusing.includes(one)) return false
           refuse(request, response, one)
           return true

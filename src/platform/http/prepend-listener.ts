@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 
 /** Lets `listen` see every request before the server does; it hands on what is not for it. */
-export function standInFront(
+export function prependListener(
   { server }: { readonly server: Server },
   listen: (next: RequestListener) => RequestListener,
 ): void {
