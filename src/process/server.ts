@@ -158,7 +158,7 @@ async function listenToPages(
     databaseUrl,
     clock: systemClock,
     evict: drop,
-    evictAll: evictAll,
+    evictAll,
   })
 }
 

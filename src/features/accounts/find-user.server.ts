@@ -1,5 +1,5 @@
 import type { Role, UserStatus } from '#src/domain/role.ts'
-import { holdUser } from '#src/features/accounts/hold-user.server.ts'
+import { lockUserRows } from '#src/features/accounts/lock-user-rows.server.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type UserView = {
@@ -19,5 +19,5 @@ export function findUser(reads: Reads, email: string): Promise<UserView | undefi
 
 /** The user as nobody can change them until `tx` ends. */
 export function lockUser(tx: Tx, email: string): Promise<UserView | undefined> {
-  return holdUser(tx).where('email', '=', email).returning(userColumns).executeTakeFirst()
+  return lockUserRows(tx).where('email', '=', email).returning(userColumns).executeTakeFirst()
 }

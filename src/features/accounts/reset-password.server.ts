@@ -9,10 +9,10 @@ import {
   wrongFields,
 } from '#src/features/accounts/auth-answer.ts'
 import type { TooBusy } from '#src/features/accounts/check-password.server.ts'
-import { holdUser } from '#src/features/accounts/hold-user.server.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
 import { setPassword } from '#src/features/accounts/insert-user.server.ts'
 import { forgetDevices, rememberDevice } from '#src/features/accounts/known-devices.server.ts'
+import { lockUserRows } from '#src/features/accounts/lock-user-rows.server.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/new-password.server.ts'
 import { findReset, takeReset, voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/session-rows.server.ts'
@@ -79,7 +79,7 @@ async function resetPasswordIn(
 ): Promise<string | undefined> {
   const now = clock()
   // The user before all else, as blocking does it: who is blocked at this moment sets no password.
-  const user = await holdUser(tx)
+  const user = await lockUserRows(tx)
     .where('email', '=', email)
     .where('status', '=', 'Verified')
     .returning('id')

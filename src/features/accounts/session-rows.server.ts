@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { holdUser } from '#src/features/accounts/hold-user.server.ts'
+import { lockUserRows } from '#src/features/accounts/lock-user-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
@@ -31,7 +31,7 @@ export function hashSecret(secret: string): string {
 /** Whether the user may have a new session. Their expired ones go, and the oldest of very many. */
 export async function admitToSession(tx: Tx, userId: string, now: Date): Promise<boolean> {
   // Held until the commit: who is blocked at this moment gets no session.
-  const user = await holdUser(tx)
+  const user = await lockUserRows(tx)
     .where('id', '=', userId)
     .where('status', '=', 'Verified')
     .returning('id')

@@ -32,7 +32,7 @@ export function deleteProduct(
   command: DeleteProduct,
 ): Promise<Result<undefined, DeleteProductFailure>> {
   return transactAndInvalidate(shop, (tx, invalidate) =>
-    deleteProductIn({ tx, invalidate: invalidate }, shop, command),
+    deleteProductIn({ tx, invalidate }, shop, command),
   )
 }
 

@@ -1,12 +1,12 @@
 import { isInternalId } from '#src/domain/product.ts'
-import { holdProduct } from '#src/features/catalogue/hold-product.server.ts'
+import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** By pid or internal id, as it is now and until the commit. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductView | undefined> {
-  const row = await holdProduct(tx)
+  const row = await lockProductRows(tx)
     .where(isInternalId(id) ? 'id' : 'pid', '=', id)
     .where('archived_at', 'is', null)
     .returning(productColumns)

@@ -21,7 +21,7 @@ async function moveBy(db: Database, product: { id: string; pid: string }, move: 
   const moved = await transactAndInvalidate({ db, cacheInvalidation }, async (tx, invalidate) =>
     ok(
       await moveStockBy(
-        { tx, invalidate: invalidate },
+        { tx, invalidate },
         { product, move, reason: 'counted', actor: 'owner', now },
       ),
     ),

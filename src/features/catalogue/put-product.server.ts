@@ -65,7 +65,7 @@ export function putProduct(
   command: PutProduct,
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   return transactAndInvalidate(shop, (tx, invalidate) =>
-    putProductIn({ tx, invalidate: invalidate }, shop, command),
+    putProductIn({ tx, invalidate }, shop, command),
   )
 }
 

@@ -34,7 +34,7 @@ export function reportStock(
   command: ReportStock,
 ): Promise<Result<ProductView, ReportStockFailure>> {
   return transactAndInvalidate(shop, (tx, invalidate) =>
-    reportStockIn({ tx, invalidate: invalidate }, shop, command),
+    reportStockIn({ tx, invalidate }, shop, command),
   )
 }
 

@@ -6,7 +6,7 @@ import {
   changedMeanwhile,
 } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
-import { holdOrder } from '#src/features/orders/hold-order.server.ts'
+import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
 import { changeInIndex } from '#src/features/orders/order-index.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -34,7 +34,7 @@ export function deleteOrder(
   command: DeleteOrder,
 ): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
   return transactAndInvalidate(shop, (tx, invalidate) =>
-    deleteOrderIn({ tx, invalidate: invalidate }, shop, command),
+    deleteOrderIn({ tx, invalidate }, shop, command),
   )
 }
 
@@ -78,7 +78,7 @@ async function deleteOrderIn(
 
 /** False: somebody else has changed or deleted it since it was read. */
 async function holdSeen(tx: Tx, id: string, expectedVersion: number | undefined): Promise<boolean> {
-  let hold = holdOrder(tx).where('id', '=', id).where('deleted_at', 'is', null)
+  let hold = lockOrderRows(tx).where('id', '=', id).where('deleted_at', 'is', null)
   if (expectedVersion !== undefined) hold = hold.where('version', '=', expectedVersion)
   const { numUpdatedRows } = await hold.executeTakeFirst()
   return numUpdatedRows === 1n

@@ -6,7 +6,7 @@ import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { settleQuantity } from '#src/domain/stock.ts'
-import { holdProduct } from '#src/features/catalogue/hold-product.server.ts'
+import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
 import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
@@ -51,7 +51,7 @@ export function editOrder(
   command: EditOrder,
 ): Promise<Result<OrderView, EditOrderFailure>> {
   return transactAndInvalidate(shop, (tx, invalidate) =>
-    editOrderIn({ tx, invalidate: invalidate }, shop, command),
+    editOrderIn({ tx, invalidate }, shop, command),
   )
 }
 
@@ -150,7 +150,7 @@ async function settleFirstLine(
   if (!line || quantity === undefined || quantity === line.quantity) return order.lines
 
   const { tx } = writing
-  const { stock: available } = await holdProduct(tx)
+  const { stock: available } = await lockProductRows(tx)
     .where('id', '=', line.productId)
     .returning('stock')
     .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { OrderStatus } from '#src/domain/order-status.ts'
-import { holdOrder } from '#src/features/orders/hold-order.server.ts'
+import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
 import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -79,7 +79,7 @@ export async function dropTerms(
 
 /** For who changes an order without reading it: held until the commit; undefined when it is deleted. */
 export async function holdIndexed(tx: Tx, orderId: string): Promise<Indexed | undefined> {
-  const row = await holdOrder(tx)
+  const row = await lockOrderRows(tx)
     .where('id', '=', orderId)
     .where('deleted_at', 'is', null)
     .returning(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])

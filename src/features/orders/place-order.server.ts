@@ -90,7 +90,7 @@ export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<Place
   const written = await (writeOrder
     ? writeOrder(prepared)
     : transactAndInvalidate(shop, (tx, invalidate) =>
-        placeOrderIn({ tx, invalidate: invalidate }, prepared, clock()),
+        placeOrderIn({ tx, invalidate }, prepared, clock()),
       ))
   if (!written.ok) return written
 
@@ -137,7 +137,7 @@ export async function placeOrderIn(
   const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
   if (!flagged.ok) return flagged
 
-  const taken = await takeLines({ tx, invalidate: invalidate }, order.lines)
+  const taken = await takeLines({ tx, invalidate }, order.lines)
   if (!taken.ok) return taken
 
   const lines = taken.value

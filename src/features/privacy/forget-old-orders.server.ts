@@ -1,7 +1,7 @@
 /** Orders lose their buyer when the privacy page says so, and go when the books need them no more. */
 
 import { sql } from 'kysely'
-import { holdOrder } from '#src/features/orders/hold-order.server.ts'
+import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
 import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
@@ -129,7 +129,7 @@ async function holdUnchanged(
   { id, version, deleted_at }: OldOrder,
   { changed }: Limits,
 ): Promise<boolean> {
-  let hold = holdOrder(tx).where('id', '=', id).where('version', '=', version)
+  let hold = lockOrderRows(tx).where('id', '=', id).where('version', '=', version)
   if (deleted_at === null) {
     hold = hold.where(
       sql<boolean>`not exists (

@@ -1,7 +1,7 @@
 /** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
 
-import { holdUser } from '#src/features/accounts/hold-user.server.ts'
 import { forgetDevices } from '#src/features/accounts/known-devices.server.ts'
+import { lockUserRows } from '#src/features/accounts/lock-user-rows.server.ts'
 import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import {
@@ -193,7 +193,7 @@ async function forgetAccount(
 ): Promise<Result<undefined, IsAdministrator>> {
   // Held before it is looked at: the setting may name another administrator at this moment, and
   // who signs in at this moment makes a device known.
-  const user = await holdUser(tx)
+  const user = await lockUserRows(tx)
     .where('id', '=', id ?? '')
     .returning('role')
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 /** The products of a database that was filled before there was this index, or by other rules. */
 
-import { holdProduct } from '#src/features/catalogue/hold-product.server.ts'
+import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
@@ -49,7 +49,7 @@ async function indexAfter(tx: Tx, last: string): Promise<string | undefined> {
     .execute()
   for (const { id } of products) {
     // Held until the commit, so that an edit at the same moment is indexed after it.
-    await holdProduct(tx).where('id', '=', id).execute()
+    await lockProductRows(tx).where('id', '=', id).execute()
     await indexProduct(tx, id)
   }
   return products.at(-1)?.id

@@ -40,7 +40,7 @@ export async function editShopFacts(
   command: EditShopFacts,
 ): Promise<Result<VersionedFacts, EditShopFactsFailure>> {
   const edited = await transactAndInvalidate(shop, (tx, invalidate) =>
-    editShopFactsIn({ tx, invalidate: invalidate }, shop, command),
+    editShopFactsIn({ tx, invalidate }, shop, command),
   )
   if (!edited.ok) return edited
   const { isChanged, ...facts } = edited.value

@@ -16,7 +16,7 @@ async function aServerWithDoors() {
     server.close()
     await listeners.close()
   })
-  return { server, port, listeners: listeners }
+  return { server, port, listeners }
 }
 
 // Only there the kernel shares a port out.

@@ -2,8 +2,8 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** An update that changes nothing: on both engines it holds the rows that it finds until the commit. */
-export function holdProduct(
+export function lockOrderRows(
   tx: Tx,
-): UpdateQueryBuilder<Tables, 'products', 'products', UpdateResult> {
-  return tx.updateTable('products').set((eb) => ({ stock: eb.ref('stock') }))
+): UpdateQueryBuilder<Tables, 'orders', 'orders', UpdateResult> {
+  return tx.updateTable('orders').set((eb) => ({ version: eb.ref('version') }))
 }

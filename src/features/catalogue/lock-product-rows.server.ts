@@ -2,6 +2,8 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** An update that changes nothing: on both engines it holds the rows that it finds until the commit. */
-export function holdUser(tx: Tx): UpdateQueryBuilder<Tables, 'users', 'users', UpdateResult> {
-  return tx.updateTable('users').set((eb) => ({ version: eb.ref('version') }))
+export function lockProductRows(
+  tx: Tx,
+): UpdateQueryBuilder<Tables, 'products', 'products', UpdateResult> {
+  return tx.updateTable('products').set((eb) => ({ stock: eb.ref('stock') }))
 }

@@ -2,6 +2,6 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** An update that changes nothing: on both engines it holds the rows that it finds until the commit. */
-export function holdOrder(tx: Tx): UpdateQueryBuilder<Tables, 'orders', 'orders', UpdateResult> {
-  return tx.updateTable('orders').set((eb) => ({ version: eb.ref('version') }))
+export function lockUserRows(tx: Tx): UpdateQueryBuilder<Tables, 'users', 'users', UpdateResult> {
+  return tx.updateTable('users').set((eb) => ({ version: eb.ref('version') }))
 }
