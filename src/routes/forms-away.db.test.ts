@@ -2,7 +2,7 @@
 
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { Caller } from '#src/features/accounts/caller.ts'
+import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import * as login from '#src/routes/account/login.tsx'

@@ -1,8 +1,8 @@
 /** How pages reach the shop: only through the request's context. */
 
 import { createContext } from 'react-router'
-import type { Caller } from '#src/features/accounts/caller.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
+import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 export type PageContext = {

@@ -1,6 +1,6 @@
 /** What a request is for, by its first line: what is given up first when there is too much to do. */
 
-import { hasSessionCookie } from '#src/features/accounts/session-cookie.ts'
+import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
 import { isSafe } from '#src/platform/http/methods.ts'
 import type { ClassOf, RequestClass, RequestHead } from '#src/platform/load/request-class.ts'
 import { askedPage } from '#src/platform/page-cache/page-rules.ts'

@@ -2,8 +2,8 @@
 
 import type { UserStatus } from '#src/domain/role.ts'
 import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
-import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'

@@ -1,4 +1,4 @@
-import { makePasswords, type Passwords } from '#src/features/accounts/passwords.server.ts'
+import { makePasswords, type Passwords } from '#src/features/accounts/passwords/passwords.server.ts'
 
 /** Hashes of the least cost that argon2id knows: most tests of accounts are not about the work. */
 export function quickPasswords(): Passwords {

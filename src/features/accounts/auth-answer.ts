@@ -1,6 +1,6 @@
 /** What the calls below `/api/auth` take and answer, whoever asks: the API or a page. */
 
-import type { CalledFrom } from '#src/features/accounts/caller.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { problemSentence } from '#src/i18n/words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'

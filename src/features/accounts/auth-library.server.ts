@@ -6,12 +6,12 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/role.ts'
 import { authTables } from '#src/features/accounts/auth-tables.server.ts'
-import { sessionCookieName } from '#src/features/accounts/session-cookie.ts'
+import { sessionCookieName } from '#src/features/accounts/sessions/session-cookie.ts'
 import {
   insertSession,
   type SessionFrom,
   sessionSeconds,
-} from '#src/features/accounts/session-rows.server.ts'
+} from '#src/features/accounts/sessions/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

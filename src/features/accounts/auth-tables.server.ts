@@ -11,7 +11,7 @@ import {
   type JoinConfig,
 } from 'better-auth/adapters'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import { admitToSession, hashSecret } from '#src/features/accounts/session-rows.server.ts'
+import { admitToSession, hashSecret } from '#src/features/accounts/sessions/session-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'

@@ -2,10 +2,13 @@
 
 import type { AskLibrary } from '#src/features/accounts/ask-library.server.ts'
 import type { AuthAnswer, AuthRequest } from '#src/features/accounts/auth-answer.ts'
-import type { Bounded, CheckPassword } from '#src/features/accounts/check-password.server.ts'
-import type { OwnSessions } from '#src/features/accounts/own-sessions.server.ts'
-import type { Passwords } from '#src/features/accounts/passwords.server.ts'
-import type { SessionFrom } from '#src/features/accounts/session-rows.server.ts'
+import type { Passwords } from '#src/features/accounts/passwords/passwords.server.ts'
+import type { OwnSessions } from '#src/features/accounts/sessions/own-sessions.server.ts'
+import type { SessionFrom } from '#src/features/accounts/sessions/session-rows.server.ts'
+import type {
+  Bounded,
+  CheckPassword,
+} from '#src/features/accounts/sign-in/check-password.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 export type IdentityParts = {

@@ -6,21 +6,24 @@
 import { makeAskLibrary } from '#src/features/accounts/ask-library.server.ts'
 import { type AuthAnswer, type AuthRequest, refusal } from '#src/features/accounts/auth-answer.ts'
 import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
-import { changePasswordCall } from '#src/features/accounts/change-password.server.ts'
-import { makeBounded, makeCheckPassword } from '#src/features/accounts/check-password.server.ts'
 import {
   type AuthCalls,
   type IdentityParts,
   sessionFrom,
 } from '#src/features/accounts/identity-parts.ts'
-import { makeOwnSessions } from '#src/features/accounts/own-sessions.server.ts'
-import { makePasswords, type Passwords } from '#src/features/accounts/passwords.server.ts'
-import { requestResetCall } from '#src/features/accounts/request-reset.server.ts'
-import { resetPasswordCall } from '#src/features/accounts/reset-password.server.ts'
-import { sessionCalls } from '#src/features/accounts/session-calls.server.ts'
-import { type SessionUser, toSessionUser } from '#src/features/accounts/session-user.ts'
-import { signInCall } from '#src/features/accounts/sign-in.server.ts'
-import { signUpCall } from '#src/features/accounts/sign-up.server.ts'
+import { changePasswordCall } from '#src/features/accounts/passwords/change-password.server.ts'
+import { makePasswords, type Passwords } from '#src/features/accounts/passwords/passwords.server.ts'
+import { requestResetCall } from '#src/features/accounts/reset/request-reset.server.ts'
+import { resetPasswordCall } from '#src/features/accounts/reset/reset-password.server.ts'
+import { makeOwnSessions } from '#src/features/accounts/sessions/own-sessions.server.ts'
+import { sessionCalls } from '#src/features/accounts/sessions/session-calls.server.ts'
+import { type SessionUser, toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
+import {
+  makeBounded,
+  makeCheckPassword,
+} from '#src/features/accounts/sign-in/check-password.server.ts'
+import { signInCall } from '#src/features/accounts/sign-in/sign-in.server.ts'
+import { signUpCall } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** A visitor writes to the shop: the message is stored and its mail queued in one commit. */
 
-import type { Caller } from '#src/features/accounts/caller.ts'
+import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { NewMessage } from '#src/features/contact/new-message.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok, type Result } from '#src/lib/result.ts'

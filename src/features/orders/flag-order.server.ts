@@ -3,7 +3,7 @@
  * so an order is taken and flagged; only a flood from one address is refused.
  */
 
-import type { CalledFrom } from '#src/features/accounts/caller.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { PlaceOrderFailure } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

@@ -8,7 +8,7 @@
  * seven hundred million phones.
  */
 
-import type { CalledFrom } from '#src/features/accounts/caller.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { secondsUntil } from '#src/lib/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

@@ -1,7 +1,7 @@
 /** For who knows an order's number and its phone, and nothing else: what has become of it. */
 
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
-import type { CalledFrom } from '#src/features/accounts/caller.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
   countLookUp,
   type TooManyLookUps,

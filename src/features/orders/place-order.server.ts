@@ -6,7 +6,7 @@ import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
-import type { CalledFrom } from '#src/features/accounts/caller.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { recordMovement } from '#src/features/catalogue/move-stock.server.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import {

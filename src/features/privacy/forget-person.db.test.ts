@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ensureAdministrator } from '#src/features/accounts/ensure-administrator.server.ts'
+import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { editOrder } from '#src/features/orders/edit-order.server.ts'

@@ -1,8 +1,8 @@
 /** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
 
-import { forgetDevices } from '#src/features/accounts/known-devices.server.ts'
-import { lockUserRows } from '#src/features/accounts/lock-user-rows.server.ts'
-import { voidResets } from '#src/features/accounts/reset-rows.server.ts'
+import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
+import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.server.ts'
+import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import {
   findCopies,

@@ -1,7 +1,7 @@
 /** A user, or an admin for them, says what stands in the profile. The counters are the shop's. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { lockUser } from '#src/features/accounts/find-user.server.ts'
+import { lockUser } from '#src/features/accounts/users/find-user.server.ts'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import type { Host, ProfileFacts, ProfileView } from '#src/features/profiles/profile-view.ts'
 import type { Shop } from '#src/features/shop.ts'

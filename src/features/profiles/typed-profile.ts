@@ -1,6 +1,6 @@
 /** The profile form's own text, before it is anything else. */
 
-import type { SessionUser } from '#src/features/accounts/session-user.ts'
+import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import type { ProfileView } from '#src/features/profiles/profile-view.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 

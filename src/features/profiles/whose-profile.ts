@@ -1,5 +1,5 @@
 import { type Action, reach } from '#src/domain/permissions.ts'
-import type { Caller } from '#src/features/accounts/caller.ts'
+import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 
 /**
  * Whether the caller may do it with the profile of this address: everybody's, or their own.

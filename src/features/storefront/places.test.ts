@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AuthState } from '#src/features/accounts/use-session.ts'
+import type { AuthState } from '#src/features/accounts/sessions/use-session.ts'
 import { inBar, placesFor } from '#src/features/storefront/places.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'

@@ -1,6 +1,6 @@
 /** Where one can go from every page. */
 
-import type { AuthState } from '#src/features/accounts/use-session.ts'
+import type { AuthState } from '#src/features/accounts/sessions/use-session.ts'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useSession } from '#src/features/accounts/use-session.ts'
+import { useSession } from '#src/features/accounts/sessions/use-session.ts'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'

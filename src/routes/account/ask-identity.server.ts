@@ -2,7 +2,7 @@
 
 import { data, redirect, redirectDocument } from 'react-router'
 import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
-import type { FormRefusal } from '#src/features/accounts/form-refusal.ts'
+import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'

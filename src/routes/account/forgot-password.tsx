@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { EmailField } from '#src/features/accounts/account-fields.tsx'
-import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
+import { EmailField } from '#src/features/accounts/forms/account-fields.tsx'
+import {
+  AccountForm,
+  AccountPage,
+  accountLink,
+} from '#src/features/accounts/forms/account-form.tsx'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'

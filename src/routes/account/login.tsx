@@ -1,10 +1,14 @@
 import { type FormEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { EmailField, PasswordField } from '#src/features/accounts/account-fields.tsx'
-import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
-import { GoogleButton } from '#src/features/accounts/google-button.tsx'
-import { GoogleFailure } from '#src/features/accounts/google-failure.tsx'
-import { googleFailureMessage } from '#src/features/accounts/google-failures.ts'
+import { EmailField, PasswordField } from '#src/features/accounts/forms/account-fields.tsx'
+import {
+  AccountForm,
+  AccountPage,
+  accountLink,
+} from '#src/features/accounts/forms/account-form.tsx'
+import { GoogleButton } from '#src/features/accounts/google/google-button.tsx'
+import { GoogleFailure } from '#src/features/accounts/google/google-failure.tsx'
+import { googleFailureMessage } from '#src/features/accounts/google/google-failures.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
+import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { pageContext } from '#src/routes/page-context.ts'

@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { textLimits } from '#src/domain/product.ts'
-import { EmailField, PasswordField } from '#src/features/accounts/account-fields.tsx'
-import { AccountForm, AccountPage, accountLink } from '#src/features/accounts/account-form.tsx'
-import { GoogleButton } from '#src/features/accounts/google-button.tsx'
-import { PictureField } from '#src/features/accounts/picture-field.tsx'
+import { EmailField, PasswordField } from '#src/features/accounts/forms/account-fields.tsx'
+import {
+  AccountForm,
+  AccountPage,
+  accountLink,
+} from '#src/features/accounts/forms/account-form.tsx'
+import { PictureField } from '#src/features/accounts/forms/picture-field.tsx'
+import { GoogleButton } from '#src/features/accounts/google/google-button.tsx'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/product.ts'
-import { actorName } from '#src/features/accounts/caller.ts'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { optionalText } from '#src/features/forms/fields.ts'
 import { page, pageOf, searchText, size } from '#src/features/forms/paging-query.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'

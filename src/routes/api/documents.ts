@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { sessionCookieName } from '#src/features/accounts/session-cookie.ts'
+import { sessionCookieName } from '#src/features/accounts/sessions/session-cookie.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'

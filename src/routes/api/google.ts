@@ -1,7 +1,7 @@
 /** Signing in with Google: two addresses that a browser is led through, and never a page. */
 
 import { z } from 'zod'
-import type { NextAddress } from '#src/features/accounts/google-sign-in.server.ts'
+import type { NextAddress } from '#src/features/accounts/google/google-sign-in.server.ts'
 import { type Answer, problem } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'

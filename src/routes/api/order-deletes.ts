@@ -1,7 +1,7 @@
 /** Deleting an order. */
 
 import { z } from 'zod'
-import { actorName } from '#src/features/accounts/caller.ts'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { type Call, defineCall } from '#src/platform/http/call.ts'

@@ -6,7 +6,7 @@ import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { textLimits } from '#src/domain/product.ts'
-import { actorName, refusalFor } from '#src/features/accounts/caller.ts'
+import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
 import {
   asksForPage,
   day,

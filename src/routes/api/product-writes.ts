@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
-import { actorName } from '#src/features/accounts/caller.ts'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
 import { findShopProblems } from '#src/features/catalogue/field-problems.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'

@@ -1,8 +1,8 @@
 /** The calls about profiles and questions. */
 
 import { z } from 'zod'
-import { actorName } from '#src/features/accounts/caller.ts'
-import { emailIn } from '#src/features/accounts/user-form.ts'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
+import { emailIn } from '#src/features/accounts/users/user-form.ts'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import { findQuestion } from '#src/features/profiles/find-question.server.ts'
 import { changesFrom, ProfileForm, problemsByPlace } from '#src/features/profiles/profile-form.ts'

@@ -3,14 +3,27 @@
 import { z } from 'zod'
 import { type Action, reach } from '#src/domain/permissions.ts'
 import { roles, userStatuses } from '#src/domain/role.ts'
-import type { Caller } from '#src/features/accounts/caller.ts'
-import { type ChangeUserFailure, changeUser } from '#src/features/accounts/change-user.server.ts'
-import { findUser, type UserView } from '#src/features/accounts/find-user.server.ts'
-import { listUsers, streamUsers } from '#src/features/accounts/list-users.server.ts'
-import { mayEndSession } from '#src/features/accounts/may-end-session.ts'
-import { saveUser } from '#src/features/accounts/save-user.server.ts'
-import { emailIn, savedUser, TokenAsked, userUpdate } from '#src/features/accounts/user-form.ts'
-import { askedOf, toWire, UserOnTheWire, userSortNames } from '#src/features/accounts/user-wire.ts'
+import type { Caller } from '#src/features/accounts/sessions/caller.ts'
+import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
+import {
+  type ChangeUserFailure,
+  changeUser,
+} from '#src/features/accounts/users/change-user.server.ts'
+import { findUser, type UserView } from '#src/features/accounts/users/find-user.server.ts'
+import { listUsers, streamUsers } from '#src/features/accounts/users/list-users.server.ts'
+import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
+import {
+  emailIn,
+  savedUser,
+  TokenAsked,
+  userUpdate,
+} from '#src/features/accounts/users/user-form.ts'
+import {
+  askedOf,
+  toWire,
+  UserOnTheWire,
+  userSortNames,
+} from '#src/features/accounts/users/user-wire.ts'
 import {
   asksForPage,
   page,

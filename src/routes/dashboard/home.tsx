@@ -1,7 +1,7 @@
 /** The dashboard's first page: everything of one's role at a glance. Its form switches that role. */
 
 import { data, Link, redirect } from 'react-router'
-import { changeUser } from '#src/features/accounts/change-user.server.ts'
+import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'

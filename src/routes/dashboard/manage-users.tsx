@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { roles, userStatuses } from '#src/domain/role.ts'
 import { userColumns } from '#src/features/accounts/dashboard/user-columns.tsx'
-import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'

@@ -1,4 +1,4 @@
-import { emailIn } from '#src/features/accounts/user-form.ts'
+import { emailIn } from '#src/features/accounts/users/user-form.ts'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import { ProfileCard } from '#src/features/profiles/profile-card.tsx'
 import { publicPartOf } from '#src/features/profiles/profile-view.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { Action, Actor } from '#src/domain/permissions.ts'
-import { insertSession } from '#src/features/accounts/session-rows.server.ts'
+import { insertSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aMessage } from '#tests/make/a-message.ts'

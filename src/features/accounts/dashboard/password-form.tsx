@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { makeReady } from '#src/features/accounts/account-form.tsx'
+import { makeReady } from '#src/features/accounts/forms/account-form.tsx'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'

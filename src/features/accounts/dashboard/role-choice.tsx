@@ -1,6 +1,6 @@
 import type { Role } from '#src/domain/role.ts'
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
-import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { fill } from '#src/lib/fill.ts'
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { SessionView } from '#src/features/accounts/list-sessions.server.ts'
+import type { SessionView } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { fill } from '#src/lib/fill.ts'

@@ -1,5 +1,5 @@
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
-import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'

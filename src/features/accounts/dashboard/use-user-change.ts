@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UserOnTheWire } from '#src/features/accounts/user-wire.ts'
+import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { historyKey } from '#src/features/dashboard/history-list.tsx'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'

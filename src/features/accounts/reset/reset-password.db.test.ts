@@ -1,0 +1,405 @@
+import { expect, it } from 'vitest'
+import type { UserStatus } from '#src/domain/role.ts'
+import { beginReset } from '#src/features/accounts/reset/reset-rows.server.ts'
+import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
+import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { AddressRefused, type Message } from '#src/platform/mail/make-mailer.server.ts'
+import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import {
+  allThatIsStored,
+  anIdentity,
+  aShopWithAdministrator,
+  ask,
+  cookieOf,
+  origin,
+  rahima,
+  setStatus,
+  signIn,
+  signUp,
+  tooMany,
+} from '#tests/make/an-identity.ts'
+
+const newPassword = 'nine-lychees-in-a-basket'
+const done = { status: 200, body: { status: true }, setCookies: [] }
+const linkOver = {
+  status: 400,
+  body: {
+    code: 'auth/expired-action-code',
+    message: 'This link is used or too old. Ask for a new one.',
+    fields: { token: 'This link is used or too old. Ask for a new one.' },
+  },
+  setCookies: [],
+  problems: { token: 'resetLinkOver' },
+}
+
+async function aShopOfRahima() {
+  let now = new Date()
+  const shop = await aShopWithAdministrator(() => now)
+  const identity = anIdentity(shop)
+  const cookie = cookieOf(await signUp(identity))
+  const after = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
+  const request = (email: string = rahima.email, address = '10.0.0.1') =>
+    ask(identity, 'POST /request-password-reset', { body: { email }, address })
+  const reset = (token: string, password = newPassword, device?: string) =>
+    ask(identity, 'POST /reset-password', {
+      body: { token, newPassword: password },
+      ...(device !== undefined && { device }),
+    })
+  return { shop, identity, cookie, after, request, reset }
+}
+
+async function queued({ db }: Shop) {
+  return db.read
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'password-reset')
+    .orderBy('id')
+    .execute()
+}
+
+/** Sends what waits, as the outbox would. */
+async function mailsOf(shop: Shop, rows?: Awaited<ReturnType<typeof queued>>) {
+  const mails: Message[] = []
+  const mailer = {
+    send: async (message: Message) => {
+      mails.push(message)
+    },
+  }
+  const handler = sendResetMail({ ...shop, mailer, origin })
+  for (const { id, payload } of rows ?? (await queued(shop))) {
+    await handler({ id, payload: JSON.parse(payload), attempt: 1 }, new AbortController().signal)
+  }
+  return mails
+}
+
+function tokenIn(mails: readonly Message[]): string {
+  return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+it('mails a link, sets the password by it and ends every session', async () => {
+  const { shop, identity, cookie, request, reset } = await aShopOfRahima()
+  const elsewhere = cookieOf(await signIn(identity, rahima))
+
+  expect(await request(' Rahima@Example.com')).toEqual(done)
+  const mails = await mailsOf(shop)
+  const token = tokenIn(mails)
+
+  expect(mails).toEqual([
+    {
+      to: rahima.email,
+      subject: 'Your new password at Pagla Mart',
+      text: expect.stringContaining(`${origin}/reset-password?token=${token}\n`),
+      eventId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    },
+  ])
+  expect(token).toHaveLength(43)
+  expect(await reset(token)).toEqual(done)
+  expect(await identity.findSession(new Headers({ cookie }))).toBeUndefined()
+  expect(await identity.findSession(new Headers({ cookie: elsewhere }))).toBeUndefined()
+  expect((await signIn(identity, rahima)).status).toBe(401)
+  expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
+})
+
+it('writes in the language of the page', async () => {
+  const { shop, identity } = await aShopOfRahima()
+
+  await ask(identity, 'POST /request-password-reset', { body: rahima, language: 'bn' })
+
+  expect(await mailsOf(shop)).toMatchObject([
+    {
+      subject: 'পাগলা মার্টে আপনার নতুন পাসওয়ার্ড',
+      text: expect.stringContaining(`${origin}/bn/reset-password?token=`),
+    },
+  ])
+})
+
+it('answers alike and writes alike whether there is an account, a blocked one or none', async () => {
+  const { shop, request } = await aShopOfRahima()
+  const written = async (email: string) => {
+    const before = await queued(shop)
+    const answer = await request(email)
+    const rows = (await queued(shop)).slice(before.length)
+    return { answer, rows: rows.map(({ payload }) => Object.keys(JSON.parse(payload))) }
+  }
+
+  const known = await written(rahima.email)
+  const unknown = await written('nobody@example.com')
+  await setStatus(shop, 'Not-Verified')
+  const blocked = await written(rahima.email)
+
+  expect(known).toEqual({ answer: done, rows: [['id', 'language']] })
+  expect(unknown).toEqual(known)
+  expect(blocked).toEqual(known)
+})
+
+it('mails nothing to who has no account or a blocked one', async () => {
+  const { shop, request } = await aShopOfRahima()
+
+  await request('nobody@example.com')
+  expect(await mailsOf(shop)).toEqual([])
+
+  await request()
+  await setStatus(shop, 'Not-Verified')
+  expect(await mailsOf(shop)).toEqual([])
+})
+
+it('keeps nothing that opens the account, before or after the mail', async () => {
+  const { shop, request } = await aShopOfRahima()
+  await request()
+  const before = await allThatIsStored(shop)
+
+  const token = tokenIn(await mailsOf(shop))
+
+  expect(before).toContain('password-reset')
+  expect(before).not.toContain(token)
+  expect(await allThatIsStored(shop)).not.toContain(token)
+  const [row] = await queued(shop)
+  expect(row?.payload).not.toContain('rahima')
+})
+
+it('takes a link once, also of many who use it at once', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => reset(token, `${newPassword}-${n}`)),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
+  expect(await reset(token)).toEqual(linkOver)
+  const winner = answers.findIndex(({ status }) => status === 200)
+  const password = `${newPassword}-${winner}`
+  expect((await signIn(identity, { ...rahima, password })).status).toBe(200)
+})
+
+it('takes a link for ten minutes after it was sent', async () => {
+  const { shop, after, request, reset } = await aShopOfRahima()
+  await request()
+  after(30)
+  const token = tokenIn(await mailsOf(shop))
+
+  after(10)
+  expect(await reset(token)).toEqual(linkOver)
+
+  await request()
+  const next = tokenIn(await mailsOf(shop))
+  after(9)
+  expect(await reset(next)).toEqual(done)
+})
+
+it('takes only the newest link', async () => {
+  const { shop, after, request, reset } = await aShopOfRahima()
+  await request()
+  const first = tokenIn(await mailsOf(shop))
+  // Ids of one millisecond are in no order.
+  after(1)
+  await request()
+  expect(await reset(first)).toEqual(linkOver)
+
+  const rows = await queued(shop)
+  const second = tokenIn(await mailsOf(shop, rows.slice(1)))
+  // The first one comes late: its request is over, and voids nothing.
+  expect(await mailsOf(shop, rows.slice(0, 1))).toEqual([])
+
+  expect(await reset(second)).toEqual(done)
+})
+
+it('makes a new link at each attempt to mail it', async () => {
+  const { shop, request, reset } = await aShopOfRahima()
+  await request()
+  const first = tokenIn(await mailsOf(shop))
+  const second = tokenIn(await mailsOf(shop))
+
+  expect(second).not.toBe(first)
+  expect(await reset(first)).toEqual(linkOver)
+  expect(await reset(second)).toEqual(done)
+})
+
+it('sends no mail that is a day late', async () => {
+  const { shop, after, request } = await aShopOfRahima()
+  await request()
+
+  after(24 * 60)
+
+  expect(await mailsOf(shop)).toEqual([])
+})
+
+it('is given up at once where nobody has the address, and tried again where that may change', async () => {
+  const { shop, request } = await aShopOfRahima()
+  await request()
+  const [{ id, payload } = { id: '', payload: '' }] = await queued(shop)
+  const sendRefused = (error: NotSent) =>
+    sendResetMail({ ...shop, mailer: { send: () => Promise.reject(error) }, origin })(
+      { id, payload: JSON.parse(payload), attempt: 1 },
+      new AbortController().signal,
+    )
+
+  await expect(sendRefused(new AddressRefused('SMTP EENVELOPE 550'))).rejects.toEqual(
+    new Parked('SMTP EENVELOPE 550'),
+  )
+  const busy = new NotSent('SMTP ECONNECTION 421')
+  await expect(sendRefused(busy)).rejects.toBe(busy)
+})
+
+it('lets nobody in who is blocked after the mail', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+  await setStatus(shop, 'Not-Verified')
+
+  expect(await reset(token)).toEqual(linkOver)
+
+  await setStatus(shop, 'Verified')
+  expect(await reset(token)).toEqual(linkOver)
+  expect((await signIn(identity, rahima)).status).toBe(200)
+})
+
+it('takes no link from before a block, also when the block is lifted before it is tried', async () => {
+  const { shop, request, reset } = await aShopOfRahima()
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+  const change = (status: UserStatus) =>
+    changeUser(shop, { email: rahima.email, asked: { status }, by: 'admin', actor: 'the owner' })
+  await change('Not-Verified')
+  await change('Verified')
+
+  expect(await reset(token)).toEqual(linkOver)
+})
+
+it('takes nothing made up', async () => {
+  const { shop, reset } = await aShopOfRahima()
+  const id = await transact(shop.db, async (tx) =>
+    ok(await beginReset(tx, { email: rahima.email, now: shop.clock() })),
+  )
+  const { identifier_hash } = await shop.db.read
+    .selectFrom('verifications')
+    .select('identifier_hash')
+    .executeTakeFirstOrThrow()
+
+  expect(await reset('x'.repeat(43))).toEqual(linkOver)
+  expect(await reset(identifier_hash)).toEqual(linkOver)
+  expect(await reset(id.ok ? id.value : '')).toEqual(linkOver)
+})
+
+it('names a weak password and a missing token at once, and leaves a good link standing', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+
+  const both = await ask(identity, 'POST /reset-password', { body: { newPassword: 'short' } })
+  expect(both).toMatchObject({
+    status: 400,
+    problems: { token: 'resetLinkOver', newPassword: 'passwordShort' },
+  })
+  expect(await reset(token, 'password1')).toMatchObject({
+    status: 400,
+    body: { code: 'auth/password-does-not-meet-requirements' },
+  })
+  expect(await reset(token, rahima.email)).toMatchObject({
+    problems: { newPassword: 'passwordOfEmail' },
+  })
+  expect(await reset(token)).toEqual(done)
+})
+
+it('opens an account again that strangers have locked', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  for (let n = 0; n < 6; n += 1) await signIn(identity, { ...rahima, password: 'wrong' })
+  expect((await signIn(identity, rahima)).status).toBe(429)
+  await request()
+
+  await reset(tokenIn(await mailsOf(shop)))
+
+  expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
+})
+
+it('gives a password to who has signed in with Google alone', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  await transact(shop.db, async (tx) => {
+    await tx.deleteFrom('accounts').execute()
+    return ok(undefined)
+  })
+  await request()
+
+  await reset(tokenIn(await mailsOf(shop)))
+
+  expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
+})
+
+it('mails three links an hour for an account, and answers alike beyond that', async () => {
+  const { shop, after, request } = await aShopOfRahima()
+
+  for (let n = 0; n < 4; n += 1) expect(await request()).toEqual(done)
+  expect(await queued(shop)).toHaveLength(3)
+
+  after(60)
+  await request()
+  expect(await queued(shop)).toHaveLength(4)
+})
+
+it('takes thirty requests an hour from an address, whatever they ask for', async () => {
+  const { shop, request } = await aShopOfRahima()
+
+  for (let n = 0; n < 30; n += 1) expect(await request(`a${n}@example.com`)).toEqual(done)
+
+  expect(await request('a30@example.com')).toEqual(tooMany('60 minutes', 3600))
+  expect(await request(rahima.email)).toEqual(tooMany('60 minutes', 3600))
+  expect(await request(rahima.email, '10.0.0.2')).toEqual(done)
+  expect(await queued(shop)).toHaveLength(31)
+})
+
+it('refuses what is no e-mail', async () => {
+  const { shop, request } = await aShopOfRahima()
+
+  expect(await request('rahima')).toMatchObject({
+    status: 400,
+    body: { code: 'auth/invalid-email' },
+  })
+  expect(await queued(shop)).toEqual([])
+})
+
+it('knows the device on which the new password was chosen, whatever strangers try', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  const { email } = rahima
+  const [mine, strange] = [{ device: 'my-new-phone' }, { device: 'a-stranger' }]
+  const guess = async () => {
+    for (let n = 0; n < 6; n += 1) await signIn(identity, { email, password: 'wrong' }, strange)
+  }
+  await guess()
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+  expect(await reset(token, newPassword, mine.device)).toEqual(done)
+  await guess()
+
+  const right = { email, password: newPassword }
+  expect(await signIn(identity, right, strange)).toMatchObject({ status: 429 })
+  expect(await signIn(identity, right, mine)).toMatchObject({ status: 200 })
+})
+
+it('opens the device on which the old password was tried too often, and forgets all others', async () => {
+  const { shop, identity, request, reset } = await aShopOfRahima()
+  const [mine, old] = [{ device: 'my-phone' }, { device: 'a-phone-of-before' }]
+  await signIn(identity, rahima, mine)
+  await signIn(identity, rahima, old)
+  for (let n = 0; n < 5; n += 1) {
+    await signIn(identity, { ...rahima, password: 'wrong' }, mine)
+  }
+  await request()
+  const token = tokenIn(await mailsOf(shop))
+
+  expect(await reset(token, newPassword, mine.device)).toEqual(done)
+
+  const now = { ...rahima, password: newPassword }
+  expect((await signIn(identity, now, mine)).status).toBe(200)
+  for (let n = 0; n < 5; n += 1) {
+    await signIn(identity, { ...rahima, password: 'wrong' }, { address: '10.0.0.9' })
+  }
+  expect((await signIn(identity, now, old)).status).toBe(429)
+  expect((await signIn(identity, now, mine)).status).toBe(200)
+})

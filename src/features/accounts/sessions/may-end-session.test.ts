@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
+
+const own = 'https://shop.example'
+
+it('lets our own pages, a typed address and a program end the session', () => {
+  expect(mayEndSession(new Headers({ 'sec-fetch-site': 'same-origin' }), own)).toBe(true)
+  expect(mayEndSession(new Headers({ 'sec-fetch-site': 'none' }), own)).toBe(true)
+  expect(mayEndSession(new Headers(), own)).toBe(true)
+  expect(mayEndSession(new Headers({ origin: own }), own)).toBe(true)
+})
+
+it('lets no other site do it', () => {
+  expect(mayEndSession(new Headers({ 'sec-fetch-site': 'cross-site' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ 'sec-fetch-site': 'same-site' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ origin: 'https://evil.example' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ origin: 'null' }), own)).toBe(false)
+})
+
+it('lets a page do it, and the script of a page', () => {
+  const here = { 'sec-fetch-site': 'same-origin' }
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'document' }), own)).toBe(true)
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'empty' }), own)).toBe(true)
+})
+
+it('lets no picture or frame on a page of ours do it', () => {
+  const here = { 'sec-fetch-site': 'same-origin' }
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'image' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ ...here, 'sec-fetch-dest': 'iframe' }), own)).toBe(false)
+  expect(mayEndSession(new Headers({ 'sec-fetch-dest': 'image' }), own)).toBe(false)
+})

@@ -1,0 +1,103 @@
+/** The one way in which a password is checked: counted, and one at a time for each account and known device. */
+
+import type { AuthRequest } from '#src/features/accounts/auth-answer.ts'
+import {
+  giveCheckBack,
+  reserveCheck,
+  subjectOf,
+  type TooManyAttempts,
+} from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, type Result } from '#src/lib/result.ts'
+import { makeQueues } from '#src/lib/turns.ts'
+import { commit, transact } from '#src/platform/database/database.ts'
+
+export type TooBusy = { readonly kind: 'too-busy' }
+
+type Attempt = { readonly email: string } & Pick<AuthRequest, 'from'>
+
+/** A right password may still lead to a failure, as that of a blocked user does. */
+export type Checked<Value, Failure> = {
+  readonly wasRight: boolean
+  readonly result: Result<Value, Failure>
+}
+
+export type CheckPassword = <Value, Failure>(
+  attempt: Attempt,
+  check: () => Promise<Checked<Value, Failure>>,
+) => Promise<Result<Value, Failure | TooManyAttempts | TooBusy>>
+
+/** Turns away what would wait too long for its password to be hashed. */
+export type Bounded = <Value, Failure>(
+  work: () => Promise<Result<Value, Failure>>,
+) => Promise<Result<Value, Failure | TooBusy>>
+
+/** Two passwords are hashed at once, each in some 40 ms: more than these would wait for seconds. */
+const hashingAtMost = 100
+
+export function makeBounded(): Bounded {
+  let hashing = 0
+
+  return async (work) => {
+    if (hashing >= hashingAtMost) return failed({ kind: 'too-busy' })
+    hashing += 1
+    try {
+      return await work()
+    } finally {
+      hashing -= 1
+    }
+  }
+}
+
+/** At one account: more than a person and their browsers would send. */
+const waitingAtMost = 50
+const comeBackSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
+
+export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
+  const accounts = makeQueues()
+  const waiting = new Map<string, number>()
+
+  // The limit of an account counts what was found, not what is under way. Who waits for the same
+  // account takes no place from those of others, and strangers take none from its owner.
+  return async (attempt, check) => {
+    const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
+    const subject = await subjectOf(shop.db.read, counting, attempt)
+    const before = waiting.get(subject) ?? 0
+    if (before >= waitingAtMost) return failed(comeBackSoon)
+    waiting.set(subject, before + 1)
+    try {
+      return await accounts.take(subject, () => bounded(() => checkCounted(shop, attempt, check)))
+    } finally {
+      const left = (waiting.get(subject) ?? 1) - 1
+      if (left === 0) waiting.delete(subject)
+      else waiting.set(subject, left)
+    }
+  }
+}
+
+async function checkCounted<Value, Failure>(
+  { db, clock, secrets, note }: Shop,
+  attempt: Attempt,
+  check: () => Promise<Checked<Value, Failure>>,
+): Promise<Result<Value, Failure | TooManyAttempts>> {
+  const counting = { limitKey: secrets.limitKey, now: clock() }
+  const reserved = await transact(db, (tx) => reserveCheck(tx, counting, attempt))
+  if (!reserved.ok) return reserved
+
+  const { wasRight, result } = await check().catch(async (error: unknown) => {
+    await commit(db, (tx) =>
+      giveCheckBack(tx, counting, reserved.value, { forgetsFailures: false }),
+    ).catch(() => {
+      // The database is away for this too; what was thrown first says why.
+    })
+    throw error
+  })
+  if (!wasRight) {
+    const until = reserved.value.lockedUntil
+    if (until !== undefined) note('account-locked', { until })
+    return result
+  }
+
+  await commit(db, (tx) => giveCheckBack(tx, counting, reserved.value, { forgetsFailures: true }))
+  return result
+}

@@ -1,0 +1,112 @@
+/**
+ * Fifteen minutes of a user's rights for a program. A token belongs to the session that asked for
+ * it and opens nothing once that has ended: signing out, a new password and blocking end it too.
+ */
+
+import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
+import { makeTokenKeys } from '#src/features/accounts/tokens/token-keys.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+
+export type BearerTokens = {
+  readonly issue: (holder: Holder) => Promise<string>
+  /** The user whose token an `Authorization` header carries; undefined for any other header. */
+  readonly findUser: (authorization: string) => Promise<SessionUser | undefined>
+}
+
+type Holder = { readonly userId: string; readonly sessionId: string }
+
+const algorithm = 'EdDSA'
+const type = 'JWT'
+const lifetimeSeconds = 15 * 60
+/** The clocks of two processes may differ by so much. */
+const toleranceSeconds = 5
+const longestHeader = 2_000
+
+export function makeBearerTokens(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  { origin }: { readonly origin: string },
+): BearerTokens {
+  const audience = `${origin}/api`
+  const keys = makeTokenKeys(shop, {
+    acceptedForMs: (lifetimeSeconds + toleranceSeconds) * 1_000,
+  })
+
+  async function holderOf(token: string): Promise<Holder | undefined> {
+    const { errors, jwtVerify } = await loadJose()
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid = '' }) => {
+          const key = await keys.find(kid)
+          if (!key) throw new errors.JWKSNoMatchingKey()
+          return key.publicKey
+        },
+        {
+          algorithms: [algorithm],
+          typ: type,
+          issuer: origin,
+          audience,
+          requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp'],
+          maxTokenAge: lifetimeSeconds,
+          clockTolerance: toleranceSeconds,
+          currentDate: shop.clock(),
+        },
+      )
+      const { sub, sid } = payload
+      return typeof sub === 'string' && typeof sid === 'string'
+        ? { userId: sub, sessionId: sid }
+        : undefined
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+
+  return {
+    issue: async ({ userId, sessionId }) => {
+      const { SignJWT } = await loadJose()
+      const key = await keys.current()
+      const now = Math.floor(shop.clock().getTime() / 1_000)
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
+        .setIssuer(origin)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setJti(crypto.randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeSeconds)
+        .sign(key.privateKey)
+    },
+    findUser: async (authorization) => {
+      const token = tokenIn(authorization)
+      const holder = token === undefined ? undefined : await holderOf(token)
+      return holder && findHolder(shop, holder)
+    },
+  }
+}
+
+/** The shop that only sells never loads it. */
+function loadJose() {
+  return import('jose')
+}
+
+function tokenIn(authorization: string): string | undefined {
+  if (authorization.length > longestHeader) return undefined
+  return /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+}
+
+/** Read at every call: what the token says of them may have changed. */
+function findHolder(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { userId, sessionId }: Holder,
+): Promise<SessionUser | undefined> {
+  return db.read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.role'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expires_at', '>', clock().toISOString())
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'Verified')
+    .executeTakeFirst()
+}

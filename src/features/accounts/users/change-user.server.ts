@@ -1,0 +1,78 @@
+/** An admin gives a user another role or status; a student or teacher turns into the other. */
+
+import { type AskedOfUser, decideUserChange } from '#src/domain/user-change.ts'
+import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
+import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
+import { lockUser, type UserView } from '#src/features/accounts/users/find-user.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+
+export type ChangeUser = {
+  readonly email: string
+  readonly asked: AskedOfUser
+  readonly by: 'admin' | 'self'
+  /** E-mail of whoever does it. */
+  readonly actor: string
+}
+
+export type ChangeUserFailure = { readonly kind: 'user-gone' } | { readonly kind: 'not-allowed' }
+
+/** Asking for what is so already changes nothing. Blocking ends all sessions, and so their tokens. */
+export async function changeUser(
+  { db, clock, note }: Pick<Shop, 'db' | 'clock' | 'note'>,
+  command: ChangeUser,
+): Promise<Result<UserView, ChangeUserFailure>> {
+  const changed = await transact(db, (tx) => changeUserIn(tx, clock(), command))
+  if (!changed.ok) return changed
+  const { kind, user } = changed.value
+  if (kind === 'role') note('role-changed', { user: user.id, role: user.role })
+  if (kind === 'status') {
+    note(user.status === 'Verified' ? 'user-unblocked' : 'user-blocked', { user: user.id })
+  }
+  return ok(user)
+}
+
+type Changed = { readonly kind: 'none' | 'role' | 'status'; readonly user: UserView }
+
+async function changeUserIn(
+  tx: Tx,
+  now: Date,
+  { email, asked, by, actor }: ChangeUser,
+): Promise<Result<Changed, ChangeUserFailure>> {
+  const before = await lockUser(tx, email)
+  if (!before) return failed({ kind: 'user-gone' })
+  const decided = decideUserChange(by, before, asked)
+  if (!decided.ok) return failed({ kind: 'not-allowed' })
+  const { kind, ...changed } = decided.value
+  if (kind === 'none') return ok({ kind, user: before })
+
+  const after = { ...before, ...changed }
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      role: after.role,
+      status: after.status,
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', '=', before.id)
+    .execute()
+  // After the row is locked: a session that began meanwhile is there by now, and later ones are refused.
+  if (after.status === 'Not-Verified') {
+    await endAllSessions(tx, before.id)
+    await voidResets(tx, before.email)
+  }
+  await recordHistory(tx, {
+    subject: 'user',
+    subjectId: before.id,
+    actor,
+    action: 'user.change',
+    before: { [kind]: before[kind] },
+    after: changed,
+    now,
+  })
+  return ok({ kind, user: after })
+}

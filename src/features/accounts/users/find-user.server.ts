@@ -1,0 +1,23 @@
+import type { Role, UserStatus } from '#src/domain/role.ts'
+import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+
+export type UserView = {
+  readonly id: string
+  readonly name: string
+  /** In lower case. */
+  readonly email: string
+  readonly role: Role
+  readonly status: UserStatus
+}
+
+export const userColumns = ['id', 'name', 'email', 'role', 'status'] as const
+
+export function findUser(reads: Reads, email: string): Promise<UserView | undefined> {
+  return reads.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
+}
+
+/** The user as nobody can change them until `tx` ends. */
+export function lockUser(tx: Tx, email: string): Promise<UserView | undefined> {
+  return lockUserRows(tx).where('email', '=', email).returning(userColumns).executeTakeFirst()
+}

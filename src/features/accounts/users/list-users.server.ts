@@ -1,0 +1,57 @@
+/** Users for the admin, in the order they came: the whole list as a stream, or a page of it. */
+
+import type { Role, UserStatus } from '#src/domain/role.ts'
+import { type UserView, userColumns } from '#src/features/accounts/users/find-user.server.ts'
+import { inBatches } from '#src/lib/in-batches.ts'
+import type { Page, Sort } from '#src/lib/paging.ts'
+import { contains } from '#src/platform/database/like.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+const batchSize = 500
+
+/** In batches, so that its length costs no memory. */
+export function streamUsers(reads: Reads): AsyncGenerator<readonly UserView[]> {
+  return inBatches<UserView>(batchSize, (last) => {
+    const query = reads.selectFrom('users').select(userColumns).orderBy('id').limit(batchSize)
+    return (last ? query.where('id', '>', last.id) : query).execute()
+  })
+}
+
+export type UserSortField = (typeof userColumns)[number]
+
+export type UsersWanted = {
+  readonly page: number
+  readonly size: number
+  /** Looked for in name and e-mail. */
+  readonly text?: string | undefined
+  readonly role?: Role | undefined
+  readonly status?: UserStatus | undefined
+  readonly sort: Sort<UserSortField>
+}
+
+export async function listUsers(reads: Reads, wanted: UsersWanted): Promise<Page<UserView>> {
+  const { page, size, sort } = wanted
+  const matching = matchingUsers(reads, wanted)
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await matching
+    .select(userColumns)
+    .orderBy(sort.by, sort.direction)
+    .orderBy('id', sort.direction)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+  return { items, total: Number(total), page, size }
+}
+
+function matchingUsers(reads: Reads, { text, role, status }: UsersWanted) {
+  let query = reads.selectFrom('users')
+  if (role !== undefined) query = query.where('role', '=', role)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (text !== undefined) {
+    query = query.where((eb) => eb.or([contains('name', text), contains('email', text)]))
+  }
+  return query
+}
