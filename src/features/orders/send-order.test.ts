@@ -41,8 +41,8 @@ it('sends the documented call once when it arrives', async () => {
 })
 
 it('sends the very same again after a lost answer and a shop that is away', async () => {
-  const away = Response.json({ code: 'unavailable' }, { status: 503 })
-  const { options, requests } = aNetwork(['lost', away, placed])
+  const unavailable = Response.json({ code: 'unavailable' }, { status: 503 })
+  const { options, requests } = aNetwork(['lost', unavailable, placed])
 
   expect(await sendOrder(order, options)).toMatchObject({ ok: true })
   expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(1)
@@ -58,7 +58,7 @@ it('gives up after ten seconds', async () => {
 })
 
 it('knows that nothing was ordered where every answer said so', async () => {
-  const away = Response.json({ code: 'unavailable' }, { status: 503 })
+  const unavailable = Response.json({ code: 'unavailable' }, { status: 503 })
   const full = Response.json({ code: 'storage-full' }, { status: 507 })
   const busy = Response.json({ code: 'too-busy' }, { status: 503 })
   const broken = Response.json({ code: 'internal' }, { status: 500 })
@@ -66,12 +66,12 @@ it('knows that nothing was ordered where every answer said so', async () => {
   const ofProxy = new Response('<html>The shop is away for a moment.</html>', { status: 503 })
   const ofSomebody = Response.json(null, { status: 503 })
   const outcomes = [
-    [[away, full, busy], 'not-sent'],
-    [['lost', away], 'in-doubt'],
-    [[away, broken, away], 'in-doubt'],
-    [[away, inDoubt, away], 'in-doubt'],
-    [[away, ofProxy, away], 'in-doubt'],
-    [[away, ofSomebody, away], 'in-doubt'],
+    [[unavailable, full, busy], 'not-sent'],
+    [['lost', unavailable], 'in-doubt'],
+    [[unavailable, broken, unavailable], 'in-doubt'],
+    [[unavailable, inDoubt, unavailable], 'in-doubt'],
+    [[unavailable, ofProxy, unavailable], 'in-doubt'],
+    [[unavailable, ofSomebody, unavailable], 'in-doubt'],
   ] as const
 
   for (const [replies, kind] of outcomes) {

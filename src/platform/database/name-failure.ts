@@ -48,12 +48,12 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
     return new DatabaseUnavailable(error, { isFull: true })
   }
   if (postgresBusy.has(code)) return new DatabaseBusy(error)
-  const isAway =
+  const isUnavailable =
     sqliteAway.has(sqliteCode) ||
     ('severity' in error && postgresAway.test(code)) ||
     connectionLost.has(code) ||
     lostSentences.test(error.message)
-  return isAway ? new DatabaseUnavailable(error, { isFull: false }) : undefined
+  return isUnavailable ? new DatabaseUnavailable(error, { isFull: false }) : undefined
 }
 
 /** The same, for whoever throws on: what is no such error stays as it is. */

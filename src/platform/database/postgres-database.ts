@@ -110,8 +110,8 @@ export function openPostgres(
         .catch((error: unknown) => {
           if (error instanceof TooManyWait) throw new DatabaseBusy(error)
           // Who waits would wait just as long for the same answer.
-          const away = awayIn(error)
-          if (away) turns.sendAway(away)
+          const unavailable = unavailableFrom(error)
+          if (unavailable) turns.sendAway(unavailable)
           throw error
         })
     },
@@ -260,16 +260,16 @@ function noteAbsence(): Absence {
       if (seen && performance.now() < until) throw seen
     },
     note: (error) => {
-      const away = awayIn(error)
-      if (!away || away === seen) return
-      seen = away
+      const unavailable = unavailableFrom(error)
+      if (!unavailable || unavailable === seen) return
+      seen = unavailable
       until = performance.now() + restMs
     },
   }
 }
 
 /** As others find it: one that is busy answers them, and in doubt is only who has begun. */
-function awayIn(error: unknown): DatabaseUnavailable | undefined {
+function unavailableFrom(error: unknown): DatabaseUnavailable | undefined {
   const unavailable = error instanceof Error ? unavailableIn(error) : undefined
   if (unavailable instanceof DatabaseBusy) return undefined
   if (!(unavailable instanceof CommitInDoubt)) return unavailable

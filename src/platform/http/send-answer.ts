@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
+import { answerUnavailable, type Unavailable } from '#src/platform/http/answer-unavailable.ts'
 import type { BodyType } from '#src/platform/http/call.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { isSafe } from '#src/platform/http/methods.ts'
-import { type Away, whenAway } from '#src/platform/http/when-away.ts'
 import type { Log } from '#src/platform/log.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
 
@@ -64,7 +64,7 @@ export function sendError(
   )
 }
 
-const awaySentences: Readonly<Record<Away['code'], string>> = {
+const unavailableSentences: Readonly<Record<Unavailable['code'], string>> = {
   'storage-full': 'The shop cannot save right now. Try again in a minute.',
   unavailable: 'The shop cannot be reached right now. Try again in a moment.',
   'in-doubt':
@@ -84,9 +84,8 @@ function answerForError(error: Error, takes: BodyType = 'json'): Answer | undefi
   }
   const unavailable = unavailableIn(error)
   if (unavailable) {
-    const away = whenAway(unavailable)
-    const { retryAfterSeconds } = away
-    return problem(away.status, away.code, awaySentences[away.code], { retryAfterSeconds })
+    const { status, code, retryAfterSeconds } = answerUnavailable(unavailable)
+    return problem(status, code, unavailableSentences[code], { retryAfterSeconds })
   }
 
   switch (code) {

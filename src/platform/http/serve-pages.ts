@@ -13,11 +13,11 @@ import { isAction } from '#src/domain/permissions.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'
+import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-calls.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
-import { whenAway } from '#src/platform/http/when-away.ts'
 import type { Log } from '#src/platform/log.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
@@ -138,15 +138,15 @@ type FailedPage = {
 
 /** The page is the same; its status says whether trying again will help, and the log why. */
 function sendFailedPage({ request, reply, page, failure, log }: FailedPage): FastifyReply {
-  const unavailable = failure instanceof Error ? unavailableIn(failure) : undefined
-  const away = unavailable && whenAway(unavailable)
+  const error = failure instanceof Error ? unavailableIn(failure) : undefined
+  const unavailable = error && answerUnavailable(error)
   const route = request.pagePattern
-  if (away) log.warn({ event: 'database-away', id: request.id, route, err: failure })
+  if (unavailable) log.warn({ event: 'database-away', id: request.id, route, err: failure })
   else log.error({ event: 'failure', id: request.id, route, err: failure })
 
-  if (away) reply.header('retry-after', String(away.retryAfterSeconds))
+  if (unavailable) reply.header('retry-after', String(unavailable.retryAfterSeconds))
   return reply
-    .status(away?.status ?? 500)
+    .status(unavailable?.status ?? 500)
     .headers({ 'cache-control': 'no-store', ...page.headers })
     .send(page.body.replace(referenceSlot, request.id))
 }

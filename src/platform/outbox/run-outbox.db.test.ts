@@ -460,7 +460,7 @@ it('gives back what does not end when it stops, so that the next process sends i
 
 it('outlives a database that goes away, says so once, and sends nothing twice', async () => {
   const db = await freshDatabase()
-  let isAway = false
+  let isUnavailable = false
   const refused = { reads: 0, writes: 0 }
   const refuse = (what: keyof typeof refused) => {
     refused[what] += 1
@@ -469,24 +469,24 @@ it('outlives a database that goes away, says so once, and sends nothing twice', 
   const flaky: Database = {
     ...db,
     get read() {
-      if (isAway) throw refuse('reads')
+      if (isUnavailable) throw refuse('reads')
       return db.read
     },
-    write: (work) => (isAway ? Promise.reject(refuse('writes')) : db.write(work)),
+    write: (work) => (isUnavailable ? Promise.reject(refuse('writes')) : db.write(work)),
   }
   const { log, lines } = listeningLog()
   const seen: unknown[] = []
   const mail: OutboxHandler = async ({ payload }) => {
     seen.push(payload)
     // It arrives, and nobody can write that down.
-    if (payload === 'one') isAway = true
+    if (payload === 'one') isUnavailable = true
   }
 
   run({ db: flaky, handlers: { mail }, log })
   await queue(db, 'mail', 'one')
   await until(() => expect(Math.min(refused.reads, refused.writes)).toBeGreaterThan(3))
   await queue(db, 'mail', 'two')
-  isAway = false
+  isUnavailable = false
   await untilStates(db, ['sent', 'sent'])
   await until(() => expect(lines).toHaveLength(4))
 

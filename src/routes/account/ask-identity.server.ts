@@ -9,7 +9,7 @@ import type { Language } from '#src/i18n/language.ts'
 import { problemSentence, type Words, wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
-import { whenAway } from '#src/platform/http/when-away.ts'
+import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import type { PageContext } from '#src/routes/page-context.ts'
 import { type ToastKey, toastCookie } from '#src/ui/toast-cookie.ts'
 
@@ -29,7 +29,7 @@ export function askIdentity({ page, request, path, body }: Asking): Promise<Auth
     .answer({ method: 'POST', path, headers, body, from: caller.from, language })
     .catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailable)) throw error
-      const { status, code, retryAfterSeconds } = whenAway(error)
+      const { status, code, retryAfterSeconds } = answerUnavailable(error)
       return { status, body: { code }, setCookies: [], retryAfterSeconds }
     })
 }

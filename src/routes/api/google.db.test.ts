@@ -293,9 +293,9 @@ it('counts no sign-in as a failure, and nothing that is the fault of the issuer'
   const good = await atStrangeIssuer(browser, shop.issuer)
   await shop.issuer.tell(good.claims)
   await browser.get(good.back)
-  const away = await atStrangeIssuer(browser, shop.issuer)
+  const unavailable = await atStrangeIssuer(browser, shop.issuer)
   shop.issuer.answerExchange({ status: 500, body: {} })
-  await browser.get(away.back)
+  await browser.get(unavailable.back)
 
   // Each of the two attempts is used up, and the address has no failure.
   expect((await counts()).map(({ count }) => Number(count)).toSorted()).toEqual([0, 1, 1])

@@ -15,7 +15,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 /** Works until `goAway`. */
 async function aDatabaseThatGoesAway(): Promise<{ db: Database; goAway: (error: Error) => void }> {
   const real = await freshDatabase()
-  const away = openPostgres('postgres://nobody@127.0.0.1:9/none')
+  const unavailable = openPostgres('postgres://nobody@127.0.0.1:9/none')
   let error: Error | undefined
   return {
     goAway: (reason) => {
@@ -24,7 +24,7 @@ async function aDatabaseThatGoesAway(): Promise<{ db: Database; goAway: (error: 
     db: {
       ...real,
       get read() {
-        return error ? away.read : real.read
+        return error ? unavailable.read : real.read
       },
       write: (work) => (error ? Promise.reject(error) : real.write(work)),
     },

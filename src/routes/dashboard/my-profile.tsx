@@ -18,7 +18,7 @@ import {
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
-import { orAway } from '#src/platform/http/when-away.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/my-profile'
@@ -66,10 +66,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   // An empty field takes the age away.
   const changes = { ...changesFrom(parsed.data), age: parsed.data.age ?? null }
   const expectedVersion = versionIn(form)
-  const saved = await orAway(saveProfile(shop, { email, changes, expectedVersion, actor: email }))
+  const saved = await catchUnavailable(
+    saveProfile(shop, { email, changes, expectedVersion, actor: email }),
+  )
   if (!saved.ok) {
     const { failure } = saved
-    if (failure.kind === 'away') {
+    if (failure.kind === 'unavailable') {
       const refusal = { typed, problems: {}, notice: words.unavailable }
       return refuse(refusal, failure.status, failure.retryAfterSeconds)
     }

@@ -22,7 +22,7 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
-import { orAway } from '#src/platform/http/when-away.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/buy'
@@ -81,10 +81,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const attempt = String(form.get('attempt') ?? '')
   const order = { pid: params.pid, typed, attempt, from: caller.from }
-  const placed = await orAway(placeTypedOrder(shop, order))
+  const placed = await catchUnavailable(placeTypedOrder(shop, order))
   if (!placed.ok) {
     const { failure } = placed
-    if (failure.kind === 'away') {
+    if (failure.kind === 'unavailable') {
       const words = wordsFor(language, 'buy')
       const notice = failure.code === 'in-doubt' ? words.inDoubt : words.unavailable
       return refuse({ typed, problems: {}, notice }, failure.status, failure.retryAfterSeconds)

@@ -17,7 +17,7 @@ import { languageOf } from '#src/features/storefront/page-language.ts'
 import { WaysToReachUs } from '#src/features/storefront/ways-to-reach-us.tsx'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { orAway } from '#src/platform/http/when-away.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import favicon from '#src/ui/favicon.svg?url'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = NewMessage.safeParse(typed)
   if (!parsed.success) return refuse(typed, 400)
   const command = { message: parsed.data, from: caller.from }
-  const taken = await orAway(takeMessage(shop, command))
+  const taken = await catchUnavailable(takeMessage(shop, command))
   if (!taken.ok) {
     const { failure } = taken
-    const status = failure.kind === 'away' ? failure.status : 429
+    const status = failure.kind === 'unavailable' ? failure.status : 429
     return refuse(typed, status, failure.retryAfterSeconds)
   }
 

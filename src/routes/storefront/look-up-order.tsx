@@ -11,7 +11,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
-import { orAway } from '#src/platform/http/when-away.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/look-up-order'
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const command = { ...parsed.data, from: caller.from }
-  const found = await orAway(lookUpOrder(shop, command))
+  const found = await catchUnavailable(lookUpOrder(shop, command))
   if (found.ok) return { isFound: true as const, order: found.value }
   const { failure } = found
   if (failure.kind === 'not-found') {
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const { retryAfterSeconds } = failure
-  if (failure.kind === 'away') {
+  if (failure.kind === 'unavailable') {
     const refusal = { typed, wrong: [], notice: words.unavailable }
     return refuse(refusal, failure.status, retryAfterSeconds)
   }

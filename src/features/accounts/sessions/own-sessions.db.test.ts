@@ -104,11 +104,11 @@ it('ends the session at sign-out, and no other', async () => {
 it('says so when a sign-out could not be stored', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
-  const away = new DatabaseUnavailable(new Error('away'), { isFull: false })
-  const db = { ...shop.db, write: () => Promise.reject(away) }
+  const unavailable = new DatabaseUnavailable(new Error('away'), { isFull: false })
+  const db = { ...shop.db, write: () => Promise.reject(unavailable) }
   const identity = anIdentity({ ...shop, db })
 
-  await expect(ask(identity, 'POST /sign-out', { cookie })).rejects.toBe(away)
+  await expect(ask(identity, 'POST /sign-out', { cookie })).rejects.toBe(unavailable)
   expect(await identity.findSession(new Headers({ cookie }))).toMatchObject({ email })
 })
 
@@ -227,8 +227,8 @@ it('writes once an hour at most that it was used', async () => {
 it('is read from a database that takes no writes', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
-  const away = new DatabaseUnavailable(new Error('full'), { isFull: true })
-  const db = { ...shop.db, write: () => Promise.reject(away) }
+  const unavailable = new DatabaseUnavailable(new Error('full'), { isFull: true })
+  const db = { ...shop.db, write: () => Promise.reject(unavailable) }
   const identity = anIdentity({ ...shop, db })
   await withSystemTime(async (after) => {
     after(2 * hour)

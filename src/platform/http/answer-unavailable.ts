@@ -3,37 +3,42 @@
 import { failed, type Result } from '#src/lib/result.ts'
 import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
 
-export type Away = {
-  readonly kind: 'away'
+export type Unavailable = {
+  readonly kind: 'unavailable'
   readonly status: 503 | 507
   /** Nothing was done, but for `in-doubt`: it may have been, or not. */
   readonly code: 'unavailable' | 'storage-full' | 'in-doubt'
   readonly retryAfterSeconds: number
 }
 
-const unreachable: Away = {
-  kind: 'away',
+const unreachable: Unavailable = {
+  kind: 'unavailable',
   status: 503,
   code: 'unavailable',
   retryAfterSeconds: 2,
 }
-const full: Away = { kind: 'away', status: 507, code: 'storage-full', retryAfterSeconds: 60 }
+const full: Unavailable = {
+  kind: 'unavailable',
+  status: 507,
+  code: 'storage-full',
+  retryAfterSeconds: 60,
+}
 
-const inDoubt: Away = { ...unreachable, code: 'in-doubt' }
+const inDoubt: Unavailable = { ...unreachable, code: 'in-doubt' }
 
-export function whenAway(error: DatabaseUnavailable): Away {
+export function answerUnavailable(error: DatabaseUnavailable): Unavailable {
   if (error instanceof CommitInDoubt) return inDoubt
   return error.isFull ? full : unreachable
 }
 
 /** For a form, which shows it beside what was typed. */
-export async function orAway<Value, Failure>(
+export async function catchUnavailable<Value, Failure>(
   command: Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure | Away>> {
+): Promise<Result<Value, Failure | Unavailable>> {
   try {
     return await command
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return failed(whenAway(error))
+    if (error instanceof DatabaseUnavailable) return failed(answerUnavailable(error))
     throw error
   }
 }

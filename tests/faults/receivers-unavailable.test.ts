@@ -32,15 +32,15 @@ async function signIn(shop: Shop): Promise<Readonly<Record<string, string>>> {
 }
 
 it('takes orders while mail and sheet are dead for hours, and then sends each of them once', async () => {
-  let isAway = true
+  let isUnavailable = true
   // One hangs, the other refuses: neither is waited for.
   const mail = await smtpReceiver({
     onConnect: (_session, done) => {
-      if (!isAway) done()
+      if (!isUnavailable) done()
     },
   })
   const sheet = await httpReceiver((response) => {
-    response.writeHead(isAway ? 503 : 200).end()
+    response.writeHead(isUnavailable ? 503 : 200).end()
   })
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 1_000 }))
@@ -78,7 +78,7 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
   const attempts = sheet.received.length
   expect(mail.received).toEqual([])
 
-  isAway = false
+  isUnavailable = false
   const mailed = () => ordersMailed(mail.received).map(({ number }) => number)
   const onSheet = () => ordersOnSheet(sheet.received.slice(attempts)).map(({ number }) => number)
   const told = () => [...orders.told.values()].map(({ number }) => number)
