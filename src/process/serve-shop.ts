@@ -24,7 +24,11 @@ import { networkOf } from '#src/platform/http/network-of.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { prependListener } from '#src/platform/http/prepend-listener.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
-import { type Admission, headersOf, registerCalls } from '#src/platform/http/register-calls.ts'
+import {
+  type Admission,
+  headersOf,
+  registerEndpoints,
+} from '#src/platform/http/register-endpoints.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { serveAssets } from '#src/platform/http/serve-assets.ts'
@@ -39,9 +43,9 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import type { Settings } from '#src/platform/settings.ts'
-import { allCalls } from '#src/routes/api/all-calls.ts'
+import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { documentCalls } from '#src/routes/api/documents.ts'
+import { documentEndpoints } from '#src/routes/api/documents.ts'
 import { registerMediaRoute } from '#src/routes/api/media.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { pageRules } from '#src/routes/page-rules.ts'
@@ -146,7 +150,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   encodeAnswers(server)
 
   registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
-  registerCalls(server, [...allCalls, ...documentCalls(allCalls, origin)], admit)
+  registerEndpoints(server, [...allEndpoints, ...documentEndpoints(allEndpoints, origin)], admit)
   registerMediaRoute(server, { db: shop.db, pictures })
   registerSeoRoutes(server, { shop, origin, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))

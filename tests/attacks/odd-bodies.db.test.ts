@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allCalls } from '#src/routes/api/all-calls.ts'
+import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aUser } from '#tests/make/a-user.ts'
 import { allRows } from '#tests/support/all-rows.ts'
@@ -17,7 +17,7 @@ it(
     const admin = await server.signIn()
     const failures: string[] = []
 
-    for (const { method, path } of allCalls) {
+    for (const { method, path } of allEndpoints) {
       if (method === 'GET') continue
       for (const body of oddBodies) {
         const address = path.replaceAll(/:\w+/g, 'x')

@@ -6,7 +6,7 @@ import {
   type TypedProduct,
   typedFromProduct,
 } from '#src/features/catalogue/typed-product.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
 const typed: TypedProduct = {
   ...emptyProduct,

@@ -16,7 +16,7 @@ import {
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
 /**
  * A form without JavaScript cannot bring a key of its own, since its page is the same for

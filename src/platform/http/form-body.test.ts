@@ -2,10 +2,10 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { answer, problem } from '#src/platform/http/answer.ts'
-import { defineCall } from '#src/platform/http/call.ts'
+import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
-import { type Admission, registerCalls } from '#src/platform/http/register-calls.ts'
+import { type Admission, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 const Letter = z.object({
@@ -15,7 +15,7 @@ const Letter = z.object({
 
 const seen: z.output<typeof Letter>[] = []
 
-const sendLetter = defineCall<undefined, undefined, typeof Letter>({
+const sendLetter = defineEndpoint<undefined, undefined, typeof Letter>({
   method: 'POST',
   path: '/api/letter',
   summary: 'Takes a letter',
@@ -29,7 +29,7 @@ const sendLetter = defineCall<undefined, undefined, typeof Letter>({
   },
 })
 
-const echo = defineCall<undefined>({
+const echo = defineEndpoint<undefined>({
   method: 'PUT',
   path: '/api/letter',
   summary: 'Takes JSON',
@@ -49,7 +49,7 @@ function aFormServer(admission: Admission<undefined> = everybody) {
     metrics: makeMetrics(),
     hasSessionCookie: () => false,
   })
-  registerCalls(server, [sendLetter, echo], async () => admission)
+  registerEndpoints(server, [sendLetter, echo], async () => admission)
   return async (
     payload: string | Buffer,
     { type = 'multipart/form-data; boundary=xx', method = 'POST' } = {},

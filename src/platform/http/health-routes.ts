@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Database, DatabaseBusy } from '#src/platform/database/database.ts'
 import { answer, notFound, problem } from '#src/platform/http/answer.ts'
-import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+import { refuseOtherMethods } from '#src/platform/http/register-endpoints.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 

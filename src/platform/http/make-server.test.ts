@@ -5,9 +5,9 @@ import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Action } from '#src/domain/permissions.ts'
 import { answer } from '#src/platform/http/answer.ts'
-import { defineCall } from '#src/platform/http/call.ts'
+import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
-import { registerCalls } from '#src/platform/http/register-calls.ts'
+import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 function aBareServer() {
@@ -50,7 +50,7 @@ it('does not start with a route of a plugin that names none', async () => {
 })
 
 it('does not start with a call whose action the table does not know', () => {
-  const call = defineCall({
+  const endpoint = defineEndpoint({
     method: 'GET',
     path: '/api/open',
     summary: '',
@@ -60,14 +60,14 @@ it('does not start with a call whose action the table does not know', () => {
   })
 
   const admit = async () => ({ ok: true, value: undefined }) as const
-  expect(() => registerCalls(aBareServer(), [call], admit)).toThrow(noAction)
+  expect(() => registerEndpoints(aBareServer(), [endpoint], admit)).toThrow(noAction)
 })
 
 it('asks who is calling before it looks at the body', async () => {
   const server = aBareServer()
   const refusal = { status: 401, body: { code: 'not-signed-in' } }
   const seen: unknown[] = []
-  const call = defineCall({
+  const endpoint = defineEndpoint({
     method: 'PUT',
     path: '/api/thing',
     summary: '',
@@ -75,7 +75,7 @@ it('asks who is calling before it looks at the body', async () => {
     answers: {},
     handle: async (_context, { rawBody }) => answer(seen.push(rawBody)),
   })
-  registerCalls(server, [call], async () => ({ ok: false, failure: refusal }))
+  registerEndpoints(server, [endpoint], async () => ({ ok: false, failure: refusal }))
 
   const { statusCode } = await server.inject({
     method: 'PUT',
@@ -87,7 +87,7 @@ it('asks who is calling before it looks at the body', async () => {
 })
 
 function aForm(path: string, more: { readonly isUpload?: true }) {
-  return defineCall({
+  return defineEndpoint({
     method: 'POST',
     path,
     summary: '',
@@ -101,8 +101,8 @@ function aForm(path: string, more: { readonly isUpload?: true }) {
 
 it('waits minutes for a picture on a slow line, and half a minute for anything else', async () => {
   const server = aBareServer()
-  const calls = [aForm('/api/upload', { isUpload: true }), aForm('/api/form', {})]
-  registerCalls(server, calls, async () => ({ ok: true, value: undefined }))
+  const endpoints = [aForm('/api/upload', { isUpload: true }), aForm('/api/form', {})]
+  registerEndpoints(server, endpoints, async () => ({ ok: true, value: undefined }))
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

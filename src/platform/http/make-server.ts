@@ -9,7 +9,7 @@ import Fastify, {
 import { type Action, isAction } from '#src/domain/permissions.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
-import type { BodyType } from '#src/platform/http/call.ts'
+import type { BodyType } from '#src/platform/http/endpoint.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { isSafe, methodOf, routeUntaken } from '#src/platform/http/methods.ts'
 import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isAllowed } from '#src/domain/permissions.ts'
-import type { Call, DocumentedAnswer } from '#src/platform/http/call.ts'
+import type { DocumentedAnswer, Endpoint } from '#src/platform/http/endpoint.ts'
 
 /** Beside these stands what the world is now: `quote`, `stock`, `order`, `reference`. */
 const Problem = z.looseObject({
@@ -11,18 +11,18 @@ const Problem = z.looseObject({
   fields: z.record(z.string(), z.string()).optional().describe('A sentence for each wrong field'),
 })
 
-type Documented = Omit<Call<never>, 'run'>
+type Documented = Omit<Endpoint<never>, 'run'>
 
 type Described = { readonly origin: string; readonly sessionCookie: string }
 
 export function openApiDocument(
-  calls: readonly Documented[],
+  endpoints: readonly Documented[],
   { origin, sessionCookie }: Described,
 ): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
 
   return {
@@ -44,26 +44,26 @@ export function openApiDocument(
   }
 }
 
-function operationOf(call: Documented): unknown {
-  const body = call.body ?? call.documentedBody
+function operationOf(endpoint: Documented): unknown {
+  const body = endpoint.body ?? endpoint.documentedBody
   return {
-    summary: call.summary,
-    'x-action': call.action,
+    summary: endpoint.summary,
+    'x-action': endpoint.action,
     security: [
-      ...(isAllowed('anonymous', call.action) ? [{}] : []),
+      ...(isAllowed('anonymous', endpoint.action) ? [{}] : []),
       { session: [] },
       { bearer: [] },
     ],
     parameters: [
-      ...pathParametersOf(call.path),
-      ...queryParametersOf(call.query),
-      ...headerParametersOf(call.headers),
+      ...pathParametersOf(endpoint.path),
+      ...queryParametersOf(endpoint.query),
+      ...headerParametersOf(endpoint.headers),
     ],
     ...(body && {
       requestBody: {
         required: true,
         content: {
-          [call.takes === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+          [endpoint.takes === 'multipart' ? 'multipart/form-data' : 'application/json']: {
             schema: schemaOf(body, 'input'),
           },
         },
@@ -71,7 +71,7 @@ function operationOf(call: Documented): unknown {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(call.answers).map(([status, documented]) => [
+        Object.entries(endpoint.answers).map(([status, documented]) => [
           status,
           { description: documented.of, ...contentOf(Number(status), documented) },
         ]),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#src/platform/http/answer.ts'
-import { refuseOtherMethods } from '#src/platform/http/register-calls.ts'
+import { refuseOtherMethods } from '#src/platform/http/register-endpoints.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 
 /** `folder` is what the page build made for browsers. */

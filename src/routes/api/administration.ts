@@ -26,8 +26,8 @@ import { factsToWire, ShopFactsOnTheWire } from '#src/features/settings/shop-fac
 import { assertNever } from '#src/lib/assert-never.ts'
 import { historySubjects } from '#src/platform/history/record-history.server.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
-import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'
+import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -36,7 +36,7 @@ const LatestQuery = z.object({
   after: z.string({ error: whichAfter }).refine(isInternalId, whichAfter).optional(),
 })
 
-const latestOrders = defineCall<ApiContext, typeof LatestQuery>({
+const latestOrders = defineEndpoint<ApiContext, typeof LatestQuery>({
   method: 'GET',
   path: '/api/admin/orders/latest',
   summary: 'How many orders came after one; cheap enough to be asked every few seconds',
@@ -72,7 +72,7 @@ const HistoryQuery = z
     when: () => true,
   })
 
-const history = defineCall<ApiContext, typeof HistoryQuery>({
+const history = defineEndpoint<ApiContext, typeof HistoryQuery>({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'Who changed a product, an order, a user or the settings, newest first',
@@ -102,7 +102,7 @@ const OutboxQuery = z.object({
   size,
 })
 
-const outbox = defineCall<ApiContext, typeof OutboxQuery>({
+const outbox = defineEndpoint<ApiContext, typeof OutboxQuery>({
   method: 'GET',
   path: '/api/admin/outbox',
   summary: 'Mail and order sheets that have not arrived, or those in one state; newest first',
@@ -122,7 +122,7 @@ const outbox = defineCall<ApiContext, typeof OutboxQuery>({
   },
 })
 
-const sendAgainNow = defineCall<ApiContext>({
+const sendAgainNow = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/admin/outbox/:id/send-again',
   summary: 'Tries at once what failed or is parked, under the same event id',
@@ -156,7 +156,7 @@ function answerForSending({ kind }: SendAgainFailure): Answer {
   }
 }
 
-const shopDetails = defineCall<ApiContext>({
+const shopDetails = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/admin/shop',
   summary: 'What the shop says about itself, for who edits it',
@@ -170,7 +170,7 @@ const shopDetails = defineCall<ApiContext>({
   handle: async ({ shop }) => factsAnswer(await findVersionedFacts(shop.db.read)),
 })
 
-const editShopDetails = defineCall<ApiContext>({
+const editShopDetails = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/admin/shop',
   summary: 'Changes what the shop says about itself; all facts are given',
@@ -205,7 +205,7 @@ function factsAnswer(current: VersionedFacts): Answer {
   return { status: 200, body: factsToWire(current), etag: `"${current.version}"` }
 }
 
-export const administrationCalls: readonly Call<ApiContext>[] = [
+export const administrationEndpoints: readonly Endpoint<ApiContext>[] = [
   latestOrders,
   history,
   outbox,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sessionCookieName } from '#src/features/accounts/sessions/session-cookie.ts'
 import { answer } from '#src/platform/http/answer.ts'
-import { type Call, defineCall } from '#src/platform/http/call.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -16,15 +16,15 @@ summary { padding: .75rem 0; cursor: pointer; }
 code { font-size: 1rem; }`
 
 /** `calls` are all others; the document describes itself as well. */
-export function documentCalls(
-  calls: readonly Call<ApiContext>[],
+export function documentEndpoints(
+  endpoints: readonly Endpoint<ApiContext>[],
   origin: string,
-): readonly Call<ApiContext>[] {
+): readonly Endpoint<ApiContext>[] {
   const described = { origin, sessionCookie: sessionCookieName(origin) }
   // Made once, at the first asking: it is the same for everybody.
   let document: unknown
   let documentPage: string | undefined
-  const json: Call<ApiContext> = defineCall<ApiContext>({
+  const json: Endpoint<ApiContext> = defineEndpoint<ApiContext>({
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This document',
@@ -35,7 +35,7 @@ export function documentCalls(
       return answer(document)
     },
   })
-  const page: Call<ApiContext> = defineCall<ApiContext>({
+  const page: Endpoint<ApiContext> = defineEndpoint<ApiContext>({
     method: 'GET',
     path: '/api/docs',
     summary: 'The same for people',
@@ -46,7 +46,7 @@ export function documentCalls(
       return { status: 200, body: documentPage, headers: pageHeaders }
     },
   })
-  const all: readonly Call<ApiContext>[] = [...calls, json, page]
+  const all: readonly Endpoint<ApiContext>[] = [...endpoints, json, page]
   return [json, page]
 }
 
@@ -60,10 +60,10 @@ const pageHeaders = {
 
 type Described = Parameters<typeof openApiDocument>[1]
 
-function pageOf(calls: readonly Call<ApiContext>[], described: Described): string {
-  const sections = calls.map((call) => {
-    const { paths } = openApiDocument([call], described) as { paths: unknown }
-    return `<details><summary><code>${call.method} ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
+function pageOf(endpoints: readonly Endpoint<ApiContext>[], described: Described): string {
+  const sections = endpoints.map((endpoint) => {
+    const { paths } = openApiDocument([endpoint], described) as { paths: unknown }
+    return `<details><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
 <pre>${escapeHtml(JSON.stringify(paths, undefined, 2))}</pre></details>`
   })
   return `<!doctype html>

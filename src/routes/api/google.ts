@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { NextAddress } from '#src/features/accounts/google/google-sign-in.server.ts'
 import { type Answer, problem } from '#src/platform/http/answer.ts'
-import { type Call, defineCall } from '#src/platform/http/call.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const once = z.string('Give it once.').optional()
@@ -18,7 +18,7 @@ const ReturningQuery = z.object({
   error: once,
 })
 
-const leave = defineCall<ApiContext, typeof LeavingQuery>({
+const leave = defineEndpoint<ApiContext, typeof LeavingQuery>({
   method: 'GET',
   path: '/api/auth/google',
   summary: 'Leads a browser to Google to sign in; from is the path it comes back to',
@@ -34,7 +34,7 @@ const leave = defineCall<ApiContext, typeof LeavingQuery>({
       : notSetUp,
 })
 
-const comeBack = defineCall<ApiContext, typeof ReturningQuery>({
+const comeBack = defineEndpoint<ApiContext, typeof ReturningQuery>({
   method: 'GET',
   path: '/api/auth/callback/google',
   summary: 'Where Google leads the browser back to; sets the session cookie',
@@ -58,4 +58,4 @@ function redirect({ location, setCookies }: NextAddress): Answer {
   return { status: 303, body: '', headers: { location }, cookies: setCookies }
 }
 
-export const googleCalls: readonly Call<ApiContext>[] = [leave, comeBack]
+export const googleEndpoints: readonly Endpoint<ApiContext>[] = [leave, comeBack]

@@ -292,15 +292,15 @@ it('takes messages of no other site, and each call only its own kind of body', a
 it('says in its document what it takes and answers', async () => {
   const server = await aServer()
   const { body: document } = await server.send('GET', '/api/openapi.json')
-  const call = document.paths[place].post
+  const endpoint = document.paths[place].post
   const form = document.paths[formPlace].post
-  const takes = call.requestBody.content['application/json'].schema
+  const takes = endpoint.requestBody.content['application/json'].schema
 
   expect(schemaProblems(takes, { template_params: aMessage() })).toEqual([])
   expect(schemaProblems(takes, { template_params: {} })).not.toEqual([])
   const takesForm = form.requestBody.content['multipart/form-data'].schema
   expect(schemaProblems(takesForm, { ...aMessage(), service_id: 'x' })).toEqual([])
-  for (const { responses } of [call, form]) {
+  for (const { responses } of [endpoint, form]) {
     expect(schemaProblems(responses[200].content['text/plain'].schema, 'OK')).toEqual([])
     expect(Object.keys(responses[400].content)).toEqual(['text/plain'])
     expect(Object.keys(responses[429].content)).toEqual(['text/plain'])

@@ -10,7 +10,7 @@ import { page, pageOf, searchText, size, trueOrFalse } from '#src/features/forms
 import { problemSentence } from '#src/i18n/words.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { type Answer, answer, notFound } from '#src/platform/http/answer.ts'
-import { type Call, defineCall, fieldProblems } from '#src/platform/http/call.ts'
+import { defineEndpoint, type Endpoint, fieldProblems } from '#src/platform/http/endpoint.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -35,7 +35,7 @@ const mailAnswers = {
   },
 } as const
 
-const sendEmail = defineCall<ApiContext>({
+const sendEmail = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/v1.0/email/send',
   summary: 'Writes a message to the shop',
@@ -48,7 +48,7 @@ const sendEmail = defineCall<ApiContext>({
   },
 })
 
-const sendEmailForm = defineCall<ApiContext>({
+const sendEmailForm = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/v1.0/email/send-form',
   summary: 'Writes a message to the shop, as a form',
@@ -89,7 +89,7 @@ function plainText(status: number, body: string, headers: Answer['headers'] = {}
 
 const MessagesQuery = z.object({ page, size, q: searchText, unread: trueOrFalse })
 
-const messages = defineCall<ApiContext, typeof MessagesQuery>({
+const messages = defineEndpoint<ApiContext, typeof MessagesQuery>({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'What visitors wrote, the newest first',
@@ -112,7 +112,7 @@ const messages = defineCall<ApiContext, typeof MessagesQuery>({
 
 const Marking = z.object({ read: z.boolean({ error: 'read' }) })
 
-const oneMessage = defineCall<ApiContext, undefined, typeof Marking>({
+const oneMessage = defineEndpoint<ApiContext, undefined, typeof Marking>({
   method: 'PUT',
   path: '/api/admin/messages/:id',
   summary: 'Marks a message as read or as unread',
@@ -130,7 +130,7 @@ const oneMessage = defineCall<ApiContext, undefined, typeof Marking>({
   },
 })
 
-export const mailCalls: readonly Call<ApiContext>[] = [
+export const mailEndpoints: readonly Endpoint<ApiContext>[] = [
   sendEmail,
   sendEmailForm,
   messages,

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
 import { answer } from '#src/platform/http/answer.ts'
-import { type Call, defineCall } from '#src/platform/http/call.ts'
 import { expectedVersionIn } from '#src/platform/http/conditional.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { answerForFailure } from '#src/routes/api/orders.ts'
 
-const deleteOneOrder = defineCall<ApiContext>({
+const deleteOneOrder = defineEndpoint<ApiContext>({
   method: 'DELETE',
   path: '/api/deleteOneOrder/:oid',
   summary: 'Deletes an order; the pieces that it took go back to stock unless it is done',
@@ -32,4 +32,4 @@ const deleteOneOrder = defineCall<ApiContext>({
   },
 })
 
-export const orderDeleteCalls: readonly Call<ApiContext>[] = [deleteOneOrder]
+export const orderDeleteEndpoints: readonly Endpoint<ApiContext>[] = [deleteOneOrder]

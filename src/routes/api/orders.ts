@@ -47,8 +47,13 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'
+import {
+  defineEndpoint,
+  type Endpoint,
+  type EndpointInput,
+  parsePart,
+} from '#src/platform/http/endpoint.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -56,7 +61,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
 
-const putOrder = defineCall<ApiContext, typeof OrderQuery>({
+const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
   method: 'PUT',
   path: '/api/order',
   summary: 'Places an order (id=p); edits one, or changes its status (id is its number)',
@@ -85,7 +90,7 @@ const putOrder = defineCall<ApiContext, typeof OrderQuery>({
   },
 })
 
-type OrderInput = CallInput<typeof OrderQuery, undefined>
+type OrderInput = EndpointInput<typeof OrderQuery, undefined>
 
 async function placeNewOrder(
   { shop, caller, metrics }: ApiContext,
@@ -239,7 +244,7 @@ function orderAnswer(order: OrderView): Answer {
 /** What is no token opens nothing, like a wrong one. */
 const OneOrderQuery = z.object({ token: z.string().optional().catch(undefined) })
 
-const oneOrder = defineCall<ApiContext, typeof OneOrderQuery>({
+const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   method: 'GET',
   path: '/api/oneOrder/:oid',
   summary: 'One order: for an admin, or for who has its token',
@@ -275,7 +280,7 @@ const OrdersQuery = z.object({
 
 const ordersQueryNames = Object.keys(OrdersQuery.shape)
 
-const orders = defineCall<ApiContext, typeof OrdersQuery>({
+const orders = defineEndpoint<ApiContext, typeof OrdersQuery>({
   method: 'GET',
   path: '/api/orders',
   summary: 'The orders, newest first: the whole list, or a page',
@@ -299,4 +304,4 @@ const orders = defineCall<ApiContext, typeof OrdersQuery>({
   },
 })
 
-export const orderCalls: readonly Call<ApiContext>[] = [putOrder, oneOrder, orders]
+export const orderEndpoints: readonly Endpoint<ApiContext>[] = [putOrder, oneOrder, orders]

@@ -12,7 +12,7 @@ const put = '/api/product?id=kettle'
 it('lets nobody but an admin write, and reads nothing of what others send', async () => {
   const { db, sendAsAnybody } = await anOffice()
   await aProduct(db)
-  const calls: readonly [string, string, unknown?][] = [
+  const endpoints: readonly [string, string, unknown?][] = [
     ['PUT', put, aProductBody({ price: 99 })],
     ['PUT', put, {}],
     ['DELETE', '/api/deleteOneProduct/kettle'],
@@ -20,7 +20,7 @@ it('lets nobody but an admin write, and reads nothing of what others send', asyn
     ['GET', '/api/admin/stock?pid=kettle'],
   ]
 
-  for (const [method, path, body] of calls) {
+  for (const [method, path, body] of endpoints) {
     const answer = await sendAsAnybody(method, path, { ...(body !== undefined && { body }) })
     expect([method, path, answer.status]).toEqual([method, path, 401])
   }

@@ -42,8 +42,13 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { type Call, type CallInput, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
+import {
+  defineEndpoint,
+  type Endpoint,
+  type EndpointInput,
+  parsePart,
+} from '#src/platform/http/endpoint.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -52,7 +57,7 @@ const PutQuery = z.object({
   id: text('product', { most: 1_000 }).describe('The pid, the same as in the body'),
 })
 
-const putOneProduct = defineCall<ApiContext, typeof PutQuery>({
+const putOneProduct = defineEndpoint<ApiContext, typeof PutQuery>({
   method: 'PUT',
   path: '/api/product',
   summary: 'Adds the product of a pid, or changes the one that is there',
@@ -119,7 +124,7 @@ function fieldOf(body: unknown, name: string): unknown {
   return isRecord(body) && Object.hasOwn(body, name) ? body[name] : undefined
 }
 
-function conditionIn(header: CallInput<undefined, undefined>['header']): PutCondition {
+function conditionIn(header: EndpointInput<undefined, undefined>['header']): PutCondition {
   if (matchesEtag(header('if-none-match'), '*')) return { kind: 'only-new' }
   const ifMatch = header('if-match')
   return ifMatch === null
@@ -150,7 +155,7 @@ function productAnswer(product: ProductView, status = 200): Answer {
   return { status, body: productToWire(product), etag: productEtag(product) }
 }
 
-const deleteOneProduct = defineCall<ApiContext>({
+const deleteOneProduct = defineEndpoint<ApiContext>({
   method: 'DELETE',
   path: '/api/deleteOneProduct/:id',
   summary: 'Takes a product out of the shop, by its pid or its _id; orders keep what they sold',
@@ -188,7 +193,7 @@ const Uploaded = z.object({
 /** Beside the file: its name, its type and the boundaries. */
 const formOverheadBytes = 64 * 1024
 
-const upload = defineCall<ApiContext, undefined, typeof UploadForm>({
+const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
   method: 'POST',
   path: '/api/1/upload',
   summary: 'Keeps a picture: JPEG, PNG, WebP, AVIF or the first frame of a GIF',
@@ -242,7 +247,7 @@ function answerForUpload(failure: AddUploadFailure): Answer {
 
 const StockQuery = z.object({ pid: text('product', { most: textLimits.pid }), page, size })
 
-const stockMovements = defineCall<ApiContext, typeof StockQuery>({
+const stockMovements = defineEndpoint<ApiContext, typeof StockQuery>({
   method: 'GET',
   path: '/api/admin/stock',
   summary: 'The stock movements of a product, newest first',
@@ -269,7 +274,7 @@ const stockMovements = defineCall<ApiContext, typeof StockQuery>({
   },
 })
 
-const postStock = defineCall<ApiContext, undefined, typeof StockReportBody>({
+const postStock = defineEndpoint<ApiContext, undefined, typeof StockReportBody>({
   method: 'POST',
   path: '/api/admin/stock',
   summary: 'Tells what was received, counted or damaged',
@@ -308,7 +313,7 @@ function answerForReport(failure: ReportStockFailure): Answer {
   }
 }
 
-export const productWriteCalls: readonly Call<ApiContext>[] = [
+export const productWriteEndpoints: readonly Endpoint<ApiContext>[] = [
   putOneProduct,
   deleteOneProduct,
   upload,

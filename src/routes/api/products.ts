@@ -23,7 +23,7 @@ import {
 } from '#src/features/forms/paging-query.ts'
 import { askForProducts } from '#src/features/lists/ask-for-page.server.ts'
 import { type Answer, notFound } from '#src/platform/http/answer.ts'
-import { type Call, defineCall } from '#src/platform/http/call.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
@@ -42,7 +42,7 @@ const ProductsQuery = z.object({
 
 const queryNames = Object.keys(ProductsQuery.shape)
 
-const allProduct = defineCall<ApiContext, typeof ProductsQuery>({
+const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
   method: 'GET',
   path: '/api/allproduct',
   summary: 'The products: the whole list, or a page where a paging or filter name is given',
@@ -90,7 +90,7 @@ function etagOf(body: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`
 }
 
-const oneProduct = defineCall<ApiContext>({
+const oneProduct = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneProduct/:id',
   summary: 'One product, by its pid or its _id',
@@ -113,4 +113,4 @@ const oneProduct = defineCall<ApiContext>({
   },
 })
 
-export const productCalls: readonly Call<ApiContext>[] = [allProduct, oneProduct]
+export const productEndpoints: readonly Endpoint<ApiContext>[] = [allProduct, oneProduct]

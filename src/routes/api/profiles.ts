@@ -26,14 +26,14 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
 import { expectedVersionIn } from '#src/platform/http/conditional.ts'
+import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const whose = 'Say whose profile, by their e-mail address.'
 const AboutQuery = z.object({ email: z.string({ error: whose }).trim().min(1, whose) })
 
-const putAbout = defineCall<ApiContext, typeof AboutQuery>({
+const putAbout = defineEndpoint<ApiContext, typeof AboutQuery>({
   method: 'PUT',
   path: '/api/about',
   summary: 'Saves a profile; fields that are not sent stay as they are',
@@ -99,7 +99,7 @@ function profileAnswer(profile: ProfileView): Answer {
   return { status: 200, body: profileToWire(profile), etag: `"${profile.version}"` }
 }
 
-const oneAbout = defineCall<ApiContext>({
+const oneAbout = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneabout/:email',
   summary: 'A profile; age, address and e-mail only for the person themself and for an admin',
@@ -121,7 +121,7 @@ const oneAbout = defineCall<ApiContext>({
   },
 })
 
-const oneQuestion = defineCall<ApiContext>({
+const oneQuestion = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneQuestion/:id',
   summary: 'One question',
@@ -136,4 +136,4 @@ const oneQuestion = defineCall<ApiContext>({
   },
 })
 
-export const profileCalls: readonly Call<ApiContext>[] = [putAbout, oneAbout, oneQuestion]
+export const profileEndpoints: readonly Endpoint<ApiContext>[] = [putAbout, oneAbout, oneQuestion]

@@ -9,7 +9,7 @@ import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
 import { type Answer, answer, problem } from '#src/platform/http/answer.ts'
-import { type Call, type CallInput, defineCall } from '#src/platform/http/call.ts'
+import { defineEndpoint, type Endpoint, type EndpointInput } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const SessionUser = z.object({
@@ -27,7 +27,7 @@ const tooBusy = { of: 'too-busy: too many passwords are checked at this moment, 
 const notSignedIn = { of: 'not-signed-in: without a session' }
 const needsSession = { of: 'session-needed: a Bearer token does not open this' }
 
-const signUp = defineCall<ApiContext>({
+const signUp = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-up/email',
   summary: 'Makes an account with e-mail and password, and signs in to it',
@@ -43,7 +43,7 @@ const signUp = defineCall<ApiContext>({
   handle: async (context, input) => ask(context, input, 'POST /sign-up/email'),
 })
 
-const signIn = defineCall<ApiContext>({
+const signIn = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   summary: 'Signs in with e-mail and password, and sets the session cookie',
@@ -60,7 +60,7 @@ const signIn = defineCall<ApiContext>({
   handle: async (context, input) => ask(context, input, 'POST /sign-in/email'),
 })
 
-const signOut = defineCall<ApiContext>({
+const signOut = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-out',
   summary: 'Ends the session, and clears its cookie',
@@ -71,7 +71,7 @@ const signOut = defineCall<ApiContext>({
   handle: async (context, input) => ask(context, input, 'POST /sign-out'),
 })
 
-const getSession = defineCall<ApiContext>({
+const getSession = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/auth/get-session',
   summary: 'Who is signed in, or null',
@@ -98,7 +98,7 @@ const getSession = defineCall<ApiContext>({
   },
 })
 
-const requestReset = defineCall<ApiContext>({
+const requestReset = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   summary: 'Mails a link that sets a new password, where there is an account',
@@ -112,7 +112,7 @@ const requestReset = defineCall<ApiContext>({
   handle: async (context, input) => ask(context, input, 'POST /request-password-reset'),
 })
 
-const resetPassword = defineCall<ApiContext>({
+const resetPassword = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary: 'Sets a new password by the token of the mail, and ends all sessions',
@@ -126,7 +126,7 @@ const resetPassword = defineCall<ApiContext>({
   handle: async (context, input) => ask(context, input, 'POST /reset-password'),
 })
 
-const changePassword = defineCall<ApiContext>({
+const changePassword = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/change-password',
   summary: 'Sets a new password by the current one, and ends all other sessions',
@@ -144,7 +144,7 @@ const changePassword = defineCall<ApiContext>({
   handle: async (context, input) => askOwn(context, input, 'POST /change-password'),
 })
 
-const listSessions = defineCall<ApiContext>({
+const listSessions = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/auth/list-sessions',
   summary: 'Where the account is signed in',
@@ -168,7 +168,7 @@ const listSessions = defineCall<ApiContext>({
   handle: async (context, input) => askOwn(context, input, 'GET /list-sessions'),
 })
 
-const revokeSession = defineCall<ApiContext>({
+const revokeSession = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/revoke-session',
   summary: 'Ends one session of the account',
@@ -184,7 +184,7 @@ const revokeSession = defineCall<ApiContext>({
   handle: async (context, input) => askOwn(context, input, 'POST /revoke-session'),
 })
 
-const revokeOtherSessions = defineCall<ApiContext>({
+const revokeOtherSessions = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/revoke-other-sessions',
   summary: 'Ends every session of the account but the one of this browser',
@@ -197,7 +197,7 @@ const revokeOtherSessions = defineCall<ApiContext>({
   handle: async (context, input) => askOwn(context, input, 'POST /revoke-other-sessions'),
 })
 
-type Input = CallInput<undefined, undefined>
+type Input = EndpointInput<undefined, undefined>
 
 /** A token is a program's, for fifteen minutes: it must not lengthen its own stay. */
 async function askOwn(context: ApiContext, input: Input, asked: string): Promise<Answer> {
@@ -233,7 +233,7 @@ function toAnswer({ status, body, setCookies, retryAfterSeconds }: AuthAnswer): 
   }
 }
 
-export const sessionCalls: readonly Call<ApiContext>[] = [
+export const sessionEndpoints: readonly Endpoint<ApiContext>[] = [
   signUp,
   signIn,
   signOut,

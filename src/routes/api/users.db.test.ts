@@ -103,9 +103,14 @@ it('reads a user to themself and to an admin, by an address in any case and enco
   ]
   for (const headers of [person.headers, owner]) {
     for (const spelling of spellings) {
-      for (const call of ['user', 'oneuser']) {
-        const answer = await server.send('GET', `/api/${call}/${spelling}`, { headers })
-        expect([call, spelling, answer.status, answer.body]).toEqual([call, spelling, 200, user])
+      for (const endpoint of ['user', 'oneuser']) {
+        const answer = await server.send('GET', `/api/${endpoint}/${spelling}`, { headers })
+        expect([endpoint, spelling, answer.status, answer.body]).toEqual([
+          endpoint,
+          spelling,
+          200,
+          user,
+        ])
       }
     }
   }
@@ -115,7 +120,7 @@ it('tells nobody else whether an address has an account', async () => {
   const server = await aServer()
   const { headers } = await aPerson(server, 'student')
   const other = await aPerson(server, 'guest')
-  const calls = [
+  const endpoints = [
     ['GET', 'user'],
     ['GET', 'oneuser'],
     ['PUT', 'users'],
@@ -129,9 +134,9 @@ it('tells nobody else whether an address has an account', async () => {
     `${'x'.repeat(250)}@e.com`,
   ]
 
-  for (const [method, call] of calls) {
+  for (const [method, endpoint] of endpoints) {
     for (const address of addresses) {
-      const path = `/api/${call}/${address}`
+      const path = `/api/${endpoint}/${address}`
       const body = method === 'PUT' ? { body: { email: address, role: 'teacher' } } : {}
       const [anonymous, student] = await Promise.all([
         server.send(method, path, body),

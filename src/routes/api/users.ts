@@ -42,7 +42,7 @@ import {
   notSignedIn,
   problem,
 } from '#src/platform/http/answer.ts'
-import { type Call, defineCall, parsePart } from '#src/platform/http/call.ts'
+import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -72,7 +72,7 @@ const whoMayNot = {
   403: { of: 'Somebody else, whether the address is known or not' },
 }
 
-const putUser = defineCall<ApiContext>({
+const putUser = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/users/:email',
   summary: 'Saves the name of who is signed in',
@@ -95,7 +95,7 @@ const putUser = defineCall<ApiContext>({
   },
 })
 
-const updateUser = defineCall<ApiContext>({
+const updateUser = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/users/update/:email',
   summary: 'Changes the role or the status of a user, one of them a call',
@@ -135,7 +135,7 @@ function answerForChange({ kind }: ChangeUserFailure): Answer {
   }
 }
 
-const getUser = defineCall<ApiContext>({
+const getUser = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/user/:email',
   summary: 'The role of a user: for themself and an admin',
@@ -148,7 +148,7 @@ const getUser = defineCall<ApiContext>({
   handle: async (context, { params }) => answerForOne(context, params.email),
 })
 
-const oneUser = defineCall<ApiContext>({
+const oneUser = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneuser/:email',
   summary: 'A user: for themself and an admin',
@@ -183,7 +183,7 @@ const UsersQuery = z.object({
 
 const usersQueryNames = Object.keys(UsersQuery.shape)
 
-const users = defineCall<ApiContext, typeof UsersQuery>({
+const users = defineEndpoint<ApiContext, typeof UsersQuery>({
   method: 'GET',
   path: '/api/users',
   summary: 'The users, in the order they came: the whole list, or a page',
@@ -214,7 +214,7 @@ const notTheirSession = problem(
   'A token is given for the e-mail that is signed in here, by its session cookie.',
 )
 
-const postJwt = defineCall<ApiContext, undefined, typeof TokenAsked>({
+const postJwt = defineEndpoint<ApiContext, undefined, typeof TokenAsked>({
   method: 'POST',
   path: '/api/jwt',
   summary: 'A token of fifteen minutes for who is signed in by the session cookie',
@@ -245,7 +245,7 @@ const fromElsewhere = problem(
   'This must be done on a page of the shop itself.',
 )
 
-const logout = defineCall<ApiContext>({
+const logout = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/logout',
   summary: 'Ends the session, and clears its cookie',
@@ -268,7 +268,7 @@ const logout = defineCall<ApiContext>({
   },
 })
 
-export const userCalls: readonly Call<ApiContext>[] = [
+export const userEndpoints: readonly Endpoint<ApiContext>[] = [
   putUser,
   updateUser,
   getUser,

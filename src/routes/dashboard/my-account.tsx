@@ -12,7 +12,7 @@ import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { problemSentence } from '#src/i18n/words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import type { Route } from './+types/my-account'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { reach } from '#src/domain/permissions.ts'
-import { allCalls } from '#src/routes/api/all-calls.ts'
+import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
 import type { ApiDocument } from '#tests/support/api-document.ts'
 import { schemaProblems } from '#tests/support/json-schema.ts'
@@ -20,7 +20,7 @@ export type BodyCall = {
   readonly isFor: 'everybody' | 'oneself' | 'admins'
 }
 
-export const bodyCalls: readonly BodyCall[] = allCalls
+export const bodyCalls: readonly BodyCall[] = allEndpoints
   .filter(({ body, documentedBody, takes }) => (body ?? documentedBody) && takes !== 'multipart')
   .flatMap(({ method, path, action }) =>
     (exampleCalls[`${method} ${path}`] ?? []).map((example, nth) => {

@@ -1,7 +1,7 @@
 /** Text that would be more than text in a header, in a line of the log, or in what every object has. */
 
 import { expect, it } from 'vitest'
-import { allCalls } from '#src/routes/api/all-calls.ts'
+import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
 
 /** As they stand in an address: line ends, escapes of terminals, signs beyond a header's. */
@@ -28,7 +28,7 @@ const everyParameter =
 /** Every address of the API, and those beside it, with such a text wherever a text may be. */
 function targetsWith(text: string): readonly string[] {
   // Signing out would leave nobody to ask the rest.
-  const calls = allCalls.filter(({ path }) => path !== '/api/logout')
+  const calls = allEndpoints.filter(({ path }) => path !== '/api/logout')
   const paths = calls.map(({ path }) => path.replaceAll(/:\w+/g, text))
   const query = everyParameter.map((name) => `${name}=${text}`).join('&')
   const others = ['/media/', '/media/share/', '/assets/', '/feeds/', '/sitemap-', '/', '/api/']
@@ -124,7 +124,7 @@ it('changes nothing that every object has, whatever the names in a body, a form 
     `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nyes\r\n`
   const form = ['__proto__', '__proto__[polluted]', 'constructor', 'polluted'].map(part).join('')
 
-  for (const { method, path, takes } of allCalls) {
+  for (const { method, path, takes } of allEndpoints) {
     const target = path.replaceAll(/:\w+/g, '__proto__')
     // Anew each time: some of the calls end a session.
     for (const headers of [{}, await signIn()]) {

@@ -3,11 +3,11 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { allCalls } from '#src/routes/api/all-calls.ts'
+import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aServer } from '#tests/make/a-server.ts'
 
 const kibibyte = 1_024
-const taking = allCalls.filter(({ method }) => method === 'PUT' || method === 'POST')
+const taking = allEndpoints.filter(({ method }) => method === 'PUT' || method === 'POST')
 
 type Sent = { readonly type?: string; readonly encoding?: string; readonly isInPieces?: boolean }
 

@@ -35,7 +35,7 @@ import { systemClock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
 export const ChangePasswordForm = z.object({
   currentPassword: z.string('passwordMissing').min(1, 'passwordMissing'),

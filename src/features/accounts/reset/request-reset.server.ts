@@ -15,7 +15,7 @@ import type { Language } from '#src/i18n/language.ts'
 import { ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import { countWithin } from '#src/platform/limits/count-within.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 

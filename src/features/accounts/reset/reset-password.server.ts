@@ -25,7 +25,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
 export const ResetForm = z.object({
   newPassword: NewPassword,

@@ -11,7 +11,7 @@ import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { fieldProblems } from '#src/platform/http/call.ts'
 
-export function sessionCalls({ shop, ownSessions }: IdentityParts): AuthCalls {
+export function sessionEndpoints({ shop, ownSessions }: IdentityParts): AuthCalls {
   async function signOut(headers: Headers): Promise<readonly string[]> {
     const { found } = await ownSessions.find(headers)
     const setCookies = await ownSessions.end(headers)

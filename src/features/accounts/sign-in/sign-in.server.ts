@@ -27,7 +27,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
 /** A blocked user is told so, since the password was right. */

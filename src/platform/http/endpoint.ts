@@ -20,7 +20,7 @@ export type DocumentedAnswer = {
   readonly type?: string
 }
 
-export type CallInput<Query, Body> = {
+export type EndpointInput<Query, Body> = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Output<Query>
   /** The query as it came: which names were given. */
@@ -34,7 +34,7 @@ export type CallInput<Query, Body> = {
   readonly allHeaders: () => Headers
 }
 
-type CallShape<Context, Query, Body> = {
+type EndpointShape<Context, Query, Body> = {
   readonly method: Method
   /** `/api/oneProduct/:id` */
   readonly path: string
@@ -53,25 +53,25 @@ type CallShape<Context, Query, Body> = {
   /** A form with files: it may take minutes to arrive from who may send it, who is known by then. */
   readonly isUpload?: true
   readonly answers: Readonly<Record<number, DocumentedAnswer>>
-  readonly handle: (context: Context, input: CallInput<Query, Body>) => Promise<Answer>
+  readonly handle: (context: Context, input: EndpointInput<Query, Body>) => Promise<Answer>
 }
 
-export type RawInput = Omit<CallInput<undefined, undefined>, 'query' | 'body'>
+export type RawInput = Omit<EndpointInput<undefined, undefined>, 'query' | 'body'>
 
 /** What the server needs of a call; the schemas stay for the document. */
-export type Call<Context> = Omit<
-  CallShape<Context, Schema | undefined, Schema | undefined>,
+export type Endpoint<Context> = Omit<
+  EndpointShape<Context, Schema | undefined, Schema | undefined>,
   'handle'
 > & {
   readonly run: (context: Context, input: RawInput) => Promise<Answer>
 }
 
 /** Parses strictly before it hands over: no value is coerced, every wrong field is named at once. */
-export function defineCall<
+export function defineEndpoint<
   Context,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(shape: CallShape<Context, Query, Body>): Call<Context> {
+>(shape: EndpointShape<Context, Query, Body>): Endpoint<Context> {
   const { handle, ...rest } = shape
 
   return {

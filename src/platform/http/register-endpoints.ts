@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
-import type { Call, RawInput } from '#src/platform/http/call.ts'
+import type { Endpoint, RawInput } from '#src/platform/http/endpoint.ts'
 import { parseForm } from '#src/platform/http/form-body.ts'
 import { routedMethods } from '#src/platform/http/methods.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
@@ -19,16 +19,16 @@ export type Admit<Context> = (
   action: Action,
 ) => Promise<Admission<Context>>
 
-export function registerCalls<Context>(
+export function registerEndpoints<Context>(
   server: FastifyInstance,
-  calls: readonly Call<Context>[],
+  endpoints: readonly Endpoint<Context>[],
   admit: Admit<Context>,
 ): void {
-  for (const call of calls) {
-    if (call.takes === 'multipart') registerFormCall(server, call, admit)
-    else registerCall(server, call, admit)
+  for (const endpoint of endpoints) {
+    if (endpoint.takes === 'multipart') registerFormEndpoint(server, endpoint, admit)
+    else registerEndpoint(server, endpoint, admit)
   }
-  for (const [path, [first, ...others]] of Map.groupBy(calls, (call) => call.path)) {
+  for (const [path, [first, ...others]] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     if (!first) continue
     const methods = [first, ...others].map(({ method }) => method)
     refuseOtherMethods(server, { path, methods, action: first.action })
@@ -46,12 +46,12 @@ export function registerCalls<Context>(
   }
 }
 
-function registerCall<Context>(
+function registerEndpoint<Context>(
   server: FastifyInstance,
-  call: Call<Context>,
+  endpoint: Endpoint<Context>,
   admit: Admit<Context>,
 ): void {
-  const { method, path, action, takes = 'json', bodyLimitBytes } = call
+  const { method, path, action, takes = 'json', bodyLimitBytes } = endpoint
   server.route({
     method,
     url: path,
@@ -60,15 +60,15 @@ function registerCall<Context>(
     handler: async (request, reply) => {
       const admitted = await admit(request, action)
       if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
-      return sendAnswer(request, reply, await call.run(admitted.value, inputOf(request)))
+      return sendAnswer(request, reply, await endpoint.run(admitted.value, inputOf(request)))
     },
   })
 }
 
 /** Takes forms and nothing else; who may not send one is refused before it is read. */
-function registerFormCall<Context>(
+function registerFormEndpoint<Context>(
   server: FastifyInstance,
-  call: Call<Context>,
+  endpoint: Endpoint<Context>,
   admit: Admit<Context>,
 ): void {
   server.register(async (scope) => {
@@ -80,13 +80,13 @@ function registerFormCall<Context>(
         parseForm(body, request.headers['content-type'] ?? ''),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      const admitted = await admit(request, call.action)
+      const admitted = await admit(request, endpoint.action)
       if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
-      if (call.isUpload) expectUpload(request)
+      if (endpoint.isUpload) expectUpload(request)
       return undefined
     })
     // Asks again when all has arrived: that takes as long as the sender likes.
-    registerCall(scope, call, admit)
+    registerEndpoint(scope, endpoint, admit)
   })
 }
 
