@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, actors, isAction, isAllowed, permissions, reach } from './permissions.ts'
+import { type Action, actors, isAction, isAllowed, permissions, scopeOf } from './permissions.ts'
 
 /** A line an action, a column an actor. `-` is nothing. */
 const wholeTable = `
@@ -60,8 +60,8 @@ function printed(cells: readonly string[]): string {
 }
 
 function printedAction(action: Action): string {
-  const reaches = actors.map((actor) => reach(actor, action))
-  return printed([action, ...reaches.map((one) => (one === 'none' ? '-' : one))])
+  const scopes = actors.map((actor) => scopeOf(actor, action))
+  return printed([action, ...scopes.map((one) => (one === 'none' ? '-' : one))])
 }
 
 describe('the permission table', () => {
@@ -83,14 +83,14 @@ describe('a permission', () => {
   })
 
   it('reaches as far as the own account for a student, and all accounts for an admin', () => {
-    expect(reach('student', 'user.read')).toBe('own')
-    expect(reach('admin', 'user.read')).toBe('any')
-    expect(reach('anonymous', 'user.read')).toBe('none')
+    expect(scopeOf('student', 'user.read')).toBe('own')
+    expect(scopeOf('admin', 'user.read')).toBe('any')
+    expect(scopeOf('anonymous', 'user.read')).toBe('none')
   })
 
   it('lets nobody write another user in their name, the admin neither', () => {
-    expect(reach('admin', 'user.save')).toBe('own')
-    expect(reach('admin', 'token.issue')).toBe('own')
+    expect(scopeOf('admin', 'user.save')).toBe('own')
+    expect(scopeOf('admin', 'token.issue')).toBe('own')
   })
 
   it('lets no guest choose a role', () => {
@@ -107,12 +107,12 @@ describe('a permission', () => {
     // @ts-expect-error: no such actor
     expect(isAllowed('constructor', 'order.place')).toBe(false)
     // @ts-expect-error: no such actor
-    expect(reach('__proto__', 'order.place')).toBe('none')
+    expect(scopeOf('__proto__', 'order.place')).toBe('none')
   })
 
   it('is denied for an action that is in no table', () => {
     // @ts-expect-error: no such action
-    expect(reach('admin', 'order.refund')).toBe('none')
+    expect(scopeOf('admin', 'order.refund')).toBe('none')
     expect(isAction('order.refund')).toBe(false)
   })
 })

@@ -4,9 +4,9 @@ import { type Role, roles } from './role.ts'
 export type Actor = 'anonymous' | Role
 
 /** `own` is what belongs to the caller: their row, their session, the order of their token. */
-export type Reach = 'any' | 'own' | 'none'
+export type Scope = 'any' | 'own' | 'none'
 
-type Grants = Readonly<Partial<Record<Actor, Exclude<Reach, 'none'>>>>
+type Grants = Readonly<Partial<Record<Actor, Exclude<Scope, 'none'>>>>
 
 export const actors = ['anonymous', ...roles] as const satisfies readonly Actor[]
 
@@ -114,12 +114,12 @@ export function isAction(text: string): text is Action {
 }
 
 /** Also denies a name that only looks like an actor or an action to JavaScript (`constructor`). */
-export function reach(actor: Actor, action: Action): Reach {
+export function scopeOf(actor: Actor, action: Action): Scope {
   const grants: Grants = isAction(action) ? permissions[action] : {}
   return (Object.hasOwn(grants, actor) ? grants[actor] : undefined) ?? 'none'
 }
 
-/** Whether the actor may do it at all; where the reach is `own`, the command looks at whose it is. */
+/** Whether the actor may do it at all; where the scope is `own`, the command looks at whose it is. */
 export function isAllowed(actor: Actor, action: Action): boolean {
-  return reach(actor, action) !== 'none'
+  return scopeOf(actor, action) !== 'none'
 }

@@ -25,7 +25,7 @@ import { isSecure, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { prependListener } from '#src/platform/http/prepend-listener.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
 import {
-  type Admission,
+  type Authorization,
   headersOf,
   registerEndpoints,
 } from '#src/platform/http/register-endpoints.ts'
@@ -116,7 +116,10 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     return user && { actor: user.role, user, from: calledFrom(request) }
   }
 
-  async function admit(request: FastifyRequest, action: Action): Promise<Admission<ApiContext>> {
+  async function admit(
+    request: FastifyRequest,
+    action: Action,
+  ): Promise<Authorization<ApiContext>> {
     const caller = await callerOfCall(request)
     if (!caller) return { ok: false, failure: badToken }
     const refusal = refusalFor(caller, action)

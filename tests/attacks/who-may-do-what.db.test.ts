@@ -5,7 +5,7 @@
  */
 
 import { expect, it } from 'vitest'
-import { type Action, type Actor, reach } from '#src/domain/permissions.ts'
+import { type Action, type Actor, scopeOf } from '#src/domain/permissions.ts'
 import type { Role } from '#src/domain/role.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -125,7 +125,7 @@ function expectedFor(person: Person, call: Call, isTheirs: boolean): Outcome {
   const isApi = call.url.startsWith('/api')
   const isRefused = person.isBlocked || call.example.refusesTokensWith !== undefined
   if (isApi && person.by === 'token' && isRefused) return 'may not'
-  const reaches = reach(person.actor, call.action)
+  const reaches = scopeOf(person.actor, call.action)
   return reaches === 'any' || (reaches === 'own' && isTheirs) ? 'may' : 'may not'
 }
 
@@ -141,7 +141,7 @@ function rightRefusal(person: Person, { example, action }: Call, isTheirs: boole
     if (person.isBlocked) return 401
     if (person.actor !== 'anonymous' && example.refusesTokensWith) return example.refusesTokensWith
   }
-  const isOfOthers = !isTheirs && reach(person.actor, action) === 'own'
+  const isOfOthers = !isTheirs && scopeOf(person.actor, action) === 'own'
   if (isOfOthers && example.refusedForOthersWith) return example.refusedForOthersWith
   return example.refusedWith ?? (person.actor === 'anonymous' ? 401 : 403)
 }
@@ -149,7 +149,7 @@ function rightRefusal(person: Person, { example, action }: Call, isTheirs: boole
 /** The sentences about what went otherwise than the table says. */
 async function tryCall(world: World, person: Person, call: Call): Promise<readonly string[]> {
   const { example, action } = call
-  const isOwn = reach(person.actor, action) === 'own'
+  const isOwn = scopeOf(person.actor, action) === 'own'
   const mineAndOthers = isOwn && !example.isAboutCaller ? [true, false] : [isOwn]
   const problems: string[] = []
 
@@ -263,7 +263,7 @@ function spellingsOf(path: string): readonly string[] {
 
 it('lets nobody in by another spelling of an address, or by headers that speak of another', async () => {
   const { server, routes } = await walkedServer()
-  const closed = routes.filter(({ action }) => action && reach('anonymous', action) === 'none')
+  const closed = routes.filter(({ action }) => action && scopeOf('anonymous', action) === 'none')
   const headers = [
     {},
     { 'x-original-url': '/api/docs', 'x-rewrite-url': '/api/docs', 'x-forwarded-prefix': '/x' },

@@ -10,6 +10,6 @@ export function reachesProfileOf(
   action: Extract<Action, `profile.${string}`>,
   email: string | undefined,
 ): boolean {
-  const far = reach(actor, action)
+  const far = scopeOf(actor, action)
   return far === 'any' || (far === 'own' && email !== undefined && user?.email === email)
 }

@@ -5,7 +5,7 @@ import { answer, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
-import { type Admission, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { type Authorization, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 const Letter = z.object({
@@ -38,9 +38,9 @@ const echo = defineEndpoint<undefined>({
   handle: async (_context, { rawBody }) => answer(rawBody),
 })
 
-const everybody: Admission<undefined> = { ok: true, value: undefined }
+const everybody: Authorization<undefined> = { ok: true, value: undefined }
 
-function aFormServer(admission: Admission<undefined> = everybody) {
+function aFormServer(admission: Authorization<undefined> = everybody) {
   const server = makeServer({
     origin: 'http://localhost:3000',
     trustProxy: [],

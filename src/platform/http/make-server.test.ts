@@ -59,8 +59,8 @@ it('does not start with a call whose action the table does not know', () => {
     handle: async () => answer('never'),
   })
 
-  const admit = async () => ({ ok: true, value: undefined }) as const
-  expect(() => registerEndpoints(aBareServer(), [endpoint], admit)).toThrow(noAction)
+  const authorize = async () => ({ ok: true, value: undefined }) as const
+  expect(() => registerEndpoints(aBareServer(), [endpoint], authorize)).toThrow(noAction)
 })
 
 it('asks who is calling before it looks at the body', async () => {

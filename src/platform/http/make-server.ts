@@ -12,7 +12,7 @@ import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
 import type { BodyType } from '#src/platform/http/endpoint.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { isSafe, methodOf, routeUntaken } from '#src/platform/http/methods.ts'
-import { isSecure, mayAct, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { isSameOrigin, isSecure, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { patternOf, sendAnswer, sendError } from '#src/platform/http/send-answer.ts'
 import { endSlowBodies, longestRequestMs } from '#src/platform/http/slow-bodies.ts'
@@ -85,7 +85,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerBrokenRequests(headers),
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
-      if (!greet(request, reply)) sendError(log, error, request, reply)
+      if (!rejectEarly(request, reply)) sendError(log, error, request, reply)
     },
   })
   server.server.on('drop', () => metrics.countRefusals('connections', 1))
@@ -107,7 +107,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   })
 
   /** Gives the answer where the request is refused before anybody looks at what it wants. */
-  function greet(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  function rejectEarly(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     reply.headers(headers).header('x-request-id', request.id)
     const refusal = refuse(request, origins, options.hasSessionCookie)
     if (!refusal) return undefined
@@ -117,7 +117,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
 
   // Callbacks, not promises: these hooks are part of every order.
   server.addHook('onRequest', (request, reply, done) => {
-    if (!greet(request, reply)) done()
+    if (!rejectEarly(request, reply)) done()
   })
   endSlowBodies(server)
   // Not before the body has arrived: its bytes come in the name of the connection.
@@ -208,7 +208,7 @@ function refuse(
     fetchSite: oneOf(headers['sec-fetch-site']),
     hasSessionCookie: hasSessionCookie(headers.cookie),
   }
-  if (mayAct(ownOrigin, sender)) return undefined
+  if (isSameOrigin(ownOrigin, sender)) return undefined
   return {
     event: 'cross-origin',
     answer: problem(403, 'cross-origin', 'This must be done on a page of the shop itself.'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayAct, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { isSameOrigin, ownOrigins } from '#src/platform/http/origin-rule.ts'
 
 const own = 'https://shop.example'
 
@@ -12,26 +12,30 @@ it('knows one name in public and two more at home', () => {
 })
 
 it('lets a program act that is no browser and carries no session', () => {
-  expect(mayAct(own, { origin: null, fetchSite: null, hasSessionCookie: false })).toBe(true)
+  expect(isSameOrigin(own, { origin: null, fetchSite: null, hasSessionCookie: false })).toBe(true)
 })
 
 it('refuses a session without a word of where the request comes from', () => {
-  expect(mayAct(own, { origin: null, fetchSite: null, hasSessionCookie: true })).toBe(false)
+  expect(isSameOrigin(own, { origin: null, fetchSite: null, hasSessionCookie: true })).toBe(false)
 })
 
 it('lets its own pages act', () => {
-  expect(mayAct(own, { origin: own, fetchSite: 'same-origin', hasSessionCookie: true })).toBe(true)
-  expect(mayAct(own, { origin: own, fetchSite: null, hasSessionCookie: true })).toBe(true)
-  expect(mayAct(own, { origin: null, fetchSite: 'same-origin', hasSessionCookie: true })).toBe(true)
+  expect(isSameOrigin(own, { origin: own, fetchSite: 'same-origin', hasSessionCookie: true })).toBe(
+    true,
+  )
+  expect(isSameOrigin(own, { origin: own, fetchSite: null, hasSessionCookie: true })).toBe(true)
+  expect(
+    isSameOrigin(own, { origin: null, fetchSite: 'same-origin', hasSessionCookie: true }),
+  ).toBe(true)
 })
 
 it('refuses every other page, signed in or not', () => {
   for (const hasSessionCookie of [true, false]) {
     for (const origin of ['https://evil.example', 'null', 'http://shop.example']) {
-      expect(mayAct(own, { origin, fetchSite: null, hasSessionCookie })).toBe(false)
+      expect(isSameOrigin(own, { origin, fetchSite: null, hasSessionCookie })).toBe(false)
     }
     for (const fetchSite of ['cross-site', 'same-site', 'none']) {
-      expect(mayAct(own, { origin: own, fetchSite, hasSessionCookie })).toBe(false)
+      expect(isSameOrigin(own, { origin: own, fetchSite, hasSessionCookie })).toBe(false)
     }
   }
 })

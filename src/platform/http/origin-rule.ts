@@ -23,7 +23,7 @@ type Sender = {
  * Whether an unsafe request may act. A page of another site is told by `Origin` or
  * `Sec-Fetch-Site`; a request with a session cookie and neither was made by no browser of today.
  */
-export function mayAct(
+export function isSameOrigin(
   ownOrigin: string,
   { origin, fetchSite, hasSessionCookie }: Sender,
 ): boolean {

@@ -10,23 +10,23 @@ import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import { expectUpload } from '#src/platform/http/slow-bodies.ts'
 
 /** A context to make the call with, or the refusal of who may not. */
-export type Admission<Context> =
+export type Authorization<Context> =
   | { readonly ok: true; readonly value: Context }
   | { readonly ok: false; readonly failure: Answer }
 
 export type Admit<Context> = (
   request: FastifyRequest,
   action: Action,
-) => Promise<Admission<Context>>
+) => Promise<Authorization<Context>>
 
 export function registerEndpoints<Context>(
   server: FastifyInstance,
   endpoints: readonly Endpoint<Context>[],
-  admit: Admit<Context>,
+  authorize: Admit<Context>,
 ): void {
   for (const endpoint of endpoints) {
-    if (endpoint.takes === 'multipart') registerFormEndpoint(server, endpoint, admit)
-    else registerEndpoint(server, endpoint, admit)
+    if (endpoint.takes === 'multipart') registerFormEndpoint(server, endpoint, authorize)
+    else registerEndpoint(server, endpoint, authorize)
   }
   for (const [path, [first, ...others]] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     if (!first) continue
@@ -69,7 +69,7 @@ function registerEndpoint<Context>(
 function registerFormEndpoint<Context>(
   server: FastifyInstance,
   endpoint: Endpoint<Context>,
-  admit: Admit<Context>,
+  authorize: Admit<Context>,
 ): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -80,13 +80,13 @@ function registerFormEndpoint<Context>(
         parseForm(body, request.headers['content-type'] ?? ''),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      const admitted = await admit(request, endpoint.action)
+      const admitted = await authorize(request, endpoint.action)
       if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
       if (endpoint.isUpload) expectUpload(request)
       return undefined
     })
     // Asks again when all has arrived: that takes as long as the sender likes.
-    registerEndpoint(scope, endpoint, admit)
+    registerEndpoint(scope, endpoint, authorize)
   })
 }
 

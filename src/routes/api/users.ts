@@ -1,7 +1,7 @@
 /** The calls about users, and the token of the one who is signed in. */
 
 import { z } from 'zod'
-import { type Action, reach } from '#src/domain/permissions.ts'
+import { type Action, scopeOf } from '#src/domain/permissions.ts'
 import { roles, userStatuses } from '#src/domain/role.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
@@ -62,7 +62,7 @@ function targetOf(
   if (!user) return failed(notSignedIn)
   const email = emailIn(path)
   const isTheirs = email !== undefined && email === user.email
-  const reaches = reach(actor, action)
+  const reaches = scopeOf(actor, action)
   const may = reaches === 'any' || (reaches === 'own' && isTheirs)
   return may ? ok({ user, email }) : failed(notAllowed)
 }
@@ -117,7 +117,7 @@ const updateUser = defineEndpoint<ApiContext>({
     const changed = await changeUser(shop, {
       email: body.value.email,
       asked: askedOf(body.value),
-      by: reach(caller.actor, 'user.change') === 'any' ? 'admin' : 'self',
+      by: scopeOf(caller.actor, 'user.change') === 'any' ? 'admin' : 'self',
       actor: target.value.user.email,
     })
     return changed.ok ? answer(toWire(changed.value)) : answerForChange(changed.failure)

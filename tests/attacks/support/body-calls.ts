@@ -1,7 +1,7 @@
 /** Every call with a JSON body, and what whoever may make it would send. */
 
 import { z } from 'zod'
-import { reach } from '#src/domain/permissions.ts'
+import { scopeOf } from '#src/domain/permissions.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
 import type { ApiDocument } from '#tests/support/api-document.ts'
@@ -25,8 +25,8 @@ export const bodyCalls: readonly BodyCall[] = allEndpoints
   .flatMap(({ method, path, action }) =>
     (exampleCalls[`${method} ${path}`] ?? []).map((example, nth) => {
       const asked = example.action ?? action
-      const isForAll = reach('anonymous', asked) !== 'none'
-      const isForAdmins = reach('admin', asked) === 'any'
+      const isForAll = scopeOf('anonymous', asked) !== 'none'
+      const isForAdmins = scopeOf('admin', asked) === 'any'
       return {
         method,
         path: path.replaceAll(/:(\w+)/g, '{$1}'),
