@@ -10,15 +10,15 @@ import { generateShop, type TellProgress } from './generate-shop.server.ts'
 const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
 const tellEveryMs = 2_000
 
-await runCommand(async ({ settings, words }) => {
+await runCommand(async ({ config, words }) => {
   const wanted = readWanted(words)
-  const opened = await openDatabase(settings, nobodyWatches)
+  const opened = await openDatabase(config, nobodyWatches)
   try {
     const generated = await opened.patiently((db) =>
       generateShop(db, {
         ...wanted,
         now: new Date(),
-        actor: settings.adminEmail,
+        actor: config.adminEmail,
         progress: tellProgress(),
       }),
     )

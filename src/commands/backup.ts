@@ -11,10 +11,10 @@ const ending = new AbortController()
 process.once('SIGTERM', () => ending.abort())
 process.once('SIGINT', () => ending.abort())
 
-await runCommand(async ({ settings, words, passphrase, migrations }) => {
+await runCommand(async ({ config, words, passphrase, migrations }) => {
   const file = fileIn(words)
   if (file === undefined) throw new CannotStart('Say which file: npm run backup -- <file>')
-  const { totals, bytes } = await makeBackup(settings, {
+  const { totals, bytes } = await makeBackup(config, {
     file,
     passphrase,
     migrations,
@@ -24,7 +24,7 @@ await runCommand(async ({ settings, words, passphrase, migrations }) => {
   const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
   say(`${file}: ${rows} rows of ${Object.keys(totals).length} tables in ${bytes} bytes`)
   // It is whole all the same; whoever watches the shop thinks it older than it is.
-  await noteBackup(settings).catch((error) =>
+  await noteBackup(config).catch((error) =>
     process.stderr.write(`When it was made could not be noted in DATA_DIR: ${reasonOf(error)}\n`),
   )
   noteCommand('backup-made', { count: rows })

@@ -9,7 +9,7 @@ await runCommand(
   async (command) => {
     const file = fileIn(command.words)
     if (file !== undefined) return checkBackup(command, file)
-    const problems = await proveShop(command.settings)
+    const problems = await proveShop(command.config)
     noteCommand('shop-checked', { count: problems.length })
     return problems
   },

@@ -7,8 +7,8 @@ import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { plainJson } from '#src/lib/plain-json.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 
-await runPersonCommand(async ({ settings, person }) => {
-  const kept = await readShop(settings, ({ reads }) => exportPerson(reads, person, new Date()))
+await runPersonCommand(async ({ config, person }) => {
+  const kept = await readShop(config, ({ reads }) => exportPerson(reads, person, new Date()))
   say(plainJson(kept))
   noteCommand('person-exported')
 })

@@ -10,6 +10,7 @@ import {
 } from '#src/features/privacy/forget-person.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { patientMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
@@ -17,7 +18,6 @@ import { patientWrite } from '#src/platform/database/patient-write.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
 /** A shop that writes without a pause leaves only moments between two commits. */
@@ -39,7 +39,7 @@ const parts: readonly (readonly [keyof PersonCounts, string])[] = [
 
 await runPersonCommand(async (command) => {
   // Also where it is meant: a place without a shop must stay as empty as it is.
-  const counts = await readShop(command.settings, ({ reads }) =>
+  const counts = await readShop(command.config, ({ reads }) =>
     countPerson({ reads, mailboxDir: command.mailboxDir }, command.person),
   )
   if (!command.isMeant) {
@@ -51,12 +51,12 @@ await runPersonCommand(async (command) => {
   noteCommand('person-forgotten')
 })
 
-async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
-  const opened = openBesideShop(settings)
+async function forget({ config, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
+  const opened = openBesideShop(config)
   const db = { ...opened, write: patientWrite(opened.write, turnWithinMs) }
   try {
     const parts = { db, clock: systemClock }
-    const secrets = await loadSecrets(parts, settings.identitySecret)
+    const secrets = await loadSecrets(parts, config.identitySecret)
     const forgotten = await forgetPerson({ ...parts, secrets, mailboxDir }, person)
     if (!forgotten.ok) {
       throw new CannotStart(
@@ -70,10 +70,10 @@ async function forget({ settings, person, mailboxDir }: PersonCommand): Promise<
 }
 
 /** Without the shop's lock: SQLite lets the two write in turn, and a turn here is short. */
-function openBesideShop(settings: Settings): Database {
-  const { databaseUrl } = settings
+function openBesideShop(config: Config): Database {
+  const { databaseUrl } = config
   return databaseUrl === undefined
-    ? openSqlite(databaseFileIn(settings))
+    ? openSqlite(databaseFileIn(config))
     : openPostgres(databaseUrl, { queryWithinMs: patientMs })
 }
 

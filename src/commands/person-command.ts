@@ -1,16 +1,16 @@
-/** `npm run export-person` and `forget-person`: whom it is about, the settings, an exit code. */
+/** `npm run export-person` and `forget-person`: whom it is about, the config, an exit code. */
 
 import { endWithCode, requireAnswer } from '#src/commands/run-command.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
+import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
-import { requireSettings } from '#src/process/require-settings.ts'
+import { requireConfig } from '#src/process/require-config.ts'
 
 export type PersonCommand = {
-  readonly settings: Settings
+  readonly config: Config
   readonly person: Person
   /** Where mail goes without a mail server. */
   readonly mailboxDir: string
@@ -22,14 +22,14 @@ export type PersonCommand = {
 export function runPersonCommand(work: (command: PersonCommand) => Promise<void>): Promise<void> {
   return endWithCode(async () => {
     const command = readCommand()
-    await requireAnswer(command.settings)
+    await requireAnswer(command.config)
     await work(command)
     return []
   }, sentenceOf)
 }
 
 function readCommand(): PersonCommand {
-  const settings = requireSettings()
+  const config = requireConfig()
   const words = process.argv.slice(2)
   // A phone may be typed in parts.
   const person = personFrom(words.filter((word) => !word.startsWith('--')).join(' '))
@@ -38,9 +38,9 @@ function readCommand(): PersonCommand {
     throw new CannotStart('Say who: a phone in any spelling, or an e-mail address')
   }
   return {
-    settings,
+    config,
     person,
-    mailboxDir: mailboxIn(settings),
+    mailboxDir: mailboxIn(config),
     isMeant: options.length > 0,
   }
 }

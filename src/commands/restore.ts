@@ -8,17 +8,17 @@ import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
-await runCommand(async ({ settings, words, passphrase, migrations }) => {
+await runCommand(async ({ config, words, passphrase, migrations }) => {
   const file = fileIn(words)
   if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
   const backup = await openBackup(file, passphrase)
   try {
     const { header } = await verifyBackup(backup, migrations)
-    await fillPlace(settings, (db) => loadBackup(db, backup, migrations))
+    await fillPlace(config, (db) => loadBackup(db, backup, migrations))
     say(`Restored: the shop as it was at ${header.madeAt}`)
   } finally {
     await backup.close()
   }
   noteCommand('backup-restored')
-  return proveShop(settings)
+  return proveShop(config)
 })

@@ -1,19 +1,19 @@
-/** What all commands have in common: the settings of the shop, sentences, an exit code. */
+/** What all commands have in common: the config of the process, sentences, an exit code. */
 
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
+import type { Config } from '#src/platform/config.ts'
 import { MigrationRefused } from '#src/platform/database/migrate.ts'
 import { isOfDamagedFile, unavailableIn } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
-import { requireSettings } from '#src/process/require-settings.ts'
+import { requireConfig } from '#src/process/require-config.ts'
 
 export type Command = {
-  readonly settings: Settings
+  readonly config: Config
   /** What was typed behind the name of the command. */
   readonly words: readonly string[]
   /** Undefined: backups are not encrypted. */
@@ -34,7 +34,7 @@ export function runCommand(
 ): Promise<void> {
   return endWithCode(async () => {
     const command = readCommand()
-    if (needsDatabase(command.words)) await requireAnswer(command.settings)
+    if (needsDatabase(command.words)) await requireAnswer(command.config)
     return work(command)
   }, sentenceOf)
 }
@@ -65,14 +65,14 @@ export function complain(problems: readonly string[]): void {
 }
 
 function readCommand(): Command {
-  const settings = requireSettings()
+  const config = requireConfig()
   const passphrase = Passphrase.safeParse(process.env.BACKUP_PASSPHRASE || undefined)
   if (!passphrase.success) {
     throw new CannotStart(`BACKUP_PASSPHRASE ${passphrase.error.issues[0]?.message}`)
   }
   const migrations = join(packageRoot(), 'migrations')
   const words = process.argv.slice(2)
-  return { settings, words, passphrase: passphrase.data, migrations }
+  return { config, words, passphrase: passphrase.data, migrations }
 }
 
 export function fileIn([file, more]: readonly string[]): string | undefined {
@@ -81,7 +81,7 @@ export function fileIn([file, more]: readonly string[]): string | undefined {
 }
 
 /** Throws CannotStart where PostgreSQL does not answer; a file of SQLite is looked at when it is opened. */
-export async function requireAnswer({ databaseUrl }: Settings): Promise<void> {
+export async function requireAnswer({ databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined) return
   const db = openPostgres(databaseUrl)
   try {

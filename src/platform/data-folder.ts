@@ -1,9 +1,9 @@
 /** Where things lie in DATA_DIR that several parts of the shop look for. */
 
 import { join } from 'node:path'
-import type { Settings } from '#src/platform/settings.ts'
+import type { Config } from '#src/platform/config.ts'
 
-type Where = Pick<Settings, 'dataDir'>
+type Where = Pick<Config, 'dataDir'>
 
 export function databaseFileIn({ dataDir }: Where): string {
   return join(dataDir, 'shop.sqlite')

@@ -1,7 +1,8 @@
-/** The database that the settings name, migrated. */
+/** The database that the config names, migrated. */
 
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
@@ -14,7 +15,6 @@ import {
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 
 export type OpenedDatabase = {
@@ -29,7 +29,7 @@ export type OpenedDatabase = {
 const patientMs = 10 * 60 * 1_000
 
 export async function openDatabase(
-  { dataDir, databaseUrl }: Settings,
+  { dataDir, databaseUrl }: Config,
   watch: Watch,
 ): Promise<OpenedDatabase> {
   try {

@@ -14,6 +14,7 @@ import { isSold } from '#src/features/catalogue/is-sold.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
+import type { Config } from '#src/platform/config.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
 import { encodeAnswers } from '#src/platform/http/encode-answers.ts'
@@ -42,7 +43,6 @@ import type { Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentEndpoints } from '#src/routes/api/documents.ts'
@@ -54,7 +54,7 @@ import { registerSeoRoutes } from '#src/routes/seo.ts'
 
 type Parts = {
   readonly shop: Shop
-  readonly settings: Settings
+  readonly config: Config
   readonly identity: Identity
   readonly pictures: Pictures
   readonly metrics: Metrics
@@ -67,11 +67,11 @@ type Parts = {
 const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
 
 export async function serveShop(parts: Parts): Promise<FastifyInstance> {
-  const { shop, settings, identity, pictures, metrics, log, build, cache } = parts
-  const { origin, trustProxy } = settings
+  const { shop, config, identity, pictures, metrics, log, build, cache } = parts
+  const { origin, trustProxy } = config
   const hasTls = isSecure(origin)
   const tokens = makeBearerTokens(shop, { origin })
-  const google = makeGoogleSignIn({ shop, identity, settings }, settings.google)
+  const google = makeGoogleSignIn({ shop, identity, config }, config.google)
   const server = makeServer({
     origin,
     trustProxy,

@@ -22,6 +22,7 @@ import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { settledWithin } from '#src/lib/settled-within.ts'
+import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -43,11 +44,10 @@ import {
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { growWithLoad } from '#src/platform/start-small.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
-import { requireSettings } from '#src/process/require-settings.ts'
+import { requireConfig } from '#src/process/require-config.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
 import { showFigures } from '#src/process/show-figures.ts'
 
@@ -63,16 +63,16 @@ const cachedPagesBytes = 64 * 1024 * 1024
 async function start(): Promise<void> {
   // Also in a folder that others may read, what the shop writes is its owner's alone.
   process.umask(0o077)
-  const settings = requireSettings()
+  const config = requireConfig()
 
-  await requireFreePort(settings)
+  await requireFreePort(config)
   const log = makeLog()
   const cache = makePageCache({ mostBytes: cachedPagesBytes })
   const metrics = makeMetrics()
-  const opened = await openDatabase(settings, metrics.timeDatabase)
+  const opened = await openDatabase(config, metrics.timeDatabase)
   const note = makeNote(log, metrics.countSecurityEvent)
-  const shop = await makeShop(opened, { settings, cache, note })
-  await opened.patiently((db) => settleIn({ ...shop, db }, settings))
+  const shop = await makeShop(opened, { config, cache, note })
+  await opened.patiently((db) => settleIn({ ...shop, db }, config))
   const thread =
     opened.sqlite &&
     startOrderThread({
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
     })
   await run({
     shop: thread && listThread ? withThreads(shop, thread, listThread) : shop,
-    settings,
+    config,
     log,
     metrics,
     cache,
@@ -128,9 +128,9 @@ function withThreads(
 
 async function makeShop(
   { db, patiently }: OpenedDatabase,
-  { settings, cache, note }: { settings: Settings; cache: PageCache; note: Note },
+  { config, cache, note }: { config: Config; cache: PageCache; note: Note },
 ): Promise<Shop> {
-  const { databaseUrl, identitySecret, orderSheetUrl } = settings
+  const { databaseUrl, identitySecret, orderSheetUrl } = config
   return {
     db,
     clock: systemClock,
@@ -165,7 +165,7 @@ async function listenToPages(
 /** Once in the life of a database: its administrator, and something to sell. */
 async function settleIn(
   shop: Shop,
-  { adminEmail: email, adminPassword, demoCatalogue }: Settings,
+  { adminEmail: email, adminPassword, demoCatalogue }: Config,
 ): Promise<void> {
   const { password } = await ensureAdministrator(shop, { email, password: adminPassword })
   if (password !== undefined) {
@@ -179,30 +179,30 @@ async function settleIn(
 
 type Running = {
   readonly shop: Shop
-  readonly settings: Settings
+  readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
   readonly cache: PageCache
   readonly closeDatabase: () => Promise<void>
 }
 
-async function run({ shop, settings, log, metrics, cache, closeDatabase }: Running): Promise<void> {
+async function run({ shop, config, log, metrics, cache, closeDatabase }: Running): Promise<void> {
   const pictures = makePictures()
   const identity = makeIdentity(shop, {
-    ...settings,
-    googleIsSetUp: settings.google !== undefined,
+    ...config,
+    googleIsSetUp: config.google !== undefined,
   })
   // The router's types say less than it takes: an absent basename is undefined here.
   const pages = build as ServerBuild
-  const parts = { shop, settings, identity, pictures, metrics, log, cache, build: pages, watchLoad }
+  const parts = { shop, config, identity, pictures, metrics, log, cache, build: pages, watchLoad }
   const server = await serveShop(parts)
   const ending = new AbortController()
-  const { outbox, outboxKinds } = sendFromOutbox(shop, settings, log)
-  const shown = { shop, settings, cache, pictures, outboxKinds }
+  const { outbox, outboxKinds } = sendFromOutbox(shop, config, log)
+  const shown = { shop, config, cache, pictures, outboxKinds }
   const jobs = Promise.all([
     keepClean({ ...shop, log }, ending.signal),
     keepSettling({ ...shop, log }, ending.signal),
-    keepForgetting({ ...shop, log, mailboxDir: mailboxIn(settings) }, ending.signal),
+    keepForgetting({ ...shop, log, mailboxDir: mailboxIn(config) }, ending.signal),
   ])
   let listeners: Listeners | undefined
   let preparing: Promise<unknown> = Promise.resolve()
@@ -224,10 +224,10 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 
-  listeners = await openListeners(server, settings)
+  listeners = await openListeners(server, config)
   showFigures(metrics, { ...shown, countConnections: listeners.countConnections })
   growWithLoad()
-  say(`Ready: ${settings.origin}`)
+  say(`Ready: ${config.origin}`)
   shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
   preparing = Promise.all([
@@ -236,12 +236,12 @@ async function run({ shop, settings, log, metrics, cache, closeDatabase }: Runni
   ])
 }
 
-async function openListeners(server: FastifyInstance, settings: Settings): Promise<Listeners> {
+async function openListeners(server: FastifyInstance, config: Config): Promise<Listeners> {
   try {
-    await server.listen(sharedPlace(settings))
-    return await listenOnExtraSockets(server.server, settings)
+    await server.listen(sharedPlace(config))
+    return await listenOnExtraSockets(server.server, config)
   } catch (error) {
-    throw cannotListen(settings, error)
+    throw cannotListen(config, error)
   }
 }
 
@@ -259,12 +259,12 @@ async function closeGently(server: FastifyInstance, listeners?: Listeners): Prom
 
 function sendFromOutbox(
   shop: Shop,
-  settings: Settings,
+  config: Config,
   log: Log,
 ): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
-  const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = settings
+  const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = config
   const { db, clock } = shop
-  const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(settings) })
+  const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(config) })
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     'password-reset': sendResetMail({ db, clock, mailer, origin }),
@@ -280,16 +280,16 @@ function sendFromOutbox(
 }
 
 /** Asked before anything is created; the real one is taken when everything stands. */
-function requireFreePort(settings: Settings): Promise<void> {
-  const { port, host } = settings
+function requireFreePort(config: Config): Promise<void> {
+  const { port, host } = config
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => reject(cannotListen(settings, error)))
+    probe.once('error', (error) => reject(cannotListen(config, error)))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
   })
 }
 
-function cannotListen({ port, host }: Settings, error: unknown): CannotStart {
+function cannotListen({ port, host }: Config, error: unknown): CannotStart {
   return new CannotStart(`PORT ${port} on HOST ${host} cannot be used: ${reasonOf(error)}`)
 }
 

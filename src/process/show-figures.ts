@@ -7,16 +7,16 @@ import { z } from 'zod'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { findLastBackup } from '#src/platform/backup/last-backup.server.ts'
+import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Metrics, Reading } from '#src/platform/metrics.ts'
 import { findOutboxDepths } from '#src/platform/outbox/outbox-depth.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
-import type { Settings } from '#src/platform/settings.ts'
 
 type Shown = {
   readonly shop: Shop
-  readonly settings: Pick<Settings, 'dataDir'>
+  readonly config: Pick<Config, 'dataDir'>
   readonly cache: PageCache
   readonly pictures: Pictures
   readonly countConnections: () => Promise<number>
@@ -25,7 +25,7 @@ type Shown = {
 }
 
 export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void {
-  const { shop, settings, cache, pictures, countConnections, outboxKinds } = shown
+  const { shop, config, cache, pictures, countConnections, outboxKinds } = shown
   const { db } = shop
 
   function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
@@ -65,14 +65,14 @@ export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void
   gauge('picture_jobs', 'Pictures that are being made or wait to be', () => pictures.jobs())
 
   gauge('disk_free_bytes', 'Where DATA_DIR is', async () => {
-    const { bavail, bsize } = await statfs(settings.dataDir)
+    const { bavail, bsize } = await statfs(config.dataDir)
     return bavail * bsize
   })
   if (db.engine === 'sqlite') {
-    gauge('database_bytes', 'The file and its log', () => bytesOfDatabase(settings))
+    gauge('database_bytes', 'The file and its log', () => bytesOfDatabase(config))
   }
   gauge('last_backup_timestamp_seconds', 'Not there before the first one here', async () =>
-    Math.floor((await findLastBackup(settings)).getTime() / 1_000),
+    Math.floor((await findLastBackup(config)).getTime() / 1_000),
   )
 
   function ageOf(instant: string | undefined): number {
@@ -81,8 +81,8 @@ export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void
   }
 }
 
-async function bytesOfDatabase(settings: Pick<Settings, 'dataDir'>): Promise<number> {
-  const file = databaseFileIn(settings)
+async function bytesOfDatabase(config: Pick<Config, 'dataDir'>): Promise<number> {
+  const file = databaseFileIn(config)
   const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`)])
   return database.size + log.size
 }

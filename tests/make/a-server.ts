@@ -10,13 +10,13 @@ import { ensureAdministrator } from '#src/features/accounts/users/ensure-adminis
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { RequestClass } from '#src/platform/load/request-class.ts'
 import { logOptions } from '#src/platform/log.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote } from '#src/platform/security-log.ts'
-import { readSettings } from '#src/platform/settings.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
 import { aBuild } from '#tests/make/a-build.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -76,9 +76,9 @@ export async function aServer({
   cache = makePageCache({ mostBytes: 1_000_000 }),
   givesUp = [],
 }: ServerMatters = {}): Promise<TestServer> {
-  const settings = readSettings({ ORIGIN: 'http://localhost:3000', ...env })
-  if (!settings.ok) throw new Error(settings.failure.join('\n'))
-  const { origin } = settings.value
+  const config = readConfig({ ORIGIN: 'http://localhost:3000', ...env })
+  if (!config.ok) throw new Error(config.failure.join('\n'))
+  const { origin } = config.value
 
   const logged: string[] = []
   const log = pino(logOptions, { write: (line: string) => logged.push(line) })
@@ -88,10 +88,10 @@ export async function aServer({
   const metrics = makeMetrics()
   const server = await serveShop({
     shop,
-    settings: settings.value,
+    config: config.value,
     identity: makeIdentity(shop, {
-      ...settings.value,
-      googleIsSetUp: settings.value.google !== undefined,
+      ...config.value,
+      googleIsSetUp: config.value.google !== undefined,
       passwords,
     }),
     pictures,

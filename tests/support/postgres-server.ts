@@ -221,7 +221,7 @@ async function startServer(run: Run, durable: boolean): Promise<Started> {
 }
 
 async function startServerOn(run: Run, port: number, durable: boolean): Promise<ChildProcess> {
-  const settings = {
+  const config = {
     port,
     listen_addresses: '127.0.0.1',
     // A socket's path has a length limit that a deep temporary folder can pass.
@@ -232,7 +232,7 @@ async function startServerOn(run: Run, port: number, durable: boolean): Promise<
     max_wal_senders: 0,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { child, output } = spawnAs(run, 'postgres', ['-D', run.data, ...flags])
 
   return new Promise((resolve, reject) => {

@@ -59,7 +59,7 @@ const Found = z.object({
 })
 
 export function makeAuthLibrary(shop: Shop, options: LibraryOptions): AuthLibrary {
-  const { api } = betterAuth(librarySettings(shop, options))
+  const { api } = betterAuth(libraryOptions(shop, options))
   const cookieStart = `${sessionCookieName(options.origin)}=`
   const ofSession = (headers: Headers) =>
     headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieStart))
@@ -99,7 +99,7 @@ const signToken = createAuthEndpoint.serverOnly(
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /** Every setting that matters is said, so that neither the environment nor a default decides. */
-export function librarySettings(
+export function libraryOptions(
   { db, clock, secrets }: Shop,
   { origin, noteFailure }: LibraryOptions,
 ) {

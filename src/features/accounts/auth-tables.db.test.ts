@@ -1,6 +1,6 @@
 import type { DBAdapter } from 'better-auth/adapters'
 import { expect, it } from 'vitest'
-import { librarySettings } from '#src/features/accounts/auth-library.server.ts'
+import { libraryOptions } from '#src/features/accounts/auth-library.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -24,7 +24,7 @@ const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000)
 async function anAdapter(): Promise<{ adapter: Adapter; db: Database; failures: unknown[] }> {
   const db = await freshDatabase()
   const failures: unknown[] = []
-  const settings = librarySettings(await aShop(db, systemClock), {
+  const settings = libraryOptions(await aShop(db, systemClock), {
     origin: 'http://localhost:3000',
     noteFailure: (error) => failures.push(error),
   })

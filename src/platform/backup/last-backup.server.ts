@@ -2,10 +2,10 @@
 
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '#src/platform/config.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
-import type { Settings } from '#src/platform/settings.ts'
 
-type Where = Pick<Settings, 'dataDir'>
+type Where = Pick<Config, 'dataDir'>
 
 /** The file's own time is what counts. A new one each time: the last may be of another account, of root's. */
 export async function noteBackup(where: Where): Promise<void> {

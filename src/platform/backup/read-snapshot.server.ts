@@ -3,17 +3,17 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
+import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
-import type { Settings } from '#src/platform/settings.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTableNames } from './list-tables.server.ts'
 
 /** Where a shop's database is. */
-export type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 export type Snapshot = { readonly reads: Reads; readonly engine: Engine }
 

@@ -56,7 +56,7 @@ async function answersInTime({ read }: Database): Promise<boolean> {
   return isReady
 }
 
-/** A proxy of this machine that the settings do not name brings everybody's requests. */
+/** A proxy of this machine that the config does not name brings everybody's requests. */
 function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type Action, isAction } from '#src/domain/permissions.ts'
+import { isLoopbackHost } from '#src/platform/config.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
 import type { BodyType } from '#src/platform/http/endpoint.ts'
@@ -20,7 +21,6 @@ import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
 import type { Note, SecurityEvent } from '#src/platform/security-log.ts'
-import { isLoopbackHost } from '#src/platform/settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

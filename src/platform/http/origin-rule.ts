@@ -1,7 +1,7 @@
 /** Which requests the shop answers at all: by the name it is called, and by who sends them. */
 
 import type { IncomingMessage } from 'node:http'
-import { isLoopbackHost } from '#src/platform/settings.ts'
+import { isLoopbackHost } from '#src/platform/config.ts'
 
 /** The addresses that are this shop: the public one and, while that is local, its two local names. */
 export function ownOrigins(origin: string): ReadonlyMap<string, string> {

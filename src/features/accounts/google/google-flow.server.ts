@@ -46,7 +46,7 @@ type SignInPage = { readonly language: Language; readonly from?: string; readonl
 
 export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
   const { shop, identity, google } = parts
-  const { origin, adminEmail } = parts.settings
+  const { origin, adminEmail } = parts.config
   const cookie = attemptCookie({ ...shop, origin })
   const issuer = makeIssuer({
     google,

@@ -20,7 +20,7 @@ import {
 import { z } from 'zod'
 import type { Attempt } from '#src/features/accounts/google/google-attempt.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import type { Settings } from '#src/platform/settings.ts'
+import type { Config } from '#src/platform/config.ts'
 
 /** Who the issuer says that somebody is. */
 export type IssuersWord = {
@@ -48,7 +48,7 @@ export type Issuer = {
 }
 
 type IssuerParts = {
-  readonly google: NonNullable<Settings['google']>
+  readonly google: NonNullable<Config['google']>
   readonly redirectUri: string
   /** For each call to the issuer. */
   readonly timeoutSeconds: number
@@ -74,7 +74,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
         timeout: timeoutSeconds,
         execute: [
           enableNonRepudiationChecks,
-          // The settings take http: for this machine alone.
+          // The config accepts http: for this machine alone.
           ...(google.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
         ],
       },

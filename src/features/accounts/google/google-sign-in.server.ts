@@ -1,15 +1,15 @@
-/** Signing in with Google, or with whatever OpenID provider the settings name, by redirect. */
+/** Signing in with Google, or with whatever OpenID provider the config names, by redirect. */
 
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import type { Shop } from '#src/features/shop.ts'
-import type { Settings } from '#src/platform/settings.ts'
+import type { Config } from '#src/platform/config.ts'
 
 export type GoogleParts = {
   readonly shop: Shop
   readonly identity: Pick<Identity, 'openSession'>
-  readonly settings: Pick<Settings, 'origin' | 'adminEmail'>
-  readonly google: NonNullable<Settings['google']>
+  readonly config: Pick<Config, 'origin' | 'adminEmail'>
+  readonly google: NonNullable<Config['google']>
 }
 
 export type Leaving = {
@@ -35,10 +35,10 @@ export type GoogleSignIn = {
   readonly comeBack: (returning: Returning) => Promise<NextAddress>
 }
 
-/** Undefined where the settings name no issuer. */
+/** Undefined where the config names no issuer. */
 export function makeGoogleSignIn(
   parts: Omit<GoogleParts, 'google'>,
-  google: Settings['google'],
+  google: Config['google'],
 ): GoogleSignIn | undefined {
   return google && loadedLater({ ...parts, google })
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { readSettings } from '#src/platform/settings.ts'
+import { readConfig } from '#src/platform/config.ts'
 
 it('works without any', () => {
-  const settings = readSettings({})
+  const config = readConfig({})
 
-  expect(settings).toMatchObject({
+  expect(config).toMatchObject({
     ok: true,
     value: {
       port: 3000,
@@ -20,14 +20,14 @@ it('works without any', () => {
 })
 
 it('takes an empty one for unset, and follows the port in the origin', () => {
-  expect(readSettings({ PORT: '8080', ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
+  expect(readConfig({ PORT: '8080', ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
     ok: true,
     value: { origin: 'http://localhost:8080', databaseUrl: undefined },
   })
 })
 
 it('names every wrong one', () => {
-  const settings = readSettings({
+  const config = readConfig({
     PORT: 'many',
     ORIGIN: 'shop.example',
     DATABASE_URL: 'mysql://there',
@@ -41,7 +41,7 @@ it('names every wrong one', () => {
     SHOP_EMAIL: '@',
   })
 
-  expect(settings).toEqual({
+  expect(config).toEqual({
     ok: false,
     failure: [
       'PORT must be a port number',
@@ -60,7 +60,7 @@ it('names every wrong one', () => {
 })
 
 it('takes addresses and ranges of proxies', () => {
-  expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' })).toMatchObject({
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' })).toMatchObject({
     ok: true,
     value: { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
   })
@@ -68,15 +68,15 @@ it('takes addresses and ranges of proxies', () => {
 
 it('takes only proxies that Fastify takes at start', () => {
   for (const text of ['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10/8', '0.0.0.0/0', '::/0']) {
-    expect(readSettings({ TRUST_PROXY: text })).toEqual({
+    expect(readConfig({ TRUST_PROXY: text })).toEqual({
       ok: false,
       failure: ['TRUST_PROXY must be addresses or CIDR ranges'],
     })
   }
 })
 
-it('wants both halves of the Google settings', () => {
-  expect(readSettings({ GOOGLE_CLIENT_ID: 'id' })).toEqual({
+it('wants both halves of the Google config', () => {
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'id' })).toEqual({
     ok: false,
     failure: ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
   })
@@ -85,10 +85,10 @@ it('wants both halves of the Google settings', () => {
 it('takes a port from 1 to 65535', () => {
   const refused = { ok: false, failure: ['PORT must be from 1 to 65535'] }
 
-  expect(readSettings({ PORT: '0' })).toEqual(refused)
-  expect(readSettings({ PORT: '65536' })).toEqual(refused)
-  expect(readSettings({ PORT: '1' })).toMatchObject({ ok: true, value: { port: 1 } })
-  expect(readSettings({ PORT: '65535' })).toMatchObject({ ok: true, value: { port: 65_535 } })
+  expect(readConfig({ PORT: '0' })).toEqual(refused)
+  expect(readConfig({ PORT: '65536' })).toEqual(refused)
+  expect(readConfig({ PORT: '1' })).toMatchObject({ ok: true, value: { port: 1 } })
+  expect(readConfig({ PORT: '65535' })).toMatchObject({ ok: true, value: { port: 65_535 } })
 })
 
 it('wants no user and no password in the origin', () => {
@@ -97,9 +97,9 @@ it('wants no user and no password in the origin', () => {
     failure: ['ORIGIN must be an address such as https://shop.example'],
   }
 
-  expect(readSettings({ ORIGIN: 'https://rahima@shop.example' })).toEqual(refused)
-  expect(readSettings({ ORIGIN: 'https://:secret@shop.example' })).toEqual(refused)
-  expect(readSettings({ ORIGIN: 'https://rahima:secret@shop.example' })).toEqual(refused)
+  expect(readConfig({ ORIGIN: 'https://rahima@shop.example' })).toEqual(refused)
+  expect(readConfig({ ORIGIN: 'https://:secret@shop.example' })).toEqual(refused)
+  expect(readConfig({ ORIGIN: 'https://rahima:secret@shop.example' })).toEqual(refused)
 })
 
 const addresses = { MAIL_FROM: 'Shop <shop@shop.example>', SHOP_EMAIL: 'owner@shop.example' }
@@ -110,10 +110,10 @@ it('wants a host of the mail server', () => {
     failure: ['SMTP_URL must begin with smtp:// or smtps:// and name a host'],
   }
 
-  expect(readSettings({ ...addresses, SMTP_URL: 'smtp://' })).toEqual(refused)
-  expect(readSettings({ ...addresses, SMTP_URL: 'smtp:mail' })).toEqual(refused)
+  expect(readConfig({ ...addresses, SMTP_URL: 'smtp://' })).toEqual(refused)
+  expect(readConfig({ ...addresses, SMTP_URL: 'smtp:mail' })).toEqual(refused)
   expect(
-    readSettings({ ...addresses, SMTP_URL: 'smtps://user:secret@mail.example:465' }),
+    readConfig({ ...addresses, SMTP_URL: 'smtps://user:secret@mail.example:465' }),
   ).toMatchObject({
     ok: true,
     value: {
@@ -126,8 +126,8 @@ it('wants a host of the mail server', () => {
 
 it('writes to who signs in and from there, where mail really leaves and nobody says more', () => {
   const mailOf = (env: Readonly<Record<string, string>>) => {
-    const settings = readSettings(env)
-    return settings.ok && [settings.value.mailFrom, settings.value.shopEmail]
+    const config = readConfig(env)
+    return config.ok && [config.value.mailFrom, config.value.shopEmail]
   }
   const SMTP_URL = 'smtp://mail.example'
   const ADMIN_EMAIL = 'Owner@shop.example'
@@ -151,5 +151,5 @@ it('writes to who signs in and from there, where mail really leaves and nobody s
 })
 
 it('lets the sheet be on this machine without TLS', () => {
-  expect(readSettings({ ORDER_SHEET_URL: 'http://127.0.0.1:9/rows' })).toMatchObject({ ok: true })
+  expect(readConfig({ ORDER_SHEET_URL: 'http://127.0.0.1:9/rows' })).toMatchObject({ ok: true })
 })

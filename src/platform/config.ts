@@ -1,4 +1,4 @@
-/** The settings of the process, from its environment. Each has a default that works. */
+/** The config of the process, read from its environment. Each has a default that works. */
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
-export type Settings = {
+export type Config = {
   readonly port: number
   readonly host: string
   /** Scheme, host and port, without a slash at the end: the one public address. */
@@ -86,9 +86,9 @@ const environment = z.object({
 })
 
 /** The failure is one sentence for each setting that is wrong. An empty one counts as unset. */
-export function readSettings(
+export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
-): Result<Settings, readonly string[]> {
+): Result<Config, readonly string[]> {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
