@@ -1,7 +1,7 @@
 import { poisha } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
-import { defaultShopFacts } from '#src/domain/shop-facts.ts'
+import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { drawsFor } from './draws.ts'
@@ -65,7 +65,7 @@ function rowsOf(filling: FillingOrders, place: number) {
   const isDeleted = sale.fate === 'deleted'
   const unitPrice = poisha(product.price)
   const { quantity } = sale
-  const quote = quoteOrder([{ unitPrice, quantity }], defaultShopFacts.deliveryFees[buyer.zone])
+  const quote = quoteOrder([{ unitPrice, quantity }], defaultShopSettings.deliveryFees[buyer.zone])
 
   const order = {
     id,

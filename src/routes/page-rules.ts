@@ -3,8 +3,8 @@
 import { isPid } from '#src/domain/product.ts'
 import {
   catalogueTag,
-  factsTag,
   productTag,
+  shopSettingsTag,
   soldOutTag,
   stockTag,
 } from '#src/features/catalogue/page-tags.ts'
@@ -12,18 +12,18 @@ import { queryText, readProductQuery } from '#src/features/search/product-query.
 import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 
 export const pageRules: readonly PageRule[] = [
-  onePage('/', [catalogueTag, soldOutTag, factsTag]),
+  onePage('/', [catalogueTag, soldOutTag, shopSettingsTag]),
   {
-    ...onePage('/allproducts', [catalogueTag, soldOutTag, factsTag]),
+    ...onePage('/allproducts', [catalogueTag, soldOutTag, shopSettingsTag]),
     query: cachedGridQuery,
   },
   pagesOfProducts('/product/'),
   pagesOfProducts('/buy/'),
-  onePage('/about', [factsTag]),
-  onePage('/contact', [factsTag]),
-  onePage('/cart', [factsTag]),
-  onePage('/terms', [factsTag]),
-  onePage('/privacy', [factsTag]),
+  onePage('/about', [shopSettingsTag]),
+  onePage('/contact', [shopSettingsTag]),
+  onePage('/cart', [shopSettingsTag]),
+  onePage('/terms', [shopSettingsTag]),
+  onePage('/privacy', [shopSettingsTag]),
 ]
 
 function onePage(path: string, tags: readonly string[]): PageRule {
@@ -54,12 +54,12 @@ function pagesOfProducts(before: string): PageRule {
       if (name === undefined) return undefined
       const path = before + encodeURIComponent(name)
       if (isPid(name)) {
-        return { path, tags: [productTag(name), stockTag(name), factsTag], thing: name }
+        return { path, tags: [productTag(name), stockTag(name), shopSettingsTag], thing: name }
       }
       // By its internal id a product is found too, but under a name that no edit knows; and what
       // else is made up, nothing is called.
       return isPlainName(name)
-        ? { path, tags: [factsTag], thing: name, isOnlyAbsence: true }
+        ? { path, tags: [shopSettingsTag], thing: name, isOnlyAbsence: true }
         : undefined
     },
   }

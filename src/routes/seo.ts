@@ -21,7 +21,7 @@ import {
   writeSitemapIndex,
   writeSitemapPart,
 } from '#src/features/seo/sitemap.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
 import { notFound } from '#src/platform/http/answer.ts'
@@ -67,7 +67,7 @@ export function registerSeoRoutes(
     text: writeRobots(origin),
   }))
   serveDocument(server, '/.well-known/security.txt', async () => {
-    const { email } = await findShopFacts(read)
+    const { email } = await findShopSettings(read)
     return {
       type: 'text/plain; charset=utf-8',
       text: writeSecurityText(origin, { email, now: shop.clock() }),

@@ -90,7 +90,7 @@ async function forgetCounts(db: Database): Promise<void> {
   await transact(db, async (tx) => ok(await tx.deleteFrom('limit_windows').execute()))
 }
 
-/** The first edit of the shop's facts ever leaves a row that the next one finds. */
+/** The first edit of the shop settings ever leaves a row that the next one finds. */
 async function saveFacts({ send, signIn }: TestServer): Promise<void> {
   const headers = await signIn()
   const { body } = await send('GET', '/api/admin/shop', { headers })

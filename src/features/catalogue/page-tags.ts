@@ -6,8 +6,8 @@ export const catalogueTag = 'catalogue'
 /** A product has sold out, or is there again: grids say so. */
 export const soldOutTag = 'sold-out'
 
-/** The shop's facts: phone, address, code, fees, links. */
-export const factsTag = 'facts'
+/** The shop settings: phone, address, code, fees, links. */
+export const shopSettingsTag = 'facts'
 
 export function productTag(pid: string): string {
   return `product:${pid}`

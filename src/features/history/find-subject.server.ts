@@ -1,6 +1,6 @@
 import { isOrderNumber } from '#src/domain/order-number.ts'
 import { isInternalId, isPid } from '#src/domain/product.ts'
-import { settingsOfTheShop } from '#src/features/settings/edit-shop-facts.server.ts'
+import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
@@ -18,7 +18,7 @@ export async function findSubject(
   reads: Reads,
   { subject, id }: NamedSubject,
 ): Promise<string | undefined> {
-  if (subject === 'settings') return settingsOfTheShop
+  if (subject === 'settings') return shopSettingsId
   // PostgreSQL would throw at a text that it cannot keep.
   if (id === undefined || id.includes('\0') || !id.isWellFormed()) return undefined
   const found = await finders[subject](reads, id)

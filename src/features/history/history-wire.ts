@@ -1,6 +1,6 @@
 /**
  * The words of the outside world for what was changed: the names of products, orders, users and
- * shop facts on the wire, and taka. What has no other name there keeps its own.
+ * shop settings on the wire, and taka. What has no other name there keeps its own.
  */
 
 import { z } from 'zod'

@@ -15,7 +15,7 @@ import {
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { changeInIndex } from '#src/features/orders/order-index.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
-import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

@@ -30,7 +30,7 @@ import {
   orderText,
   type RequestKey,
 } from '#src/features/orders/request-keys.server.ts'
-import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

@@ -12,7 +12,7 @@ import {
 import { findMails, removeMails } from '#src/features/privacy/mail-folder.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
 import { removedName } from '#src/features/privacy/without-buyer.ts'
-import { settingsOfTheShop } from '#src/features/settings/edit-shop-facts.server.ts'
+import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database, transact } from '#src/platform/database/database.ts'
@@ -83,7 +83,7 @@ export async function forgetPerson(
     const now = clock()
     await recordHistory(tx, {
       subject: 'settings',
-      subjectId: settingsOfTheShop,
+      subjectId: shopSettingsId,
       actor: 'forget-person',
       action: 'person.forget',
       before: {},

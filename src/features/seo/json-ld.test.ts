@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { poisha } from '#src/domain/money.ts'
-import { defaultShopFacts } from '#src/domain/shop-facts.ts'
+import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { breadcrumbs, organizationData, productData, productTrail, websiteData } from './json-ld.ts'
 import type { Site, TellingProduct } from './site.ts'
 
@@ -68,9 +68,9 @@ function aStep(position: number, name: string, item: string) {
   return { '@type': 'ListItem', position, name, item }
 }
 
-it('tells who the shop is by its own facts', () => {
-  const facts = { ...defaultShopFacts, phone: '01712345678' }
-  expect(organizationData(site, { facts, logo: '/assets/logo.svg' })).toEqual({
+it('tells who the shop is by its own settings', () => {
+  const settings = { ...defaultShopSettings, phone: '01712345678' }
+  expect(organizationData(site, { settings, logo: '/assets/logo.svg' })).toEqual({
     '@type': 'Organization',
     '@id': 'https://shop.example/#shop',
     name: 'Pagla Mart',

@@ -1,7 +1,7 @@
 /** Structured data in the words of schema.org. The fixed 5.0 and reviews are never in it. */
 
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { exactTaka } from '#src/features/seo/exact-taka.ts'
 import { longestDescription, shortText } from '#src/features/seo/short-text.ts'
 import {
@@ -62,26 +62,26 @@ export function productTrail(site: Site, { pid, title }: TellingProduct): DataOb
   ])
 }
 
-type TellingFacts = Pick<ShopFacts, 'phone' | 'email' | 'address'> & {
+type PublicSettings = Pick<ShopSettings, 'phone' | 'email' | 'address'> & {
   readonly socialLinks: readonly { readonly url: string }[]
 }
 
 /** `logo` is a path. */
 export function organizationData(
   { origin, name }: Site,
-  { facts, logo }: { readonly facts: TellingFacts; readonly logo: string },
+  { settings, logo }: { readonly settings: PublicSettings; readonly logo: string },
 ): DataObject {
-  const phone = normalisePhone(facts.phone)
+  const phone = normalisePhone(settings.phone)
   return {
     '@type': 'Organization',
     '@id': `${origin}/#shop`,
     name,
     url: `${origin}/`,
     logo: origin + logo,
-    email: facts.email,
-    telephone: phone === undefined ? facts.phone : internationalPhone(phone),
-    address: { '@type': 'PostalAddress', streetAddress: facts.address, addressCountry: 'BD' },
-    sameAs: facts.socialLinks.map(({ url }) => url),
+    email: settings.email,
+    telephone: phone === undefined ? settings.phone : internationalPhone(phone),
+    address: { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'BD' },
+    sameAs: settings.socialLinks.map(({ url }) => url),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import type { TextPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
@@ -7,7 +7,7 @@ import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 
 type Privacy = {
-  readonly facts: Pick<ShopFacts, 'phone' | 'email'>
+  readonly settings: Pick<ShopSettings, 'phone' | 'email'>
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
   readonly language: Language
@@ -16,7 +16,7 @@ type Privacy = {
 
 /** What the shop keeps of whom. Whoever changes that changes these words. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { facts, hasOrderSheet, language, words } = privacy
+  const { settings, hasOrderSheet, language, words } = privacy
   const prefix = pathPrefix(language)
   return [
     {
@@ -43,7 +43,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       id: 'kept',
       heading: words.kept,
       sentences: [],
-      facts: [
+      settings: [
         [words.keptAmounts, words.keptAmountsFor],
         [words.keptBuyer, words.keptBuyerFor],
         [words.keptAnswer, words.keptAnswerFor],
@@ -58,7 +58,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       id: 'cookies',
       heading: words.cookies,
       sentences: [words.cookiesNone],
-      facts: [
+      settings: [
         [words.cookieDevice, words.cookieDeviceFor],
         [words.cookieSession, words.cookieSessionFor],
         [words.cookieGoogle, words.cookieGoogleFor],
@@ -78,7 +78,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       heading: words.rights,
       sentences: [
         words.rightsAsk,
-        fill(words.rightsHow, { email: facts.email, phone: digitsIn(facts.phone, language) }),
+        fill(words.rightsHow, { email: settings.email, phone: digitsIn(settings.phone, language) }),
         words.rightsBooks,
         words.rightsOrder,
       ],

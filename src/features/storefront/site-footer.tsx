@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
@@ -12,12 +12,12 @@ type SiteFooterProps = {
   readonly words: Words<'layout'>
   /** For the small links at its foot. */
   readonly footerWords: Words<'footer'>
-  readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'socialLinks'>
+  readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'socialLinks'>
 }
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline'
 
-export function SiteFooter({ language, words, footerWords, facts }: SiteFooterProps) {
+export function SiteFooter({ language, words, footerWords, settings }: SiteFooterProps) {
   const prefix = pathPrefix(language)
   return (
     <footer className="mt-20 bg-pond text-on-pond [--jamdani:var(--paper)] print:hidden">
@@ -33,21 +33,21 @@ export function SiteFooter({ language, words, footerWords, facts }: SiteFooterPr
           <FooterLink to={`${prefix}/allProducts`}>{words.products}</FooterLink>
         </nav>
         <address className="order-1 col-span-2 grid content-start not-italic md:order-none md:col-span-1">
-          <a href={`tel:${facts.phone}`} className={linkClass}>
+          <a href={`tel:${settings.phone}`} className={linkClass}>
             <Icon name="phone" className="text-marigold" />
-            {digitsIn(facts.phone, language)}
+            {digitsIn(settings.phone, language)}
           </a>
-          <a href={`mailto:${facts.email}`} className={linkClass}>
+          <a href={`mailto:${settings.email}`} className={linkClass}>
             <Icon name="mail" className="text-marigold" />
-            {facts.email}
+            {settings.email}
           </a>
           <p className="flex gap-2.5 py-2.5">
             <Icon name="pin" className="mt-0.5 text-marigold" />
-            {facts.address}
+            {settings.address}
           </p>
         </address>
         <ul className="grid content-start">
-          {facts.socialLinks.map((link) => (
+          {settings.socialLinks.map((link) => (
             <li key={link.url}>
               <a href={link.url} rel="noopener" className={linkClass}>
                 <Icon name={socialIcon(link)} className="text-marigold" />

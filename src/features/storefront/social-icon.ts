@@ -1,4 +1,4 @@
-import type { SocialLink } from '#src/domain/shop-facts.ts'
+import type { SocialLink } from '#src/domain/shop-settings.ts'
 
 /** The owner may name other places than these. */
 export function socialIcon({ url }: SocialLink): 'facebook' | 'instagram' | 'youtube' | 'link' {

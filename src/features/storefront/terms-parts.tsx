@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { discountFromQuantity, discountPercent } from '#src/domain/pricing.ts'
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import type { TextPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -10,14 +10,14 @@ import type { Words } from '#src/i18n/words.ts'
 import { fill } from '#src/lib/fill.ts'
 
 type Terms = {
-  readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'deliveryFees'>
+  readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'deliveryFees'>
   readonly language: Language
   readonly words: Words<'terms'>
 }
 
 /** What the owner promises whoever buys here (SPEC.md §1, BANGLADESH.md). */
-export function termsParts({ facts, language, words }: Terms): readonly TextPart[] {
-  const { phone, email, address, deliveryFees } = facts
+export function termsParts({ settings, language, words }: Terms): readonly TextPart[] {
+  const { phone, email, address, deliveryFees } = settings
   const prefix = pathPrefix(language)
   const discount = {
     pieces: formatNumber(discountFromQuantity, language),
@@ -31,7 +31,7 @@ export function termsParts({ facts, language, words }: Terms): readonly TextPart
       id: 'shop',
       heading: words.shop,
       sentences: [words.shopText],
-      facts: [
+      settings: [
         [words.phone, digitsIn(phone, language)],
         [words.email, email],
         [words.address, address],

@@ -8,7 +8,7 @@ export type TextPart = {
   readonly heading: string
   readonly sentences: readonly string[]
   /** Things and what is to be said of each. */
-  readonly facts?: readonly (readonly [thing: string, said: ReactNode])[]
+  readonly settings?: readonly (readonly [thing: string, said: ReactNode])[]
   /** Where one can go from here. */
   readonly links?: ReactNode
 }
@@ -52,7 +52,7 @@ export function TextPage({ heading, lead, contents, parts }: TextPageProps) {
   )
 }
 
-function Part({ id, heading, sentences, facts, links }: TextPart) {
+function Part({ id, heading, sentences, settings, links }: TextPart) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-2xl">
@@ -61,9 +61,9 @@ function Part({ id, heading, sentences, facts, links }: TextPart) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {facts && (
+      {settings && (
         <dl className="card divide-y divide-line">
-          {facts.map(([thing, said]) => (
+          {settings.map(([thing, said]) => (
             <div key={thing} className="grid gap-x-6 px-5 py-3 md:grid-cols-[2fr_3fr]">
               <dt className="font-bold">{thing}</dt>
               <dd className="min-w-0 wrap-anywhere">{said}</dd>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { normalisePhone } from '#src/domain/phone.ts'
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -9,15 +9,15 @@ import { Icon, type IconName } from '#src/ui/icon.tsx'
 
 type WaysToReachUsProps = {
   readonly language: Language
-  readonly facts: Pick<ShopFacts, 'phone' | 'email' | 'address' | 'socialLinks'>
+  readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'socialLinks'>
   readonly words: Words<'contact'>
 }
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-semibold underline underline-offset-4 hover:text-brand'
 
-export function WaysToReachUs({ language, facts, words }: WaysToReachUsProps) {
-  const { phone, email, address, socialLinks } = facts
+export function WaysToReachUs({ language, settings, words }: WaysToReachUsProps) {
+  const { phone, email, address, socialLinks } = settings
   const mobile = normalisePhone(phone)
   return (
     <div className="container-page grid gap-5 md:grid-cols-2">

@@ -355,8 +355,8 @@ it('gives the shop details, and takes them back changed', async () => {
 
 it('names every wrong detail at once, and changes nothing', async () => {
   const { db, send, headers } = await anAdminsServer()
-  const { body: facts } = await send('GET', shop, { headers })
-  const [first, , third] = facts.socialLinks
+  const { body: settings } = await send('GET', shop, { headers })
+  const [first, , third] = settings.socialLinks
   const body = {
     phone: '02-9551234',
     address: ' ',
@@ -396,7 +396,7 @@ it('names every wrong detail at once, and changes nothing', async () => {
     'phone',
     'socialLinks',
   ])
-  const same = { ...facts, insideDhaka: 130 }
+  const same = { ...settings, insideDhaka: 130 }
   expect(await send('PUT', shop, { headers, body: same })).toMatchObject({
     status: 400,
     body: {
@@ -409,7 +409,7 @@ it('names every wrong detail at once, and changes nothing', async () => {
     expect((await send('PUT', shop, { headers, body: text })).status).toBe(400)
   }
   for (const link of [[], [first, first], [first, first, first, first], 'none', { 0: first }]) {
-    const sent = await send('PUT', shop, { headers, body: { ...facts, socialLinks: link } })
+    const sent = await send('PUT', shop, { headers, body: { ...settings, socialLinks: link } })
     expect([link, Object.keys(sent.body.fields)]).toEqual([link, ['socialLinks']])
   }
   expect(await db.read.selectFrom('shop_facts').selectAll().execute()).toEqual([])
@@ -417,10 +417,10 @@ it('names every wrong detail at once, and changes nothing', async () => {
 
 it('tells a stale editor of the shop details what stands now', async () => {
   const { send, headers } = await anAdminsServer()
-  const { body: facts } = await send('GET', shop, { headers })
-  const stands = await send('PUT', shop, { headers, body: { ...facts, code: 'PAGLA12' } })
+  const { body: settings } = await send('GET', shop, { headers })
+  const stands = await send('PUT', shop, { headers, body: { ...settings, code: 'PAGLA12' } })
 
-  const { version, ...unsaid } = { ...facts, code: 'LATE' }
+  const { version, ...unsaid } = { ...settings, code: 'LATE' }
   const stale = [
     { body: { ...unsaid, version } },
     { body: unsaid, headers: { 'if-match': '"1"' } },

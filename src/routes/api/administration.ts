@@ -12,17 +12,20 @@ import { countNewOrders } from '#src/features/orders/count-new-orders.server.ts'
 import { listOutbox, outboxStates } from '#src/features/outbox/list-outbox.server.ts'
 import { OutboxEntryOnTheWire, outboxEntryToWire } from '#src/features/outbox/outbox-wire.ts'
 import { type SendAgainFailure, sendAgain } from '#src/features/outbox/send-again.server.ts'
-import { editShopFacts } from '#src/features/settings/edit-shop-facts.server.ts'
+import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import {
-  findVersionedFacts,
-  type VersionedFacts,
-} from '#src/features/settings/find-shop-facts.server.ts'
+  findVersionedShopSettings,
+  type VersionedShopSettings,
+} from '#src/features/settings/find-shop-settings.server.ts'
 import {
   factsFromForm,
-  parseShopFacts,
-  ShopFactsForm,
-} from '#src/features/settings/shop-facts-form.ts'
-import { factsToWire, ShopFactsOnTheWire } from '#src/features/settings/shop-facts-wire.ts'
+  parseShopSettings,
+  ShopSettingsForm,
+} from '#src/features/settings/shop-settings-form.ts'
+import {
+  ShopSettingsOnTheWire,
+  shopSettingsToWire,
+} from '#src/features/settings/shop-settings-wire.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { historySubjects } from '#src/platform/history/record-history.server.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
@@ -161,24 +164,24 @@ const shopDetails = defineEndpoint<ApiContext>({
   path: '/api/admin/shop',
   summary: 'What the shop says about itself, for who edits it',
   action: 'settings.read',
-  headers: { 'If-None-Match': 'The ETag of the facts as the reader has them' },
+  headers: { 'If-None-Match': 'The ETag of the settings as the reader has them' },
   answers: {
-    200: { of: 'The facts', schema: ShopFactsOnTheWire },
-    304: { of: 'The facts are as the reader has them' },
+    200: { of: 'The settings', schema: ShopSettingsOnTheWire },
+    304: { of: 'The settings are as the reader has them' },
     ...adminsOnly,
   },
-  handle: async ({ shop }) => factsAnswer(await findVersionedFacts(shop.db.read)),
+  handle: async ({ shop }) => factsAnswer(await findVersionedShopSettings(shop.db.read)),
 })
 
 const editShopDetails = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/admin/shop',
-  summary: 'Changes what the shop says about itself; all facts are given',
+  summary: 'Changes what the shop says about itself; all settings are given',
   action: 'settings.write',
-  documentedBody: ShopFactsForm,
-  headers: { 'If-Match': 'The ETag of the facts as the editor saw them' },
+  documentedBody: ShopSettingsForm,
+  headers: { 'If-Match': 'The ETag of the settings as the editor saw them' },
   answers: {
-    200: { of: 'The facts as they are now', schema: ShopFactsOnTheWire },
+    200: { of: 'The settings as they are now', schema: ShopSettingsOnTheWire },
     400: { of: 'Every wrong field is named, those of a link as socialLinks.0.url' },
     409: { of: 'changed-meanwhile with shop' },
     ...adminsOnly,
@@ -186,23 +189,23 @@ const editShopDetails = defineEndpoint<ApiContext>({
   handle: async ({ shop, caller }, { rawBody, header }) => {
     const object = parsePart(z.looseObject({}), rawBody)
     if (!object.ok) return object.answer
-    const form = parseShopFacts(rawBody)
+    const form = parseShopSettings(rawBody)
     if (!form.ok) return badInput(form.failure)
 
-    const edited = await editShopFacts(shop, {
-      facts: factsFromForm(form.value),
+    const edited = await editShopSettings(shop, {
+      settings: factsFromForm(form.value),
       expectedVersion: expectedVersionOf(form.value.version, header('if-match')),
       actor: actorName(caller),
     })
     if (edited.ok) return factsAnswer(edited.value)
     return problem(409, 'changed-meanwhile', 'Somebody changed the shop details meanwhile.', {
-      more: { shop: factsToWire(edited.failure.current) },
+      more: { shop: shopSettingsToWire(edited.failure.current) },
     })
   },
 })
 
-function factsAnswer(current: VersionedFacts): Answer {
-  return { status: 200, body: factsToWire(current), etag: `"${current.version}"` }
+function factsAnswer(current: VersionedShopSettings): Answer {
+  return { status: 200, body: shopSettingsToWire(current), etag: `"${current.version}"` }
 }
 
 export const administrationEndpoints: readonly Endpoint<ApiContext>[] = [

@@ -34,7 +34,7 @@ import {
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
 import { requestKeyKeptForSeconds } from '#src/features/orders/request-keys.server.ts'
 import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
-import { findDeliveryFees } from '#src/features/settings/find-shop-facts.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
 import { isRecord } from '#src/lib/is-record.ts'

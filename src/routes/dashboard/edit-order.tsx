@@ -6,7 +6,7 @@ import { HistoryList } from '#src/features/dashboard/history-list.tsx'
 import { useCameFrom } from '#src/features/dashboard/use-came-from.ts'
 import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
@@ -20,7 +20,7 @@ export const handle = { action: 'order.edit' } as const
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { shop } = requireAllowed({ context, url }, 'order.edit')
-  const { deliveryFees, code } = await findShopFacts(shop.db.read)
+  const { deliveryFees, code } = await findShopSettings(shop.db.read)
   return {
     oid: params.oid,
     fees: deliveryFees,

@@ -4,7 +4,7 @@ import { data, Link } from 'react-router'
 import { OrderSlip, type SlipView } from '#src/features/orders/dashboard/order-slip.tsx'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { shop } = requireAllowed({ context, url }, 'order.read')
   const order = await findOrder(shop.db.read, params.oid)
-  const { phone, address } = await findShopFacts(shop.db.read)
+  const { phone, address } = await findShopSettings(shop.db.read)
   const answer = {
     number: params.oid,
     slip: order && slipOf(order),

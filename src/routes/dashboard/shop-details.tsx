@@ -3,21 +3,24 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { toTaka } from '#src/domain/money.ts'
 import { HistoryList } from '#src/features/dashboard/history-list.tsx'
-import { FactFields, factLabel } from '#src/features/settings/dashboard/fact-fields.tsx'
-import { editShopFacts } from '#src/features/settings/edit-shop-facts.server.ts'
 import {
-  findVersionedFacts,
-  type VersionedFacts,
-} from '#src/features/settings/find-shop-facts.server.ts'
+  ShopSettingFields,
+  shopSettingLabel,
+} from '#src/features/settings/dashboard/shop-setting-fields.tsx'
+import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
+import {
+  findVersionedShopSettings,
+  type VersionedShopSettings,
+} from '#src/features/settings/find-shop-settings.server.ts'
 import {
   type FactFieldName,
   type FactProblems,
   factFieldNames,
   factsFromForm,
   factsFromTyped,
-  parseShopFacts,
+  parseShopSettings,
   type TypedFacts,
-} from '#src/features/settings/shop-facts-form.ts'
+} from '#src/features/settings/shop-settings-form.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { problemSentence } from '#src/i18n/words.ts'
@@ -28,7 +31,7 @@ export const handle = { action: 'settings.write' } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = requireAllowed({ context, url }, 'settings.write')
-  const current = await findVersionedFacts(shop.db.read)
+  const current = await findVersionedShopSettings(shop.db.read)
   return {
     typed: typedFrom(current),
     version: current.version,
@@ -56,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     factFieldNames.map((name) => [name, String(form.get(name) ?? '')]),
   ) as TypedFacts
 
-  const parsed = parseShopFacts(factsFromTyped(typed, version))
+  const parsed = parseShopSettings(factsFromTyped(typed, version))
   if (!parsed.ok) {
     const sentences = Object.entries(parsed.failure).map(([name, key]) => [
       name,
@@ -66,8 +69,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse({ typed, version, notice: words.checkForm, problems, standing: [] }, 400)
   }
 
-  const edited = await editShopFacts(shop, {
-    facts: factsFromForm(parsed.value),
+  const edited = await editShopSettings(shop, {
+    settings: factsFromForm(parsed.value),
     expectedVersion: version,
     actor: caller.user?.email ?? '',
   })
@@ -88,8 +91,8 @@ function refuse(refusal: Refusal, status: number) {
   return data(refusal, { status })
 }
 
-function typedFrom({ facts }: VersionedFacts): TypedFacts {
-  const { phone, address, email, code, deliveryFees, socialLinks } = facts
+function typedFrom({ settings }: VersionedShopSettings): TypedFacts {
+  const { phone, address, email, code, deliveryFees, socialLinks } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -129,7 +132,7 @@ export default function ShopDetails({ loaderData, actionData }: Route.ComponentP
               <ul className="list-disc ps-5 font-normal wrap-anywhere">
                 {actionData.standing.map(([name, text]) => (
                   <li key={name}>
-                    {factLabel(name, words)}: {text}
+                    {shopSettingLabel(name, words)}: {text}
                   </li>
                 ))}
               </ul>
@@ -154,7 +157,7 @@ export default function ShopDetails({ loaderData, actionData }: Route.ComponentP
       >
         <input type="hidden" name="version" value={version} />
         {/* New ones once it is saved: what was typed is shown as it was stored. */}
-        <FactFields
+        <ShopSettingFields
           key={loaderData.version}
           typed={typed}
           problems={actionData?.problems ?? {}}

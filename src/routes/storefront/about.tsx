@@ -1,7 +1,7 @@
 import { breadcrumbs, organizationData } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { CommonQuestions } from '#src/features/storefront/common-questions.tsx'
 import { MissionAndVision } from '#src/features/storefront/mission-and-vision.tsx'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
@@ -19,12 +19,12 @@ export const handle = { action: 'storefront.read' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks, deliveryFees } = await findShopFacts(shop.db.read)
+  const { phone, email, address, socialLinks, deliveryFees } = await findShopSettings(shop.db.read)
   return {
     language,
     site: siteFor(origin, language),
     words: wordsFor(language, 'about'),
-    facts: { phone, email, address, socialLinks },
+    settings: { phone, email, address, socialLinks },
     fees: {
       inside: formatMoney(deliveryFees['inside-dhaka'], language),
       outside: formatMoney(deliveryFees['outside-dhaka'], language),
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, facts, words } = loaderData
+  const { site, settings, words } = loaderData
   const { title, heading, lead } = words
   const path = '/about'
   return pageMeta({
@@ -44,21 +44,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
     shareTitle: heading,
     description: lead,
     data: [
-      organizationData(site, { facts, logo: favicon }),
+      organizationData(site, { settings, logo: favicon }),
       breadcrumbs(site, [{ name: title, path }]),
     ],
   })
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { language, words, facts, fees } = loaderData
+  const { language, words, settings, fees } = loaderData
   return (
     <main id="content" className="grid content-start gap-14 md:gap-20">
       <PageBanner heading={words.heading} lead={words.lead} />
       <ShopOffer fees={fees} language={language} words={words} />
       <MissionAndVision words={words} />
       <CommonQuestions fees={fees} words={words} />
-      <ReturnPolicy phone={facts.phone} language={language} words={words} />
+      <ReturnPolicy phone={settings.phone} language={language} words={words} />
     </main>
   )
 }

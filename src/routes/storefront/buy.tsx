@@ -15,7 +15,7 @@ import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { longestDescription, shortText } from '#src/features/seo/short-text.ts'
 import { buyPath } from '#src/features/seo/site.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
-  const { deliveryFees, code } = await findShopFacts(shop.db.read)
+  const { deliveryFees, code } = await findShopSettings(shop.db.read)
   return {
     isFound: true as const,
     language,

@@ -11,7 +11,7 @@ import {
 import { breadcrumbs, organizationData } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { WaysToReachUs } from '#src/features/storefront/ways-to-reach-us.tsx'
@@ -28,14 +28,14 @@ export const handle = { action: 'message.send' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
+  const { phone, email, address, socialLinks } = await findShopSettings(shop.db.read)
   const { mailSent, mailFailed } = wordsFor(language, 'toasts')
   return {
     language,
     site: siteFor(origin, language),
     words: wordsFor(language, 'contact'),
     toasts: { mailSent, mailFailed },
-    facts: { phone, email, address, socialLinks },
+    settings: { phone, email, address, socialLinks },
   }
 }
 
@@ -84,7 +84,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, facts, words } = loaderData
+  const { site, settings, words } = loaderData
   const { title, lead } = words
   const path = '/contact'
   return pageMeta({
@@ -93,19 +93,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description: lead,
     data: [
-      organizationData(site, { facts, logo: favicon }),
+      organizationData(site, { settings, logo: favicon }),
       breadcrumbs(site, [{ name: title, path }]),
     ],
   })
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, words, toasts, facts } = loaderData
+  const { language, words, toasts, settings } = loaderData
   return (
     <main id="content" className="grid content-start gap-8 md:gap-12">
       <PageBanner heading={words.heading} lead={words.lead} />
       <MessageForm words={words} toasts={toasts} {...(actionData ?? asItIs)} />
-      <WaysToReachUs language={language} facts={facts} words={words} />
+      <WaysToReachUs language={language} settings={settings} words={words} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { organizationData, websiteData } from '#src/features/seo/json-ld.ts'
 import { offersFeedPath } from '#src/features/seo/offers-feed.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { HomeHero } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
@@ -26,11 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   if (leadsToBangla(pathname, request.headers.get('cookie'))) throw redirect('/bn')
 
-  const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
+  const { phone, email, address, socialLinks } = await findShopSettings(shop.db.read)
   return {
     language,
     site: siteFor(origin, language),
-    facts: { phone, email, address, socialLinks },
+    settings: { phone, email, address, socialLinks },
     words: wordsFor(language, 'home'),
     cardWords: wordsFor(language, 'card'),
     offers: await listOffers(shop.db.read, language),
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, words, facts } = loaderData
+  const { site, words, settings } = loaderData
   return [
     ...pageMeta({
       site,
@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: words.title,
       shareTitle: words.heading,
       description: words.lead,
-      data: [organizationData(site, { facts, logo: favicon }), websiteData(site)],
+      data: [organizationData(site, { settings, logo: favicon }), websiteData(site)],
     }),
     {
       tagName: 'link',

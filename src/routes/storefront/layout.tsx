@@ -1,7 +1,7 @@
 /** What every public page has around it. */
 
 import { Outlet } from 'react-router'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { SiteFooter } from '#src/features/storefront/site-footer.tsx'
 import { SiteHeader } from '#src/features/storefront/site-header.tsx'
@@ -16,18 +16,18 @@ export const handle = { action: 'storefront.read' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks } = await findShopFacts(shop.db.read)
+  const { phone, email, address, socialLinks } = await findShopSettings(shop.db.read)
   return {
     language,
     words: wordsFor(language, 'layout'),
     footerWords: wordsFor(language, 'footer'),
     toasts: wordsFor(language, 'toasts'),
-    facts: { phone, email, address, socialLinks },
+    settings: { phone, email, address, socialLinks },
   }
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { language, words, footerWords, toasts, facts } = loaderData
+  const { language, words, footerWords, toasts, settings } = loaderData
   return (
     <>
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
@@ -35,7 +35,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <SiteHeader language={language} words={words} />
       <Outlet />
-      <SiteFooter language={language} words={words} footerWords={footerWords} facts={facts} />
+      <SiteFooter language={language} words={words} footerWords={footerWords} settings={settings} />
       <NavigationSpinner label={words.loading} />
       <Toasts words={toasts} />
     </>

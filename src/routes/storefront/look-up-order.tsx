@@ -4,7 +4,7 @@ import { OrderFound } from '#src/features/orders/look-up-order-answer.tsx'
 import { LookUpFields, type LookUpRefusal } from '#src/features/orders/look-up-order-fields.tsx'
 import { LookUpForm } from '#src/features/orders/look-up-order-form.ts'
 import { readTypedLookUp } from '#src/features/orders/typed-look-up.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -21,7 +21,7 @@ export const handle = { action: 'order.read-by-token' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone } = await findShopFacts(shop.db.read)
+  const { phone } = await findShopSettings(shop.db.read)
   return {
     language,
     words: wordsFor(language, 'lookUpOrder'),

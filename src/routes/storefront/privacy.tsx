@@ -1,7 +1,7 @@
 import { breadcrumbs } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { privacyParts } from '#src/features/storefront/privacy-parts.tsx'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
@@ -14,12 +14,12 @@ export const handle = { action: 'storefront.read' } as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email } = await findShopFacts(shop.db.read)
+  const { phone, email } = await findShopSettings(shop.db.read)
   return {
     language,
     site: siteFor(origin, language),
     words: wordsFor(language, 'privacy'),
-    facts: { phone, email },
+    settings: { phone, email },
     hasOrderSheet: shop.hasOrderSheet,
   }
 }

@@ -1,7 +1,7 @@
 /** What goes with the parcel: one A5 page for whoever delivers it. */
 
 import { type Poisha, timesQuantity, wholeTaka } from '#src/domain/money.ts'
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -28,7 +28,7 @@ export type SlipView = Pick<
 
 type OrderSlipProps = {
   readonly slip: SlipView
-  readonly shop: Pick<ShopFacts, 'phone' | 'address'> & { readonly brand: string }
+  readonly shop: Pick<ShopSettings, 'phone' | 'address'> & { readonly brand: string }
   readonly words: DashboardWords<'orderSlip'>
 }
 

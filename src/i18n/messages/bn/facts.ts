@@ -6,7 +6,7 @@ export const factProblems: TranslatedSection<typeof english> = {
   factAddress: 'দোকানটি কোথায়, তা লিখুন।',
   factEmail: 'একটি ই-মেইল ঠিকানা লিখুন, যেমন hello@example.com।',
   factLinks: 'তিনটি লিংক দিন, প্রতিটির নাম ও ঠিকানাসহ।',
-  factLabel: 'সর্বোচ্চ ৬০ অক্ষরে লিংকটির নাম লিখুন।',
+  shopSettingLabel: 'সর্বোচ্চ ৬০ অক্ষরে লিংকটির নাম লিখুন।',
   factLink: 'এমন একটি ঠিকানা দিন, যার শুরুতে https:// আছে।',
   factCode: 'অর্ডার ফর্মে যে কোডটি বসবে, তা লিখুন।',
   factFee: '০ থেকে ১০,০০০ টাকার মধ্যে একটি অঙ্ক দিন, দশমিকের পর সর্বোচ্চ দুই ঘর।',

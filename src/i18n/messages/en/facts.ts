@@ -4,7 +4,7 @@ export const factProblems = {
   factAddress: 'Write where the shop is.',
   factEmail: 'Write an e-mail address such as hello@example.com.',
   factLinks: 'Give three links, each with a label and an address.',
-  factLabel: 'Name the link in at most 60 characters.',
+  shopSettingLabel: 'Name the link in at most 60 characters.',
   factLink: 'Give an address that begins with https://.',
   factCode: 'Write the code that the order form fills in.',
   factFee: 'Give an amount from 0 to 10,000 taka, with at most two decimals.',

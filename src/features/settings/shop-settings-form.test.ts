@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { defaultShopFacts } from '#src/domain/shop-facts.ts'
+import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import {
   factFieldNames,
   factsFromForm,
   factsFromTyped,
-  parseShopFacts,
+  parseShopSettings,
   type TypedFacts,
-} from '#src/features/settings/shop-facts-form.ts'
-import { factsToWire } from '#src/features/settings/shop-facts-wire.ts'
+} from '#src/features/settings/shop-settings-form.ts'
+import { shopSettingsToWire } from '#src/features/settings/shop-settings-wire.ts'
 
-const wire = factsToWire({ facts: defaultShopFacts, version: 1 })
+const wire = shopSettingsToWire({ settings: defaultShopSettings, version: 1 })
 
 const typed: TypedFacts = {
   phone: '+880 1712-345678',
@@ -27,14 +27,14 @@ const typed: TypedFacts = {
   'socialLinks.2.url': 'https://youtube.com/@pagla',
 }
 
-it('takes the facts back as they are on the wire', () => {
-  const parsed = parseShopFacts(wire)
+it('takes the settings back as they are on the wire', () => {
+  const parsed = parseShopSettings(wire)
   expect(parsed).toEqual({ ok: true, value: wire })
-  expect(parsed.ok && factsFromForm(parsed.value)).toEqual(defaultShopFacts)
+  expect(parsed.ok && factsFromForm(parsed.value)).toEqual(defaultShopSettings)
 })
 
 it('reads what people type, with Bengali digits and any spelling of a phone', () => {
-  const parsed = parseShopFacts(factsFromTyped(typed, 3))
+  const parsed = parseShopSettings(factsFromTyped(typed, 3))
 
   expect(parsed.ok && factsFromForm(parsed.value)).toEqual({
     phone: '01712345678',
@@ -53,13 +53,13 @@ it('reads what people type, with Bengali digits and any spelling of a phone', ()
 
 it('names every wrong field of an empty form at once, by the name of its input', () => {
   const empty = Object.fromEntries(factFieldNames.map((name) => [name, ''])) as TypedFacts
-  const parsed = parseShopFacts(factsFromTyped(empty, undefined))
+  const parsed = parseShopSettings(factsFromTyped(empty, undefined))
 
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(factFieldNames.toSorted())
 })
 
 it('names equal fees beside whatever else is wrong', () => {
-  const parsed = parseShopFacts({ ...wire, phone: '', insideDhaka: 100, outsideDhaka: 100 })
+  const parsed = parseShopSettings({ ...wire, phone: '', insideDhaka: 100, outsideDhaka: 100 })
 
   expect(parsed).toEqual({
     ok: false,
@@ -69,7 +69,7 @@ it('names equal fees beside whatever else is wrong', () => {
 
 it('takes a fee from nothing to ten thousand taka, to the poisha', () => {
   const problemOf = (insideDhaka: unknown) => {
-    const parsed = parseShopFacts({ ...wire, insideDhaka })
+    const parsed = parseShopSettings({ ...wire, insideDhaka })
     return parsed.ok ? undefined : parsed.failure.insideDhaka
   }
 

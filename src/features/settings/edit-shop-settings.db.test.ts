@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { defaultShopFacts, type ShopFacts } from '#src/domain/shop-facts.ts'
-import { factsTag } from '#src/features/catalogue/page-tags.ts'
-import { editShopFacts } from '#src/features/settings/edit-shop-facts.server.ts'
+import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
+import { shopSettingsTag } from '#src/features/catalogue/page-tags.ts'
+import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import {
   findDeliveryFees,
-  findShopFacts,
-  findVersionedFacts,
-} from '#src/features/settings/find-shop-facts.server.ts'
+  findShopSettings,
+  findVersionedShopSettings,
+} from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -15,9 +15,9 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const actor = 'admin@paglamart.test'
 
-function edit(shop: Shop, changes: Partial<ShopFacts>, expectedVersion?: number) {
-  return editShopFacts(shop, {
-    facts: { ...defaultShopFacts, ...changes },
+function edit(shop: Shop, changes: Partial<ShopSettings>, expectedVersion?: number) {
+  return editShopSettings(shop, {
+    settings: { ...defaultShopSettings, ...changes },
     expectedVersion,
     actor,
   })
@@ -37,9 +37,12 @@ async function historyOf({ db }: Shop) {
 it('says the defaults until the first edit, then what the owner said', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
-  expect(await findVersionedFacts(db.read)).toEqual({ facts: defaultShopFacts, version: 1 })
+  expect(await findVersionedShopSettings(db.read)).toEqual({
+    settings: defaultShopSettings,
+    version: 1,
+  })
 
-  const facts: ShopFacts = {
+  const settings: ShopSettings = {
     phone: '01812345678',
     address: 'House 1, Road 2, Uttara, Dhaka 1230',
     email: 'shop@paglamart.test',
@@ -51,12 +54,12 @@ it('says the defaults until the first edit, then what the owner said', async () 
     code: 'PAGLA12',
     deliveryFees: { 'inside-dhaka': fromTaka(80.5), 'outside-dhaka': fromTaka(150) },
   }
-  const edited = await edit(shop, facts, 1)
+  const edited = await edit(shop, settings, 1)
 
-  expect(edited).toEqual({ ok: true, value: { facts, version: 2 } })
-  expect(await findVersionedFacts(db.read)).toEqual({ facts, version: 2 })
-  expect(await findShopFacts(db.read)).toEqual(facts)
-  expect(await findDeliveryFees(db.read)).toEqual(facts.deliveryFees)
+  expect(edited).toEqual({ ok: true, value: { settings, version: 2 } })
+  expect(await findVersionedShopSettings(db.read)).toEqual({ settings, version: 2 })
+  expect(await findShopSettings(db.read)).toEqual(settings)
+  expect(await findDeliveryFees(db.read)).toEqual(settings.deliveryFees)
 })
 
 it('writes down only what changed, and tells the pages that show it', async () => {
@@ -66,10 +69,10 @@ it('writes down only what changed, and tells the pages that show it', async () =
     cacheInvalidation: localCacheInvalidation((tags) => told.push(tags)),
   }
 
-  const deliveryFees = { ...defaultShopFacts.deliveryFees, 'inside-dhaka': fromTaka(90) }
+  const deliveryFees = { ...defaultShopSettings.deliveryFees, 'inside-dhaka': fromTaka(90) }
   await edit(shop, { code: 'PAGLA12', deliveryFees })
 
-  expect(told).toEqual([[factsTag]])
+  expect(told).toEqual([[shopSettingsTag]])
   expect(await historyOf(shop)).toEqual([
     {
       subject: 'settings',
@@ -90,14 +93,14 @@ it('changes nothing where nothing differs', async () => {
 
   expect(await edit(shop, {}, 1)).toEqual({
     ok: true,
-    value: { facts: defaultShopFacts, version: 1 },
+    value: { settings: defaultShopSettings, version: 1 },
   })
   expect(told.flat()).toEqual([])
   expect(await historyOf(shop)).toEqual([])
   expect(await edit(shop, { code: 'PAGLA12' }, 1)).toMatchObject({ value: { version: 2 } })
 })
 
-it('lets one of ten editors who saw the same facts win, also at the first edit ever', async () => {
+it('lets one of ten editors who saw the same settings win, also at the first edit ever', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
 
@@ -106,7 +109,7 @@ it('lets one of ten editors who saw the same facts win, also at the first edit e
       Array.from({ length: 10 }, (_, n) => edit(shop, { code: `CODE-${version}-${n}` }, version)),
     )
 
-    const stands = await findVersionedFacts(db.read)
+    const stands = await findVersionedShopSettings(db.read)
     expect(stands.version).toBe(version + 1)
     expect(results.filter((result) => result.ok)).toEqual([{ ok: true, value: stands }])
     for (const result of results.filter((one) => !one.ok)) {
@@ -131,7 +134,7 @@ it('loses no edit of editors who say no version: history leads from each to the 
     .flatMap((result) => (result.ok ? [result.value] : []))
     .toSorted((a, b) => a.version - b.version)
   expect(byVersion.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  const codes = ['PAGLA10', ...byVersion.map(({ facts }) => facts.code)]
+  const codes = ['PAGLA10', ...byVersion.map(({ settings }) => settings.code)]
   const steps = (await historyOf(shop)).map(({ before, after }) => `${before.code} ${after.code}`)
   expect(steps.toSorted()).toEqual(
     codes

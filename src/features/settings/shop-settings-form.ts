@@ -1,4 +1,4 @@
-/** What the shop's facts may be, on the wire and in the form of their page. Browser-safe. */
+/** What the shop settings may be, on the wire and in the form of their page. Browser-safe. */
 
 import { z } from 'zod'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
@@ -7,9 +7,9 @@ import { textLimits } from '#src/domain/product.ts'
 import {
   highestDeliveryFee,
   linkAddress,
-  type ShopFacts,
+  type ShopSettings,
   tellZonesApart,
-} from '#src/domain/shop-facts.ts'
+} from '#src/domain/shop-settings.ts'
 import { text, wholeNumber } from '#src/features/forms/fields.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -32,7 +32,7 @@ function normalised(
 
 const link = z.object(
   {
-    label: text('factLabel', { most: longestLabel }),
+    label: text('shopSettingLabel', { most: longestLabel }),
     url: normalised('factLink', { most: textLimits.address, normalise: linkAddress }),
   },
   { error: 'factLinks' },
@@ -47,7 +47,7 @@ const fee = z
 const Fees = z.object({ insideDhaka: fee, outsideDhaka: fee })
 
 /** The fees are taka. */
-export const ShopFactsForm = z
+export const ShopSettingsForm = z
   .object({
     phone: normalised('factPhone', { most: textLimits.phone, normalise: normalisePhone }),
     address: text('factAddress', { most: textLimits.address, long: 'addressLong' }),
@@ -63,13 +63,13 @@ export const ShopFactsForm = z
     // Named beside all other wrong fields, not after them.
     when: ({ value }) => Fees.safeParse(value).success,
   })
-export type ShopFactsForm = z.output<typeof ShopFactsForm>
+export type ShopSettingsForm = z.output<typeof ShopSettingsForm>
 
 /** Keys of the catalogue's problems, by names such as `phone` and `socialLinks.1.url`. */
 export type FactProblems = Readonly<Record<string, string>>
 
-export function parseShopFacts(raw: unknown): Result<ShopFactsForm, FactProblems> {
-  const parsed = ShopFactsForm.safeParse(raw)
+export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, FactProblems> {
+  const parsed = ShopSettingsForm.safeParse(raw)
   if (parsed.success) return ok(parsed.data)
 
   const problems: Record<string, string> = {}
@@ -77,12 +77,15 @@ export function parseShopFacts(raw: unknown): Result<ShopFactsForm, FactProblems
   return failed(problems)
 }
 
-export function factsFromForm(form: ShopFactsForm): ShopFacts {
+export function factsFromForm(form: ShopSettingsForm): ShopSettings {
   const { phone, address, email, socialLinks, code } = form
   return { phone, address, email, socialLinks, code, deliveryFees: feesIn(form) }
 }
 
-function feesIn({ insideDhaka, outsideDhaka }: z.output<typeof Fees>): ShopFacts['deliveryFees'] {
+function feesIn({
+  insideDhaka,
+  outsideDhaka,
+}: z.output<typeof Fees>): ShopSettings['deliveryFees'] {
   return { 'inside-dhaka': fromTaka(insideDhaka), 'outside-dhaka': fromTaka(outsideDhaka) }
 }
 
@@ -107,7 +110,7 @@ export type FactFieldName = (typeof factFieldNames)[number]
 /** The form's own text, before it is anything else. */
 export type TypedFacts = Readonly<Record<FactFieldName, string>>
 
-/** What `parseShopFacts` takes. Bengali digits count as digits; what is no amount stays text. */
+/** What `parseShopSettings` takes. Bengali digits count as digits; what is no amount stays text. */
 export function factsFromTyped(typed: TypedFacts, version: number | undefined): unknown {
   return {
     phone: typed.phone,

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { fromTaka } from './money.ts'
 import { normalisePhone } from './phone.ts'
-import { defaultShopFacts, linkAddress, tellZonesApart } from './shop-facts.ts'
+import { defaultShopSettings, linkAddress, tellZonesApart } from './shop-settings.ts'
 
-describe('the facts of a new shop', () => {
+describe('the settings of a new shop', () => {
   it('have the code and the fees of the specification', () => {
-    expect(defaultShopFacts.code).toBe('PAGLA10')
-    expect(defaultShopFacts.deliveryFees).toEqual({
+    expect(defaultShopSettings.code).toBe('PAGLA10')
+    expect(defaultShopSettings.deliveryFees).toEqual({
       'inside-dhaka': fromTaka(70),
       'outside-dhaka': fromTaka(130),
     })
-    expect(defaultShopFacts.email).toBe('hello@paglamart.test')
+    expect(defaultShopSettings.email).toBe('hello@paglamart.test')
   })
 
   it('have a phone that can be called and an address in Dhaka', () => {
-    expect(normalisePhone(defaultShopFacts.phone)).toBe(defaultShopFacts.phone)
-    expect(defaultShopFacts.address).toMatch(/Dhaka \d{4}, Bangladesh$/)
+    expect(normalisePhone(defaultShopSettings.phone)).toBe(defaultShopSettings.phone)
+    expect(defaultShopSettings.address).toMatch(/Dhaka \d{4}, Bangladesh$/)
   })
 
   it('have three social links', () => {
-    expect(defaultShopFacts.socialLinks.map((link) => new URL(link.url).protocol)).toEqual([
+    expect(defaultShopSettings.socialLinks.map((link) => new URL(link.url).protocol)).toEqual([
       'https:',
       'https:',
       'https:',
@@ -33,7 +33,7 @@ it('tells zones apart by their fees, unless these are the same', () => {
     'outside-dhaka': fromTaka(outside),
   })
 
-  expect(tellZonesApart(defaultShopFacts.deliveryFees)).toBe(true)
+  expect(tellZonesApart(defaultShopSettings.deliveryFees)).toBe(true)
   expect(tellZonesApart(fees(0, 0.01))).toBe(true)
   expect(tellZonesApart(fees(130, 130))).toBe(false)
 })

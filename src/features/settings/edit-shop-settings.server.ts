@@ -1,12 +1,12 @@
 /** The owner changes what the shop says about itself; every page says it at the next request. */
 
-import type { ShopFacts } from '#src/domain/shop-facts.ts'
-import { factsTag } from '#src/features/catalogue/page-tags.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
+import { shopSettingsTag } from '#src/features/catalogue/page-tags.ts'
 import {
-  findVersionedFacts,
+  findVersionedShopSettings,
   lastEdit,
-  type VersionedFacts,
-} from '#src/features/settings/find-shop-facts.server.ts'
+  type VersionedShopSettings,
+} from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -18,65 +18,67 @@ import {
 } from '#src/platform/page-cache/cache-invalidation.ts'
 
 /** What the history of the settings is written under: there is one shop. */
-export const settingsOfTheShop = 'shop'
+export const shopSettingsId = 'shop'
 
-export type EditShopFacts = {
+export type EditShopSettings = {
   /** All of them: what is as it was stays as it is. */
-  readonly facts: ShopFacts
+  readonly settings: ShopSettings
   /** What the editor saw; undefined when they did not say. */
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
 }
 
-export type EditShopFactsFailure = {
+export type EditShopSettingsFailure = {
   readonly kind: 'changed-meanwhile'
-  readonly current: VersionedFacts
+  readonly current: VersionedShopSettings
 }
 
 /** Saying what is already said changes nothing. */
-export async function editShopFacts(
+export async function editShopSettings(
   shop: Shop,
-  command: EditShopFacts,
-): Promise<Result<VersionedFacts, EditShopFactsFailure>> {
+  command: EditShopSettings,
+): Promise<Result<VersionedShopSettings, EditShopSettingsFailure>> {
   const edited = await transactAndInvalidate(shop, (tx, invalidate) =>
-    editShopFactsIn({ tx, invalidate }, shop, command),
+    editShopSettingsIn({ tx, invalidate }, shop, command),
   )
   if (!edited.ok) return edited
-  const { isChanged, ...facts } = edited.value
+  const { isChanged, ...settings } = edited.value
   if (isChanged) shop.note('settings-changed')
-  return ok(facts)
+  return ok(settings)
 }
 
-async function editShopFactsIn(
+async function editShopSettingsIn(
   { tx, invalidate }: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
-  { facts, expectedVersion, actor }: EditShopFacts,
-): Promise<Result<VersionedFacts & { readonly isChanged: boolean }, EditShopFactsFailure>> {
+  { settings, expectedVersion, actor }: EditShopSettings,
+): Promise<
+  Result<VersionedShopSettings & { readonly isChanged: boolean }, EditShopSettingsFailure>
+> {
   await holdFacts(tx)
-  const current = await findVersionedFacts(tx)
+  const current = await findVersionedShopSettings(tx)
   if (expectedVersion !== undefined && expectedVersion !== current.version) {
     return failed({ kind: 'changed-meanwhile', current })
   }
-  const changed = differences(current.facts, facts)
+  const changed = differences(current.settings, settings)
   const names = Object.keys(changed.after)
   if (names.length === 0) return ok({ ...current, isChanged: false })
 
   const now = clock()
   const version = current.version + 1
-  const stored = new Map<string, unknown>(Object.entries(facts))
+  const stored = new Map<string, unknown>(Object.entries(settings))
   for (const name of names) await storeFact(tx, { name, value: stored.get(name), version })
   await storeFact(tx, { name: lastEdit, value: now.toISOString(), version })
   await recordHistory(tx, {
     subject: 'settings',
-    subjectId: settingsOfTheShop,
+    subjectId: shopSettingsId,
     actor,
     action: 'settings.edit',
     ...changed,
     now,
   })
-  invalidate(factsTag)
-  return ok({ facts, version, isChanged: true })
+  invalidate(shopSettingsTag)
+  return ok({ settings, version, isChanged: true })
 }
 
 /** Whoever edits as well waits here for our commit, also before the first edit ever. */

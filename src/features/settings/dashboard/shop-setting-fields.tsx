@@ -3,13 +3,16 @@ import type {
   FactFieldName,
   FactProblems,
   TypedFacts,
-} from '#src/features/settings/shop-facts-form.ts'
+} from '#src/features/settings/shop-settings-form.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { fill } from '#src/lib/fill.ts'
 import { Field } from '#src/ui/field.tsx'
 
 /** The label of a field, also where somebody else's value of it is told. */
-export function factLabel(name: FactFieldName, words: DashboardWords<'shopDetails'>): string {
+export function shopSettingLabel(
+  name: FactFieldName,
+  words: DashboardWords<'shopDetails'>,
+): string {
   const [, link, part] = /^socialLinks\.(\d)\.(label|url)$/.exec(name) ?? []
   if (link === undefined) return words[name as PlainFact]
   return fill(part === 'url' ? words.url : words.label, { n: String(Number(link) + 1) })
@@ -26,11 +29,11 @@ type FactFieldsProps = {
 
 const links = [0, 1, 2] as const
 
-export function FactFields({ typed, problems, words }: FactFieldsProps) {
+export function ShopSettingFields({ typed, problems, words }: FactFieldsProps) {
   const field = (name: FactFieldName, more: FieldMore = {}) => {
     const { hint, type = 'text', ...input } = more
     return (
-      <Field name={name} label={factLabel(name, words)} problem={problems[name]} hint={hint}>
+      <Field name={name} label={shopSettingLabel(name, words)} problem={problems[name]} hint={hint}>
         {(described) => <input {...described} {...input} type={type} defaultValue={typed[name]} />}
       </Field>
     )
@@ -42,7 +45,11 @@ export function FactFields({ typed, problems, words }: FactFieldsProps) {
         {field('phone', { type: 'tel', inputMode: 'tel' })}
         {field('email', { type: 'email' })}
         <div className="sm:col-span-2">
-          <Field name="address" label={factLabel('address', words)} problem={problems.address}>
+          <Field
+            name="address"
+            label={shopSettingLabel('address', words)}
+            problem={problems.address}
+          >
             {(described) => <textarea {...described} rows={2} defaultValue={typed.address} />}
           </Field>
         </div>

@@ -1,12 +1,12 @@
-/** The words of the outside world for the shop's facts. */
+/** The words of the outside world for the shop settings. */
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
-import type { VersionedFacts } from '#src/features/settings/find-shop-facts.server.ts'
+import type { VersionedShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 
 const Link = z.object({ label: z.string(), url: z.url() })
 
-export const ShopFactsOnTheWire = z.object({
+export const ShopSettingsOnTheWire = z.object({
   phone: z.string(),
   address: z.string(),
   email: z.string(),
@@ -16,10 +16,13 @@ export const ShopFactsOnTheWire = z.object({
   outsideDhaka: z.number().describe('The delivery fee outside Dhaka in taka'),
   version: z.int(),
 })
-export type ShopFactsOnTheWire = z.output<typeof ShopFactsOnTheWire>
+export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
 
-export function factsToWire({ facts, version }: VersionedFacts): ShopFactsOnTheWire {
-  const { phone, address, email, socialLinks, code, deliveryFees } = facts
+export function shopSettingsToWire({
+  settings,
+  version,
+}: VersionedShopSettings): ShopSettingsOnTheWire {
+  const { phone, address, email, socialLinks, code, deliveryFees } = settings
   const [first, second, third] = socialLinks
   return {
     phone,

@@ -4,7 +4,7 @@ import { fromTaka, type Poisha } from './money.ts'
 export type SocialLink = { readonly label: string; readonly url: string }
 
 /** What the owner says about the shop, shown everywhere and edited on a dashboard page. */
-export type ShopFacts = {
+export type ShopSettings = {
   readonly phone: string
   readonly address: string
   readonly email: string
@@ -16,7 +16,7 @@ export type ShopFacts = {
 
 export const highestDeliveryFee: Poisha = fromTaka(10_000)
 
-export const defaultShopFacts: ShopFacts = {
+export const defaultShopSettings: ShopSettings = {
   phone: '01700000000',
   address: 'House 27, Road 8, Dhanmondi, Dhaka 1205, Bangladesh',
   email: 'hello@paglamart.test',

@@ -1,34 +1,34 @@
-/** The shop's facts that the owner may edit; what is not stored is the default. */
+/** The shop settings that the owner may edit; what is not stored is the default. */
 
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { poisha } from '#src/domain/money.ts'
-import { defaultShopFacts, type ShopFacts } from '#src/domain/shop-facts.ts'
+import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** The row that counts the edits of the facts as a whole; each fact has a row of its own. */
+/** The row that counts the edits of the settings as a whole; each setting has a row of its own. */
 export const lastEdit = 'lastEdit'
 
 /** `version` is 1 before the first edit. */
-export type VersionedFacts = { readonly facts: ShopFacts; readonly version: number }
+export type VersionedShopSettings = { readonly settings: ShopSettings; readonly version: number }
 
 const listFacts = statement<object, { name: string; value: string; version: number }>((db) =>
   db
     .selectFrom('shop_facts')
     .select(['name', 'value', 'version'])
-    .where('name', 'in', [...Object.keys(defaultShopFacts), lastEdit]),
+    .where('name', 'in', [...Object.keys(defaultShopSettings), lastEdit]),
 )
 
 const findFact = statement<{ name: string }, { value: string }>((db, parameter) =>
   db.selectFrom('shop_facts').select('value').where('name', '=', parameter('name')),
 )
 
-export async function findShopFacts(reads: Reads | Tx): Promise<ShopFacts> {
-  return (await findVersionedFacts(reads)).facts
+export async function findShopSettings(reads: Reads | Tx): Promise<ShopSettings> {
+  return (await findVersionedShopSettings(reads)).settings
 }
 
-/** For who edits them: in one statement, so that the version is that of these facts. */
-export async function findVersionedFacts(reads: Reads | Tx): Promise<VersionedFacts> {
+/** For who edits them: in one statement, so that the version is that of these settings. */
+export async function findVersionedShopSettings(reads: Reads | Tx): Promise<VersionedShopSettings> {
   const rows = await listFacts(reads, {})
   const stored = Object.fromEntries(
     rows
@@ -39,7 +39,7 @@ export async function findVersionedFacts(reads: Reads | Tx): Promise<VersionedFa
       ]),
   )
   return {
-    facts: { ...defaultShopFacts, ...stored },
+    settings: { ...defaultShopSettings, ...stored },
     version: rows.find(({ name }) => name === lastEdit)?.version ?? 1,
   }
 }
@@ -47,7 +47,7 @@ export async function findVersionedFacts(reads: Reads | Tx): Promise<VersionedFa
 /** Read inside the order's transaction: a fee that has just changed is already charged. */
 export async function findDeliveryFees(tx: Reads | Tx): Promise<DeliveryFees> {
   const [row] = await findFact(tx, { name: 'deliveryFees' })
-  return row ? feesFrom(row.value) : defaultShopFacts.deliveryFees
+  return row ? feesFrom(row.value) : defaultShopSettings.deliveryFees
 }
 
 /** A fee that is no whole amount must stop an order, not go into its total. */
