@@ -14,7 +14,7 @@ await runCommand(async ({ config, words }) => {
   const wanted = readWanted(words)
   const opened = await openDatabase(config, nobodyWatches)
   try {
-    const generated = await opened.patiently((db) =>
+    const generated = await opened.withLongTimeout((db) =>
       generateShop(db, {
         ...wanted,
         now: new Date(),

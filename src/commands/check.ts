@@ -1,15 +1,15 @@
 /** `npm run check`: proves a shop, running or not; with a file, that it is a whole backup. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
-import { proveShop } from '#src/commands/prove-shop.ts'
 import { type Command, fileIn, runCommand, say } from '#src/commands/run-command.ts'
+import { verifyShop } from '#src/commands/verify-shop.ts'
 import { verifyFile } from '#src/platform/backup/read-backup.server.ts'
 
 await runCommand(
   async (command) => {
     const file = fileIn(command.words)
     if (file !== undefined) return checkBackup(command, file)
-    const problems = await proveShop(command.config)
+    const problems = await verifyShop(command.config)
     noteCommand('shop-checked', { count: problems.length })
     return problems
   },

@@ -9,14 +9,14 @@ import {
   type PersonCounts,
 } from '#src/features/privacy/forget-person.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { patientMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
+import { longTimeoutMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import { patientWrite } from '#src/platform/database/patient-write.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { writeWithLongTimeout } from '#src/platform/database/write-with-long-timeout.ts'
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
@@ -53,7 +53,7 @@ await runPersonCommand(async (command) => {
 
 async function forget({ config, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
   const opened = openBesideShop(config)
-  const db = { ...opened, write: patientWrite(opened.write, turnWithinMs) }
+  const db = { ...opened, write: writeWithLongTimeout(opened.write, turnWithinMs) }
   try {
     const parts = { db, clock: systemClock }
     const secrets = await loadSecrets(parts, config.identitySecret)
@@ -74,7 +74,7 @@ function openBesideShop(config: Config): Database {
   const { databaseUrl } = config
   return databaseUrl === undefined
     ? openSqlite(databaseFileIn(config))
-    : openPostgres(databaseUrl, { queryWithinMs: patientMs })
+    : openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
 }
 
 /** SQLite tidies up when it closes, for which a busy shop leaves no moment: it will do it itself. */

@@ -1,8 +1,8 @@
 /** `npm run restore -- <file>`: fills an empty place from a backup, and proves what came out. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
-import { proveShop } from '#src/commands/prove-shop.ts'
 import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
+import { verifyShop } from '#src/commands/verify-shop.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
@@ -20,5 +20,5 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
     await backup.close()
   }
   noteCommand('backup-restored')
-  return proveShop(config)
+  return verifyShop(config)
 })

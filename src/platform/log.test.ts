@@ -43,7 +43,7 @@ const linesHeldBack = 20
 /** Says on its output that it goes on; where it is heard, it waits with each burst for the one before. */
 const talkative = `
   import { once } from 'node:events'
-  import { makeLog, sayLastWords } from '#src/platform/log.ts'
+  import { makeLog, flushLogs } from '#src/platform/log.ts'
   const log = makeLog()
   for (let n = 1; n <= ${bursts * linesOfABurst}; n += 1) {
     log.info({ n, text: 'x'.repeat(250) })
@@ -52,7 +52,7 @@ const talkative = `
     else await new Promise((resolve) => setTimeout(resolve, 1))
   }
   process.stdout.write('went on')
-  await sayLastWords(log)
+  await flushLogs(log)
   process.exit(0)
 `
 

@@ -36,7 +36,7 @@ export function makeLog(): Log {
 }
 
 /** Before the process ends: what is being written at that moment would be lost with it. */
-export function sayLastWords(log: Log): Promise<void> {
+export function flushLogs(log: Log): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, lastWordsWithinMs)
     log.flush(() => resolve())

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import { errorAcross, errorToCross } from '#src/platform/start-thread.ts'
+import { errorAcross, serializeError } from '#src/platform/start-thread.ts'
 
 function crossed(error: unknown): Error {
-  return errorAcross(structuredClone(errorToCross(error)))
+  return errorAcross(structuredClone(serializeError(error)))
 }
 
 it('brings an error across with what it says, and what SQLite says of its own', () => {

@@ -29,7 +29,7 @@ export type CrossingError = {
   readonly errcode?: number
 }
 
-export function errorToCross(error: unknown): CrossingError {
+export function serializeError(error: unknown): CrossingError {
   const crossing = error instanceof Error ? error : new Error(String(error))
   const { message, stack } = crossing
   const errcode = 'errcode' in crossing ? Number(crossing.errcode) : undefined

@@ -20,13 +20,13 @@ import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 export type OpenedDatabase = {
   readonly db: Database
   /** For the work of a start, which may wait for another process that is starting as well. */
-  readonly patiently: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
+  readonly withLongTimeout: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
   readonly close: () => Promise<void>
   /** Where the embedded database is, and whose turn it is to write to it. */
   readonly sqlite?: { readonly file: string; readonly turn: SharedTurn }
 }
 
-const patientMs = 10 * 60 * 1_000
+const longTimeoutMs = 10 * 60 * 1_000
 
 export async function openDatabase(
   { dataDir, databaseUrl }: Config,
@@ -43,7 +43,7 @@ export async function openDatabase(
       ? await openEmbedded(dataDir, watch)
       : await openServer(databaseUrl, watch)
   try {
-    await opened.patiently((db) => migrate(db, join(packageRoot(), 'migrations')))
+    await opened.withLongTimeout((db) => migrate(db, join(packageRoot(), 'migrations')))
     return opened
   } catch (error) {
     throw error instanceof MigrationRefused ? new CannotStart(error.message) : error
@@ -75,7 +75,7 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
       await db.close()
       lock.release()
     }
-    return { db, patiently: (work) => work(db), close, sqlite: { file, turn } }
+    return { db, withLongTimeout: (work) => work(db), close, sqlite: { file, turn } }
   } catch (error) {
     throw cannotBeUsed(error)
   }
@@ -92,12 +92,12 @@ async function openServer(databaseUrl: string, watch: Watch): Promise<OpenedData
 
   return {
     db,
-    patiently: async (work) => {
-      const patient = openPostgres(databaseUrl, { queryWithinMs: patientMs })
+    withLongTimeout: async (work) => {
+      const db = openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
       try {
-        return await work(patient)
+        return await work(db)
       } finally {
-        await patient.close()
+        await db.close()
       }
     },
     close: db.close,

@@ -32,8 +32,8 @@ import {
   sharedPlace,
 } from '#src/platform/http/extra-sockets.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
-import { type Log, makeLog, sayLastWords } from '#src/platform/log.ts'
-import { mailPatience, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { flushLogs, type Log, makeLog } from '#src/platform/log.ts'
+import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -47,9 +47,9 @@ import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { growWithLoad } from '#src/platform/start-small.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
+import { registerGauges } from '#src/process/register-gauges.ts'
 import { requireConfig } from '#src/process/require-config.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
-import { showFigures } from '#src/process/show-figures.ts'
 
 const endWithinMs = 9_500
 /** Connections that the kernel has taken and nobody has looked at would be reset. */
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config, metrics.timeDatabase)
   const note = makeNote(log, metrics.countSecurityEvent)
   const shop = await makeShop(opened, { config, cache, note })
-  await opened.patiently((db) => settleIn({ ...shop, db }, config))
+  await opened.withLongTimeout((db) => seed({ ...shop, db }, config))
   const thread =
     opened.sqlite &&
     startOrderThread({
@@ -127,16 +127,14 @@ function withThreads(
 }
 
 async function makeShop(
-  { db, patiently }: OpenedDatabase,
+  { db, withLongTimeout }: OpenedDatabase,
   { config, cache, note }: { config: Config; cache: PageCache; note: Note },
 ): Promise<Shop> {
   const { databaseUrl, identitySecret, orderSheetUrl } = config
   return {
     db,
     clock: systemClock,
-    secrets: await patiently((patient) =>
-      loadSecrets({ db: patient, clock: systemClock }, identitySecret),
-    ),
+    secrets: await withLongTimeout((db) => loadSecrets({ db, clock: systemClock }, identitySecret)),
     cacheInvalidation: await listenToPages(db, databaseUrl, cache),
     note,
     hasOrderSheet: orderSheetUrl !== undefined,
@@ -163,7 +161,7 @@ async function listenToPages(
 }
 
 /** Once in the life of a database: its administrator, and something to sell. */
-async function settleIn(
+async function seed(
   shop: Shop,
   { adminEmail: email, adminPassword, demoCatalogue }: Config,
 ): Promise<void> {
@@ -218,14 +216,14 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
     await preparing
     await pictures.close()
     await closeDatabase()
-    await sayLastWords(log)
+    await flushLogs(log)
     process.exit(0)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 
   listeners = await openListeners(server, config)
-  showFigures(metrics, { ...shown, countConnections: listeners.countConnections })
+  registerGauges(metrics, { ...shown, countConnections: listeners.countConnections })
   growWithLoad()
   say(`Ready: ${config.origin}`)
   shop.note('started', { engine: shop.db.engine })
@@ -274,8 +272,8 @@ function sendFromOutbox(
     ...mails,
     ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
   }
-  const patience = Object.fromEntries(Object.keys(mails).map((kind) => [kind, mailPatience]))
-  const outbox = startOutbox({ db, clock, log, handlers, patience })
+  const timeouts = Object.fromEntries(Object.keys(mails).map((kind) => [kind, mailTimeouts]))
+  const outbox = startOutbox({ db, clock, log, handlers, timeouts })
   return { outbox, outboxKinds: Object.keys(handlers) }
 }
 

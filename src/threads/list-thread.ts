@@ -9,7 +9,7 @@ import type {
 } from '#src/features/lists/list-thread.server.ts'
 import { listOrders } from '#src/features/orders/list-orders.server.ts'
 import { openSqliteReader } from '#src/platform/database/sqlite-database.ts'
-import { errorToCross } from '#src/platform/start-thread.ts'
+import { serializeError } from '#src/platform/start-thread.ts'
 
 if (!parentPort) throw new Error('This is a thread of the shop, not a program')
 const port = parentPort
@@ -34,6 +34,6 @@ async function answerTo(asked: ListAsked): Promise<ListAnswer> {
         : await listProducts(read, asked.wanted)
     return { id, page }
   } catch (error) {
-    return { id, failure: errorToCross(error) }
+    return { id, failure: serializeError(error) }
   }
 }

@@ -18,7 +18,7 @@ import {
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
 import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
-import { errorToCross } from '#src/platform/start-thread.ts'
+import { serializeError } from '#src/platform/start-thread.ts'
 
 type OrderToWrite = OrdersToWrite[number]
 
@@ -108,7 +108,7 @@ function sharingWrite(
     reject: (error) => {
       const said = error instanceof DatabaseUnavailable ? error.cause : error
       const isInDoubt = error instanceof CommitInDoubt
-      answer({ id, failure: errorToCross(said), isInDoubt, tags: [] })
+      answer({ id, failure: serializeError(said), isInDoubt, tags: [] })
     },
   }
 }

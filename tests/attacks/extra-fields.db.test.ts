@@ -12,7 +12,7 @@ import { type ApiDocument, apiDocument } from '#tests/support/api-document.ts'
 import { aWorld } from './support/a-world.ts'
 import { type Attempt, attemptOf, bodyCalls, schemaOf } from './support/body-calls.ts'
 import type { World } from './support/example-calls.ts'
-import { patience } from './support/runs.ts'
+import { timeouts } from './support/runs.ts'
 
 const canary = 'canary-of-extra-fields'
 
@@ -97,7 +97,7 @@ async function saveFacts({ send, signIn }: TestServer): Promise<void> {
   await send('PUT', '/api/admin/shop', { headers, body })
 }
 
-it('stores the same whatever else is sent, by every call', patience, async () => {
+it('stores the same whatever else is sent, by every call', timeouts, async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const world = aWorld(server)
   const document = await apiDocument(server)

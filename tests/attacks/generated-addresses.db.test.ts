@@ -17,7 +17,7 @@ import {
   operationsOf,
 } from '#tests/support/api-document.ts'
 import { schemaProblems } from '#tests/support/json-schema.ts'
-import { patience, runs } from './support/runs.ts'
+import { runs, timeouts } from './support/runs.ts'
 
 type Parameter = ApiDocument['paths'][string][string]['parameters'][number]
 type Addressed = {
@@ -127,7 +127,7 @@ async function aBusyServer(): Promise<TestServer & { readonly headers: Record<st
 
 it(
   'names what makes no sense in an address, and answers as its document says',
-  patience,
+  timeouts,
   async () => {
     const { headers, ...server } = await aBusyServer()
     const document = await apiDocument(server)
@@ -175,7 +175,7 @@ it(
   },
 )
 
-it('takes SQL and wildcards for text, wherever they stand in an address', patience, async () => {
+it('takes SQL and wildcards for text, wherever they stand in an address', timeouts, async () => {
   const { headers, ...server } = await aBusyServer()
   const calls = addressedCalls(await apiDocument(server))
   const before = await allRows(server.db)

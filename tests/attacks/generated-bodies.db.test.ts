@@ -21,7 +21,7 @@ import {
 } from './support/body-calls.ts'
 import type { World } from './support/example-calls.ts'
 import { oddValue } from './support/odd-values.ts'
-import { patience, runs } from './support/runs.ts'
+import { runs, timeouts } from './support/runs.ts'
 
 /** The same attempt until it has succeeded: what is refused leaves its thing as it was. */
 function keptAttempts(world: World) {
@@ -77,7 +77,7 @@ const changes = fc.record({
 
 it(
   'names at once what is wrong by its document, writes nothing then, and answers as it says',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
     const world = aWorld(server)

@@ -5,13 +5,13 @@ import { aUser } from '#tests/make/a-user.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { aWorld } from './support/a-world.ts'
 import { bodyCalls } from './support/body-calls.ts'
-import { patience } from './support/runs.ts'
+import { timeouts } from './support/runs.ts'
 
 const oddBodies = ['null', '5', '"x"', '[]', '[{}]', 'true', '{', '', '{"__proto__":{"admin":1}}']
 
 it(
   'answers every call whose body is none with a refusal, never with a failure of its own',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer()
     const admin = await server.signIn()
@@ -67,7 +67,7 @@ function encodingsOf(good: object): readonly (readonly [type: string, body: Buff
 
 it(
   'reads a body in no other type and no other encoding, and writes nothing of it',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
     const world = aWorld(server)
@@ -96,7 +96,7 @@ it(
 
 it(
   'takes the last of a field that comes twice, for what it checks and what it stores alike',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer()
     const headers = await server.signIn()

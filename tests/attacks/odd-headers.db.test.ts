@@ -7,7 +7,7 @@ import { aServer } from '#tests/make/a-server.ts'
 import { aUser, userPassword } from '#tests/make/a-user.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { answerProblems, apiDocument } from '#tests/support/api-document.ts'
-import { patience, runs } from './support/runs.ts'
+import { runs, timeouts } from './support/runs.ts'
 
 const names = [
   'idempotency-key',
@@ -76,7 +76,7 @@ const headerText = fc.oneof(
     .map((text) => text.replaceAll('\x7f', '').trim()),
 )
 
-it('answers as its document says, whatever stands in the headers', patience, async () => {
+it('answers as its document says, whatever stands in the headers', timeouts, async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await aProduct(server.db, { stock: 1_000_000 })
   const { email } = await aUser(server.db)

@@ -7,7 +7,7 @@ import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { apiDocument, operationsOf } from '#tests/support/api-document.ts'
-import { patience, runs } from './support/runs.ts'
+import { runs, timeouts } from './support/runs.ts'
 
 async function placed({ send }: TestServer, key = 'first') {
   const headers = { 'idempotency-key': key }
@@ -23,7 +23,7 @@ function bytesOf({ status, headers, text }: TestAnswer): unknown {
 
 it(
   'shows no order to anything but its own token, and always in the same bytes',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer()
     await aProduct(server.db)

@@ -10,7 +10,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { aWorld } from './support/a-world.ts'
-import { patience, runs } from './support/runs.ts'
+import { runs, timeouts } from './support/runs.ts'
 
 type Bought = { readonly unitPrice: number; readonly quantity: number; readonly city: 70 | 130 }
 
@@ -57,7 +57,7 @@ const claims = fc.record(
   { requiredKeys: [] },
 )
 
-it('prices every order itself, whatever the body says of amounts', patience, async () => {
+it('prices every order itself, whatever the body says of amounts', timeouts, async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { next, address } = aWorld(server)
   const statuses = new Set<number>()
@@ -90,7 +90,7 @@ it('prices every order itself, whatever the body says of amounts', patience, asy
 
 it(
   'reckons an edit with the price as sold, whatever the admin’s browser says',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
     const { next, address, owner } = aWorld(server)
@@ -120,7 +120,7 @@ it(
 
 it(
   'prices an order of a form itself, whatever its hidden field says of the price',
-  patience,
+  timeouts,
   async () => {
     const server = await aServer()
     const { next } = aWorld(server)

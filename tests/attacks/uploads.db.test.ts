@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { aPhoto, aPngHeader } from '#tests/make/a-picture.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { allRows } from '#tests/support/all-rows.ts'
-import { patience } from './support/runs.ts'
+import { timeouts } from './support/runs.ts'
 
 const canary = 'canary-in-a-picture'
 const script = `<html><script>alert("${canary}")</script></html>`
@@ -78,7 +78,7 @@ function gifWithComment(gif: Buffer, comment: string): Buffer {
 
 it(
   'keeps nothing of what hides in a picture, and sends it as nothing but a picture',
-  patience,
+  timeouts,
   async () => {
     const office = await anOffice()
     const photo = () => aPhoto({ width: 60, height: 40 })
@@ -117,7 +117,7 @@ it(
 
 it(
   'refuses what claims to be small and is not, and what is no whole picture',
-  patience,
+  timeouts,
   async () => {
     const office = await anOffice()
     const before = await allRows(office.db)
@@ -167,7 +167,7 @@ function withBytes(bytes: Buffer, at: number, others: readonly number[]): Buffer
 
 it(
   'goes by what a file is, whatever it is called and whatever stands beside it',
-  patience,
+  timeouts,
   async () => {
     const office = await anOffice()
     const jpeg = await aPhoto({ width: 20, height: 20 }).jpeg().toBuffer()

@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
-import { patience } from './support/runs.ts'
+import { timeouts } from './support/runs.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -77,7 +77,7 @@ async function ask(
   return answers
 }
 
-it('tells nobody whether an address has an account', patience, async () => {
+it('tells nobody whether an address has an account', timeouts, async () => {
   const now = new Date()
   const server = await aServer({ clock: () => now, env: { TRUST_PROXY: '127.0.0.1' } })
   await server.signIn()

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { patience, runs } from '#tests/attacks/support/runs.ts'
+import { runs, timeouts } from '#tests/attacks/support/runs.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { fill, sqlitePlace } from './support/place.ts'
 import { runShop } from './support/run-shop.ts'
@@ -115,7 +115,7 @@ function encodedForm({ fields }: Form, changes: Change): string {
   return entries.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 
-it('takes or refuses whatever a form holds, and never fails', patience, async () => {
+it('takes or refuses whatever a form holds, and never fails', timeouts, async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 1_000_000 }))
   const shop = await runShop(place)

@@ -10,7 +10,7 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
 /** Hundreds of orders at once take a slow machine longer than any buyer would wait. */
-const patient = { queryWithinMs: 60_000 }
+const unhurried = { queryWithinMs: 60_000 }
 
 /** Migrated, empty, and gone when the test ends. */
 export async function freshDatabase(): Promise<Database> {
@@ -51,7 +51,7 @@ export function migratedPlace(): Promise<DatabasePlace> {
 /** `copied` is a file, or the name of a database on the server. */
 async function place(
   copied: string | undefined,
-  options: { readonly queryWithinMs?: number } = patient,
+  options: { readonly queryWithinMs?: number } = unhurried,
 ): Promise<DatabasePlace> {
   if (inject('engine') === 'postgres') {
     const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -23,7 +23,7 @@ import {
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { largest } from '#src/lib/largest.ts'
 import type { Page } from '#src/lib/paging.ts'
-import { among } from '#src/platform/database/among.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { lengthOfId } from '#src/platform/new-id.server.ts'
 
@@ -173,7 +173,7 @@ async function listFoundSorted(
     .where(({ or }) =>
       or([
         sql<boolean>`orders.id in (select order_id from (${settled}) as settled)`,
-        ...(unsettled.length > 0 ? [among(reads, 'orders.id', unsettled)] : []),
+        ...(unsettled.length > 0 ? [inList(reads, 'orders.id', unsettled)] : []),
       ]),
     )
   const total = await countOf(matching)

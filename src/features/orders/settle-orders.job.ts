@@ -45,7 +45,7 @@ export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling)
     if (last && last.ends_at > lookedAt) return unsettle(tx, last)
     const until = new Date(now - settledAfterMs - (await longestRunningMs(tx, db)))
     const stretch = { from: last?.ends_at ?? '', until: until.toISOString() }
-    return settleIn({ tx, engine: db.engine }, stretch, atOnce)
+    return seed({ tx, engine: db.engine }, stretch, atOnce)
   })
 }
 
@@ -91,7 +91,7 @@ async function unsettle(tx: Tx, { starts_at, ends_at }: Block): Promise<true> {
   return true
 }
 
-async function settleIn(
+async function seed(
   { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
   { from, until }: Stretch,
   atOnce: number,

@@ -9,7 +9,7 @@ import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { requireEmpty } from './load-backup.server.ts'
-import { type Place, patientMs, readSnapshot } from './read-snapshot.server.ts'
+import { longTimeoutMs, type Place, readSnapshot } from './read-snapshot.server.ts'
 
 /**
  * Throws BackupRefused, and has changed nothing, when something is there or a shop runs on it. On
@@ -21,7 +21,7 @@ export async function fillPlace<Value>(
 ): Promise<Value> {
   return place.databaseUrl === undefined
     ? fillSqlite(place, work)
-    : fillWith(openPostgres(place.databaseUrl, { queryWithinMs: patientMs }), work)
+    : fillWith(openPostgres(place.databaseUrl, { queryWithinMs: longTimeoutMs }), work)
 }
 
 async function fillSqlite<Value>(

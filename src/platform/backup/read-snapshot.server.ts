@@ -18,7 +18,7 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 export type Snapshot = { readonly reads: Reads; readonly engine: Engine }
 
 /** Checking a large shop takes a single statement minutes. */
-export const patientMs = 60 * 60 * 1_000
+export const longTimeoutMs = 60 * 60 * 1_000
 const lockWithinMs = 10_000
 
 /** As `readSnapshot`; throws BackupRefused where no shop has been yet. */
@@ -64,7 +64,7 @@ async function readPostgres<Value>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Value>,
 ): Promise<Value> {
-  const db = openPostgres(url, { queryWithinMs: patientMs })
+  const db = openPostgres(url, { queryWithinMs: longTimeoutMs })
   try {
     return await db.read
       .transaction()

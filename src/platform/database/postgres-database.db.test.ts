@@ -16,18 +16,18 @@ import { badWire } from '#tests/faults/support/bad-wire.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 
-/** The same database, seen by somebody with patience and by somebody without, over a bad wire. */
+/** The same database, seen by a connection with a long timeout and by one with a short timeout, over a bad wire. */
 async function twoViews() {
   const { open, where } = await migratedPlace()
   const wire = await badWire(new URL(where))
-  const patient = open()
+  const unhurried = open()
   const hurried = openPostgres(wire.reach(where), { queryWithinMs: 300 })
   onTestFinished(async () => {
     await hurried.close()
-    await patient.close()
+    await unhurried.close()
   })
-  await aProduct(patient, { pid: 'kettle', stock: 5 })
-  return { patient, hurried, wire }
+  await aProduct(unhurried, { pid: 'kettle', stock: 5 })
+  return { unhurried, hurried, wire }
 }
 
 function sell(db: Database, meanwhile: () => Promise<unknown> = async () => {}) {
@@ -58,9 +58,9 @@ it('has a statement ended that takes too long, and asks on by the same connectio
 })
 
 it('refuses alone the write that waits too long for another', async () => {
-  const { patient, hurried } = await twoViews()
+  const { unhurried, hurried } = await twoViews()
 
-  const first = await sell(patient, async () => {
+  const first = await sell(unhurried, async () => {
     await expect(sell(hurried)).rejects.toBeInstanceOf(DatabaseBusy)
     await aProduct(hurried, { pid: 'lamp' })
   })
@@ -70,7 +70,7 @@ it('refuses alone the write that waits too long for another', async () => {
 })
 
 it('lets nobody wait for a write that stands still in the middle', async () => {
-  const { patient, hurried } = await twoViews()
+  const { unhurried, hurried } = await twoViews()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
 
@@ -79,7 +79,7 @@ it('lets nobody wait for a write that stands still in the middle', async () => {
     return isOver
   })
   await hasBegun
-  expect(await sell(patient)).toEqual(ok(4))
+  expect(await sell(unhurried)).toEqual(ok(4))
   end()
   await expect(still).rejects.toThrow()
   // What was to be committed was not even sent.
@@ -92,21 +92,21 @@ async function stockOf(db: Database): Promise<number> {
 }
 
 it('does not know what was done where the wire is cut before the database heard of the commit', async () => {
-  const { patient, hurried, wire } = await twoViews()
+  const { unhurried, hurried, wire } = await twoViews()
   wire.cutAtCommit('before')
 
   await expect(sell(hurried)).rejects.toBeInstanceOf(CommitInDoubt)
 
-  expect(await stockOf(patient)).toBe(5)
+  expect(await stockOf(unhurried)).toBe(5)
 })
 
 it('does not know what was done where the wire is cut before the answer to the commit', async () => {
-  const { patient, hurried, wire } = await twoViews()
+  const { unhurried, hurried, wire } = await twoViews()
   wire.cutAtCommit('after')
 
   await expect(sell(hurried)).rejects.toBeInstanceOf(CommitInDoubt)
 
-  expect(await stockOf(patient)).toBe(4)
+  expect(await stockOf(unhurried)).toBe(4)
 })
 
 it('does not know what was done where nothing answers the commit', async () => {

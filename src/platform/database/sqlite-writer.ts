@@ -54,7 +54,7 @@ export function openSqliteWriter(file: string): SqliteWriter {
   const save = writer.prepare('savepoint one')
   const release = writer.prepare('release one')
   let isChecked = false
-  let careFor = 0
+  let savepointBatches = 0
 
   async function commitTogether(batch: readonly SharingWrite[]): Promise<number | undefined> {
     let carried: readonly SharingWrite[]
@@ -88,13 +88,13 @@ export function openSqliteWriter(file: string): SqliteWriter {
    * none; with the first failure the batch begins anew, with one for each.
    */
   async function runAll(batch: readonly SharingWrite[]): Promise<readonly SharingWrite[]> {
-    if (careFor === 0 && batch.length > 1) {
+    if (savepointBatches === 0 && batch.length > 1) {
       if (await allStay(batch)) return batch
       if (writer.isTransaction) writer.exec('rollback')
       begin.run()
-      careFor = batchesOfCare
+      savepointBatches = batchesOfCare
     }
-    careFor = Math.max(0, careFor - 1)
+    savepointBatches = Math.max(0, savepointBatches - 1)
     const carried: SharingWrite[] = []
     for (const one of batch) {
       if (await runInSavepoint(one)) carried.push(one)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { flushFolder } from '#src/lib/flush-folder.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
 import { codeOf, NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
-import type { Patience } from '#src/platform/outbox/run-outbox.server.ts'
+import type { Timeouts } from '#src/platform/outbox/run-outbox.server.ts'
 
 export type Message = {
   readonly to: string
@@ -58,7 +58,7 @@ const closeWithinMs = 1_000
 const answerWithinMs = 5 * 60_000
 
 /** For events that are mail. */
-export const mailPatience: Patience = {
+export const mailTimeouts: Timeouts = {
   attemptMs: answerWithinMs,
   leaseMs: answerWithinMs + 60_000,
 }

@@ -17,8 +17,8 @@ import {
 import {
   type OutboxEvent,
   type OutboxHandler,
-  type Patience,
   startOutbox,
+  type Timeouts,
 } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
@@ -32,7 +32,7 @@ type Running = {
   readonly clock?: Clock
   readonly log?: Log
   readonly pace?: NonNullable<Parameters<typeof startOutbox>[0]['pace']>
-  readonly patience?: Readonly<Record<string, Patience>>
+  readonly timeouts?: Readonly<Record<string, Timeouts>>
 }
 
 function run({ clock = systemClock, log = silent, pace, ...parts }: Running) {
@@ -211,7 +211,7 @@ it('gives a kind the time that is its own, and keeps others away for as long', a
     handlers: { mail: never, 'order-sheet': never },
     clock: () => now,
     pace: { attemptMs: 20, leaseMs: 1_000, finishMs: 1 },
-    patience: { mail: { attemptMs: 1_000_000, leaseMs: 600_000 } },
+    timeouts: { mail: { attemptMs: 1_000_000, leaseMs: 600_000 } },
   })
   await until(async () => {
     const [, sheet] = await rowsOf(db)

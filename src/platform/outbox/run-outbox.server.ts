@@ -47,11 +47,11 @@ type OutboxOptions = {
   readonly handlers: Readonly<Record<string, OutboxHandler>>
   readonly pace?: Partial<Pace>
   /** By kind, where a receiver is given another time than `pace` says. */
-  readonly patience?: Readonly<Record<string, Patience>>
+  readonly timeouts?: Readonly<Record<string, Timeouts>>
 }
 
 /** How long an attempt may take, and for how long it keeps other processes away. */
-export type Patience = Pick<Pace, 'attemptMs' | 'leaseMs'>
+export type Timeouts = Pick<Pace, 'attemptMs' | 'leaseMs'>
 
 type Pace = typeof defaultPace
 
@@ -94,7 +94,7 @@ const stopping = new NotSent('The process is stopping')
 export function startOutbox(options: OutboxOptions): Outbox {
   const { db, clock, log, handlers } = options
   const pace: Pace = { ...defaultPace, ...options.pace }
-  const patienceWith = (kind: string): Patience => options.patience?.[kind] ?? pace
+  const timeoutsOf = (kind: string): Timeouts => options.timeouts?.[kind] ?? pace
   const underWay = new Set<Attempt>()
   const say = makeNotices(log)
   let isWoken = false
@@ -145,7 +145,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const taken = [...underWay].filter((attempt) => attempt.kind === kind).map(({ id }) => id)
     const atMost = pace.atOnce - taken.length
     if (stopped || atMost <= 0) return []
-    const { leaseMs } = patienceWith(kind)
+    const { leaseMs } = timeoutsOf(kind)
     return claimDue(db, { kind, atMost, now: clock(), leaseMs, underWay: taken })
   }
 
@@ -179,7 +179,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     { kind, giveUp }: Attempt,
   ): Promise<'sent' | { readonly error: unknown }> {
     const { signal } = giveUp
-    const { attemptMs } = patienceWith(kind)
+    const { attemptMs } = timeoutsOf(kind)
     const late = new NotSent(`No end after ${attemptMs / 1_000} s`)
     const timer = setTimeout(() => giveUp.abort(late), attemptMs).unref()
     // A handler that does not listen to the signal is not waited for either.

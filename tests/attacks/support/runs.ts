@@ -7,4 +7,4 @@ export function runs(usually: number): { readonly numRuns: number } {
 }
 
 /** Ends what hangs, also where it is tried very often. */
-export const patience = { timeout: 60_000 * times }
+export const timeouts = { timeout: 60_000 * times }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { among } from '#src/platform/database/among.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -14,7 +14,7 @@ it('finds rows by more texts than a statement has places for values', async () =
     db.read
       .selectFrom('products')
       .select('pid')
-      .where(among(db.read, 'products.pid', some))
+      .where(inList(db.read, 'products.pid', some))
       .orderBy('pid')
       .execute()
   expect((await find(texts)).map(({ pid }) => pid)).toEqual([`"fan" \\ চুলা's`, 'lamp'])

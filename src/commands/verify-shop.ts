@@ -4,7 +4,7 @@ import { reportCheck } from '#src/features/backup/report-check.ts'
 import { type Place, readShop } from '#src/platform/backup/read-snapshot.server.ts'
 
 /** Gives what is wrong with a shop. What was found before a question throws is told all the same. */
-export async function proveShop(place: Place): Promise<readonly string[]> {
+export async function verifyShop(place: Place): Promise<readonly string[]> {
   const problems: string[] = []
   try {
     const check = await readShop(place, (snapshot) => checkShop(snapshot, problems))

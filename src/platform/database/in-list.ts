@@ -3,12 +3,16 @@ import { engineOf } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** A column that is one of these texts. However many: engines end at 32,766 places for values. */
-export function among(reads: Reads, column: string, texts: readonly string[]): RawBuilder<boolean> {
-  return amongListed(reads, column, JSON.stringify(texts))
+export function inList(
+  reads: Reads,
+  column: string,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  return inPage(reads, column, JSON.stringify(texts))
 }
 
 /** The same where the texts come later: `list` is an array of them in JSON. */
-export function amongListed(reads: Reads, column: string, list: string): RawBuilder<boolean> {
+export function inPage(reads: Reads, column: string, list: string): RawBuilder<boolean> {
   return engineOf(reads) === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} in (select json_array_elements_text(${list}::json))`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import { type Database, DatabaseBusy, transact } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
-import { patientWrite } from './patient-write.ts'
+import { writeWithLongTimeout } from './write-with-long-timeout.ts'
 
 const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
 const readOnly = Object.assign(new Error('attempt to write a readonly database'), { errcode: 8 })
@@ -26,7 +26,7 @@ function failing(...reasons: readonly unknown[]): {
 }
 
 async function writePatiently(write: Database['write'], forMs = 60_000): Promise<unknown> {
-  return transact({ write: patientWrite(write, forMs) }, async () => ok('written'))
+  return transact({ write: writeWithLongTimeout(write, forMs) }, async () => ok('written'))
 }
 
 it('tries again while somebody else writes, or has more to do than the database can', async () => {

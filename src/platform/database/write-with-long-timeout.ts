@@ -2,7 +2,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { isBusy } from '#src/platform/database/name-failure.ts'
 
 /** Tries for so long while others hold the database. What is away or full is no better a moment later. */
-export function patientWrite(write: Database['write'], forMs: number): Database['write'] {
+export function writeWithLongTimeout(write: Database['write'], forMs: number): Database['write'] {
   return async (work) => {
     const until = performance.now() + forMs
     for (;;) {

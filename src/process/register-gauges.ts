@@ -24,7 +24,7 @@ type Shown = {
   readonly outboxKinds: readonly string[]
 }
 
-export function showFigures({ show }: Pick<Metrics, 'show'>, shown: Shown): void {
+export function registerGauges({ show }: Pick<Metrics, 'show'>, shown: Shown): void {
   const { shop, config, cache, pictures, countConnections, outboxKinds } = shown
   const { db } = shop
 
