@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { withoutDirections } from '#src/lib/without-directions.ts'
 
 it('takes out what turns a text round, and nothing else', () => {
@@ -8,7 +8,7 @@ it('takes out what turns a text round, and nothing else', () => {
 })
 
 it('keeps a name from turning round the sentence that it stands in', () => {
-  expect(fill('Delete {name}, who owes Tk {n}?', { name: 'Karim\u202e', n: '100' })).toBe(
+  expect(interpolate('Delete {name}, who owes Tk {n}?', { name: 'Karim\u202e', n: '100' })).toBe(
     'Delete Karim, who owes Tk 100?',
   )
 })

@@ -93,11 +93,11 @@ async function openServer(databaseUrl: string, watch: Watch): Promise<OpenedData
   return {
     db,
     withLongTimeout: async (work) => {
-      const db = openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
+      const longDb = openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
       try {
-        return await work(db)
+        return await work(longDb)
       } finally {
-        await db.close()
+        await longDb.close()
       }
     },
     close: db.close,

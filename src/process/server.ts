@@ -134,7 +134,9 @@ async function makeShop(
   return {
     db,
     clock: systemClock,
-    secrets: await withLongTimeout((db) => loadSecrets({ db, clock: systemClock }, identitySecret)),
+    secrets: await withLongTimeout((longDb) =>
+      loadSecrets({ db: longDb, clock: systemClock }, identitySecret),
+    ),
     cacheInvalidation: await listenToPages(db, databaseUrl, cache),
     note,
     hasOrderSheet: orderSheetUrl !== undefined,

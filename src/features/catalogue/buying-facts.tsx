@@ -2,7 +2,7 @@ import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type BuyingFactsProps = {
@@ -13,7 +13,7 @@ type BuyingFactsProps = {
 
 /** What one wants to know before one presses the button. */
 export function BuyingFacts({ fees, language, words }: BuyingFactsProps) {
-  const delivery = fill(words.delivery, {
+  const delivery = interpolate(words.delivery, {
     inside: formatMoney(fees['inside-dhaka'], language),
     outside: formatMoney(fees['outside-dhaka'], language),
   })

@@ -6,7 +6,7 @@ import { Rating } from '#src/features/catalogue/rating.tsx'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/path-link.tsx'
 import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
@@ -106,7 +106,7 @@ export function OffSticker({ percent, language, words }: OffStickerProps) {
   if (percent === undefined) return null
   return (
     <p className="sticker absolute start-0 top-4 text-base">
-      {fill(words.off, { percent: formatNumber(percent, language) })}
+      {interpolate(words.off, { percent: formatNumber(percent, language) })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type StockTextProps = {
   readonly stock: number
@@ -13,7 +13,7 @@ export function StockText({ stock, language, words }: StockTextProps) {
     <p className="font-bold text-bad">{words.outOfStock}</p>
   ) : (
     <p className="font-bold text-good">
-      {fill(words.inStock, { n: formatNumber(stock, language) })}
+      {interpolate(words.inStock, { n: formatNumber(stock, language) })}
     </p>
   )
 }

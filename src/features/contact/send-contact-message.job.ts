@@ -5,7 +5,7 @@ import { findMessage } from '#src/features/contact/find-message.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
@@ -53,7 +53,7 @@ function contactMail(message: MessageView, origin: string): { subject: string; t
     `${words.manage}: ${origin}/dashboard/messages`,
   ]
   return {
-    subject: fill(words.subject, { sender: name === '' ? email : name }),
+    subject: interpolate(words.subject, { sender: name === '' ? email : name }),
     text: `${lines.join('\n')}\n`,
   }
 }

@@ -3,7 +3,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteSessionEnd } from '#src/features/dashboard/session-end.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 
@@ -59,7 +59,7 @@ export function isInDoubt({ kind }: ApiFailure): boolean {
 
 /** What happened, and what to do: by the kinds of SPEC.md §8. */
 export function failureText({ kind, message }: ApiFailure, words: FailureWords): string {
-  return fill(words[kind], { message }).trim()
+  return interpolate(words[kind], { message }).trim()
 }
 
 /** Within the page, and no search or filter, which stands in the address. */

@@ -6,7 +6,7 @@ import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type OrderFoundProps = {
   readonly order: OrderForBuyer
@@ -35,7 +35,7 @@ export function OrderFound({ order, language, words, receiptWords }: OrderFoundP
         </h2>
         <p className="text-xl font-bold">{statusText(order.status, words)}</p>
         <p className="font-normal">
-          {fill(words.placed, { date: formatDate(new Date(order.placedAt), language) })}
+          {interpolate(words.placed, { date: formatDate(new Date(order.placedAt), language) })}
         </p>
       </section>
       <OrderReceipt order={order} language={language} words={receiptWords} />

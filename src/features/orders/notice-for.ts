@@ -6,7 +6,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 export type OrderNotTaken =
   | { readonly kind: 'wrong-fields' }
@@ -23,11 +23,11 @@ export function noticeFor(failure: OrderNotTaken, words: Words<'buy'>, language:
     case 'wrong-fields':
       return words.checkForm
     case 'price-changed':
-      return fill(words.priceChanged, { total: formatMoney(failure.total, language) })
+      return interpolate(words.priceChanged, { total: formatMoney(failure.total, language) })
     case 'out-of-stock':
       return failure.stock === 0
         ? words.soldOutNow
-        : fill(words.outOfStockNow, { n: formatNumber(failure.stock, language) })
+        : interpolate(words.outOfStockNow, { n: formatNumber(failure.stock, language) })
     case 'product-gone':
       return words.gone
     case 'too-many-orders':

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type OrderReceiptProps = {
   readonly order: OrderForBuyer
@@ -31,7 +31,10 @@ export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
             <span className="font-bold">{title}</span>
             {quantity > 1 && (
               <span className="text-quiet">
-                {fill(words.each, { n: formatNumber(quantity, language), price: money(unitPrice) })}
+                {interpolate(words.each, {
+                  n: formatNumber(quantity, language),
+                  price: money(unitPrice),
+                })}
               </span>
             )}
           </li>

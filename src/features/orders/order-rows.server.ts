@@ -5,7 +5,7 @@ import { poisha } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
-import { inPage } from '#src/platform/database/in-list.ts'
+import { inJsonList } from '#src/platform/database/in-list.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -72,7 +72,7 @@ const findRowsOf = statement<{ orderIds: string }, OrderRow>((db, parameter) =>
   db
     .selectFrom('orders')
     .select(orderColumns)
-    .where(inPage(db, 'orders.id', parameter('orderIds')))
+    .where(inJsonList(db, 'orders.id', parameter('orderIds')))
     .where('deleted_at', 'is', null),
 )
 
@@ -103,7 +103,7 @@ const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select(lineColumns)
-    .where(inPage(db, 'order_lines.order_id', parameter('orderIds')))
+    .where(inJsonList(db, 'order_lines.order_id', parameter('orderIds')))
     .orderBy('order_lines.position'),
 )
 

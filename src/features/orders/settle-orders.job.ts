@@ -9,7 +9,7 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
-import { repeat, rest } from '#src/platform/repeat.ts'
+import { rest, runPeriodically } from '#src/platform/run-periodically.ts'
 
 const everyMs = 60_000
 const dayInMs = 24 * 60 * 60 * 1_000
@@ -177,7 +177,7 @@ export function keepSettling(
   parts: Settling & { readonly log: Log },
   signal: AbortSignal,
 ): Promise<void> {
-  return repeat(
+  return runPeriodically(
     () => settleOrders(parts, signal),
     { firstAfterMs: 0, everyMs },
     {

@@ -8,7 +8,7 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
@@ -62,7 +62,7 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
     [labelled(words.manage, `${origin}/dashboard/manage-orders`)],
   ]
   return {
-    subject: fill(words.subject, { number, total }),
+    subject: interpolate(words.subject, { number, total }),
     text: `${parts
       .filter((lines) => lines.length > 0)
       .map((lines) => lines.join('\n'))
@@ -71,7 +71,7 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
 }
 
 function lineText({ title, pid, quantity, taken, unitPrice }: OrderLineView): string {
-  const text = fill(words.line, {
+  const text = interpolate(words.line, {
     quantity: formatNumber(quantity, language),
     title: oneLine(title),
     pid: oneLine(pid),
@@ -79,7 +79,7 @@ function lineText({ title, pid, quantity, taken, unitPrice }: OrderLineView): st
     amount: formatMoney(timesQuantity(unitPrice, quantity), language),
   })
   if (taken === quantity) return text
-  return `${text} (${fill(words.short, { n: formatNumber(quantity - taken, language) })})`
+  return `${text} (${interpolate(words.short, { n: formatNumber(quantity - taken, language) })})`
 }
 
 function amountLines(order: OrderView): readonly string[] {

@@ -20,7 +20,7 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
-import { type Pace, repeat } from '#src/platform/repeat.ts'
+import { type Pace, runPeriodically } from '#src/platform/run-periodically.ts'
 
 /** When it looks first, so that a start is not held up, and how often. */
 const defaultPace = { firstAfterMs: 60_000, everyMs: 60 * 60_000 }
@@ -156,7 +156,7 @@ export function keepForgetting(
     if (total > 0) parts.log.info({ event: 'forgotten', ...forgotten })
   }
 
-  return repeat(forget, pace, {
+  return runPeriodically(forget, pace, {
     signal,
     onError: (error) => parts.log.warn({ event: 'forgetting-failed', err: error }),
   })

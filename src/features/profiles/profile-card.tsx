@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type ProfileCardProps = {
   readonly profile: PublicProfile
@@ -39,7 +39,7 @@ export function ProfileCard({ profile, language, words, titles: Title }: Profile
         <p
           className={`max-w-[65ch] whitespace-pre-line wrap-anywhere ${aboutText === '' ? 'text-quiet' : 'text-lg'}`}
         >
-          {aboutText === '' ? fill(words.noAbout, { name }) : aboutText}
+          {aboutText === '' ? interpolate(words.noAbout, { name }) : aboutText}
         </p>
         <Counters counters={profile.counters} language={language} words={words} />
       </div>

@@ -8,7 +8,7 @@ import {
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type ResultProps = {
   readonly query: ProductQuery
@@ -29,7 +29,7 @@ export function SearchSummary({ count, isPartial, takenFor, ...shown }: SummaryP
     <div className="flex flex-wrap items-center gap-x-5">
       <p role="status" className="text-lg">
         {count && <strong>{sentenceFor(count, shown)}</strong>}
-        {takenFor !== undefined && ` ${fill(words.takenFor, { text: takenFor })}`}
+        {takenFor !== undefined && ` ${interpolate(words.takenFor, { text: takenFor })}`}
         {isPartial && ` ${words.partly}`}
       </p>
       {isNarrowed(query) && count && count.total > 0 && <ClearLink {...shown} />}
@@ -41,10 +41,10 @@ type Count = { readonly total: number; readonly isMore: boolean }
 
 function sentenceFor(count: Count, { query, language, words }: ResultProps): string {
   const { text } = query
-  if (count.total === 0) return text === '' ? words.none : fill(words.noneFor, { text })
+  if (count.total === 0) return text === '' ? words.none : interpolate(words.noneFor, { text })
 
-  const counted = fill(countWord(count, words), { n: formatNumber(count.total, language) })
-  return text === '' ? counted : fill(words.foundFor, { count: counted, text })
+  const counted = interpolate(countWord(count, words), { n: formatNumber(count.total, language) })
+  return text === '' ? counted : interpolate(words.foundFor, { count: counted, text })
 }
 
 function countWord({ total, isMore }: Count, words: Words<'search'>): string {

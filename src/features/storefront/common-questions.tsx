@@ -1,5 +1,5 @@
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
@@ -14,7 +14,7 @@ export function CommonQuestions({ fees, words }: CommonQuestionsProps) {
   const questions = [
     [words.askAccount, words.tellAccount],
     [words.askPayment, words.tellPayment],
-    [words.askFee, fill(words.tellFee, fees)],
+    [words.askFee, interpolate(words.tellFee, fees)],
     [words.askDays, words.tellDays],
     [words.askCall, words.tellCall],
     [words.askChange, words.tellChange],

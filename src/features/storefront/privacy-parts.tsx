@@ -4,7 +4,7 @@ import type { TextPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type Privacy = {
   readonly settings: Pick<ShopSettings, 'phone' | 'email'>
@@ -78,7 +78,10 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       heading: words.rights,
       sentences: [
         words.rightsAsk,
-        fill(words.rightsHow, { email: settings.email, phone: digitsIn(settings.phone, language) }),
+        interpolate(words.rightsHow, {
+          email: settings.email,
+          phone: digitsIn(settings.phone, language),
+        }),
         words.rightsBooks,
         words.rightsOrder,
       ],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
@@ -16,7 +16,7 @@ export function ShopOffer({ fees, language, words }: ShopOfferProps) {
   const offers = [
     ['range', words.offerRange, words.offerRangeText],
     ['cash', words.offerCash, words.offerCashText],
-    ['truck', words.offerDelivery, fill(words.offerDeliveryText, fees)],
+    ['truck', words.offerDelivery, interpolate(words.offerDeliveryText, fees)],
     ['tag', words.offerPieces, words.offerPiecesText],
   ] as const
   return (

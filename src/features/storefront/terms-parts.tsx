@@ -7,7 +7,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 type Terms = {
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'deliveryFees'>
@@ -43,7 +43,7 @@ export function termsParts({ settings, language, words }: Terms): readonly TextP
       sentences: [
         words.pricesTaka,
         words.pricesCash,
-        fill(words.pricesDiscount, discount),
+        interpolate(words.pricesDiscount, discount),
         words.pricesWhole,
         words.pricesStay,
       ],
@@ -67,8 +67,8 @@ export function termsParts({ settings, language, words }: Terms): readonly TextP
       id: 'delivery',
       heading: words.delivery,
       sentences: [
-        fill(words.deliveryInside, { fee: inside }),
-        fill(words.deliveryOutside, { fee: outside }),
+        interpolate(words.deliveryInside, { fee: inside }),
+        interpolate(words.deliveryOutside, { fee: outside }),
       ],
     },
     {

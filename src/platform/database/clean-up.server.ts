@@ -6,7 +6,7 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
-import { repeat, rest } from '#src/platform/repeat.ts'
+import { rest, runPeriodically } from '#src/platform/run-periodically.ts'
 
 const pace = { firstAfterMs: 60_000, everyMs: 60_000 }
 /** Where there is more than one sweep takes. */
@@ -88,7 +88,7 @@ export function keepClean(
   parts: CleanUp & { readonly log: Log },
   signal: AbortSignal,
 ): Promise<void> {
-  return repeat(() => sweepAll(parts, signal), pace, {
+  return runPeriodically(() => sweepAll(parts, signal), pace, {
     signal,
     onError: (error) => parts.log.warn({ event: 'clean-up-failed', err: error }),
   })

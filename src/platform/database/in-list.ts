@@ -8,11 +8,11 @@ export function inList(
   column: string,
   texts: readonly string[],
 ): RawBuilder<boolean> {
-  return inPage(reads, column, JSON.stringify(texts))
+  return inJsonList(reads, column, JSON.stringify(texts))
 }
 
 /** The same where the texts come later: `list` is an array of them in JSON. */
-export function inPage(reads: Reads, column: string, list: string): RawBuilder<boolean> {
+export function inJsonList(reads: Reads, column: string, list: string): RawBuilder<boolean> {
   return engineOf(reads) === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} in (select json_array_elements_text(${list}::json))`

@@ -1,4 +1,4 @@
-import { remember } from '#src/lib/remember.ts'
+import { memoize } from '#src/lib/memoize.ts'
 
 export type Encoding = 'brotli' | 'gzip' | 'plain'
 
@@ -12,7 +12,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 /** There are as many as there are kinds of browsers. */
-const remembered = remember(encodingIn, { most: 100, longest: longestHeader })
+const remembered = memoize(encodingIn, { most: 100, longest: longestHeader })
 
 function encodingIn(header: string): Encoding {
   const taken = header.split(',').filter(isTaken).map(nameOf)

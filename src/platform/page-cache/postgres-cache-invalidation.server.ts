@@ -6,8 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { batch } from '#src/lib/batch.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { gather } from '#src/lib/gather.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { change } from '#src/platform/database/statement.ts'
 import { newId } from '#src/platform/new-id.server.ts'
@@ -99,7 +99,7 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
     }
   }
 
-  const tellOthers = gather<PageChange>(tellEveryMs, async (changes) => {
+  const tellOthers = batch<PageChange>(tellEveryMs, async (changes) => {
     for (const message of messagesOf(changes)) {
       await say({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, message] })
     }

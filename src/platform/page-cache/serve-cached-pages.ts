@@ -1,7 +1,7 @@
 /** In front of the server: a page that is kept leaves without entering router or database. */
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { remember } from '#src/lib/remember.ts'
+import { memoize } from '#src/lib/memoize.ts'
 import { TooManyWait } from '#src/lib/turns.ts'
 import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
@@ -103,7 +103,7 @@ function windowOf(
     const asked = askedPage(rules, target)
     return asked && { origin, asked, key: origin + asked.key }
   }
-  const lookAgain = remember(look, rememberedPaths)
+  const lookAgain = memoize(look, rememberedPaths)
   // What stands behind a question mark is somebody's own, and no reason to remember it.
   return (target) => (target.includes('?') ? look(target) : lookAgain(target))
 }

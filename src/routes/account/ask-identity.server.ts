@@ -7,7 +7,7 @@ import { languageOf } from '#src/features/storefront/page-language.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { problemSentence, type Words, wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import type { PageContext } from '#src/routes/page-context.ts'
@@ -80,5 +80,5 @@ function messageFor({ body, retryAfterSeconds = 0 }: AuthAnswer, language: Langu
   const words = wordsFor(language, 'authFailures')
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   const minutes = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
-  return fill(words[messageKeys[String(code)] ?? 'notNow'], { n: minutes })
+  return interpolate(words[messageKeys[String(code)] ?? 'notNow'], { n: minutes })
 }

@@ -10,7 +10,7 @@ import { findShopSettings } from '#src/features/settings/find-shop-settings.serv
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -36,7 +36,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  return [pageTitle(fill(loaderData.words.title, { number: loaderData.oid }))]
+  return [pageTitle(interpolate(loaderData.words.title, { number: loaderData.oid }))]
 }
 
 export default function EditOrder({ loaderData }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       )}
       {read.data === null && (
         <p role="alert" className="notice">
-          {fill(words.unknown, { number: oid })}
+          {interpolate(words.unknown, { number: oid })}
         </p>
       )}
       {read.data && (

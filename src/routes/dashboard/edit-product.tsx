@@ -11,7 +11,7 @@ import { useCameFrom } from '#src/features/dashboard/use-came-from.ts'
 import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/edit-product'
@@ -44,7 +44,7 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { words, opened, pid } = loaderData
-  return [pageTitle(fill(words.editTitle, { title: opened?.product.title ?? pid }))]
+  return [pageTitle(interpolate(words.editTitle, { title: opened?.product.title ?? pid }))]
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
@@ -80,7 +80,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <p role="alert" className="notice">
-          {fill(words.unknown, { pid })}
+          {interpolate(words.unknown, { pid })}
         </p>
       )}
     </main>

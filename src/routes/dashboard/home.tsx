@@ -5,7 +5,7 @@ import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/home'
@@ -51,7 +51,7 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
   const { name, role, words, menus } = loaderData
   return (
     <main id="content" className="container-desk grid content-start gap-7 py-6">
-      <h1 className="heading-desk">{fill(words.welcome, { name })}</h1>
+      <h1 className="heading-desk">{interpolate(words.welcome, { name })}</h1>
       {actionData && (
         <p role="alert" className="notice">
           {actionData.notice}

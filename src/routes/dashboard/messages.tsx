@@ -10,7 +10,7 @@ import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import type { Route } from './+types/messages'
 
@@ -182,7 +182,7 @@ function Pages({ total, page, size, asked, words }: PagesProps) {
       )}
       {from <= total && (
         <span>
-          {fill(words.shown, {
+          {interpolate(words.shown, {
             from: formatNumber(from, 'en'),
             to: formatNumber(Math.min(total, page * size), 'en'),
             total: formatNumber(total, 'en'),

@@ -8,7 +8,7 @@ import { findShopSettings } from '#src/features/settings/find-shop-settings.serv
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import stylesheet from '#src/ui/dashboard/slip.css?url'
 import { Icon } from '#src/ui/icon.tsx'
@@ -54,7 +54,7 @@ function slipOf(order: OrderView): SlipView {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  return [pageTitle(fill(loaderData.words.title, { number: loaderData.number }))]
+  return [pageTitle(interpolate(loaderData.words.title, { number: loaderData.number }))]
 }
 
 export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
@@ -79,12 +79,12 @@ export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
           </button>
         )}
       </div>
-      <h1 className="sr-only print:hidden">{fill(words.title, { number })}</h1>
+      <h1 className="sr-only print:hidden">{interpolate(words.title, { number })}</h1>
       {slip ? (
         <OrderSlip slip={slip} shop={shop} words={words} />
       ) : (
         <p role="alert" className="notice">
-          {fill(words.unknown, { number })}
+          {interpolate(words.unknown, { number })}
         </p>
       )}
     </main>

@@ -7,7 +7,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { Route } from './+types/about-user'
 
@@ -34,7 +34,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
-  return [pageTitle(fill(loaderData.words.title, { name: loaderData.profile.name }))]
+  return [pageTitle(interpolate(loaderData.words.title, { name: loaderData.profile.name }))]
 }
 
 export default function AboutUser({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { Route } from './+types/all-products'
 
@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...pageMeta({
       site,
       path: `/allproducts${queryText(canonicalOf(query))}`,
-      title: text === '' ? words.title : fill(searchWords.title, { text }),
+      title: text === '' ? words.title : interpolate(searchWords.title, { text }),
       description: words.lead,
     }),
     // What somebody typed is no page that others should find.

@@ -21,7 +21,7 @@ import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
@@ -142,7 +142,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     site,
     path: buyPath(product.pid),
-    title: fill(words.title, { product: product.title }),
+    title: interpolate(words.title, { product: product.title }),
     description,
     picture: { path: shareAddress(product), text: product.title },
   })

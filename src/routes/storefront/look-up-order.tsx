@@ -10,7 +10,7 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -58,7 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(refusal, failure.status, retryAfterSeconds)
   }
   const n = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
-  return refuse({ typed, wrong: [], notice: fill(words.tooMany, { n }) }, 429, retryAfterSeconds)
+  return refuse(
+    { typed, wrong: [], notice: interpolate(words.tooMany, { n }) },
+    429,
+    retryAfterSeconds,
+  )
 }
 
 function refuse(refusal: LookUpRefusal, status: number, retryAfterSeconds?: number) {

@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useEffect, useId } from 'react'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -256,7 +256,7 @@ function Pager({ total, state, words }: PagerProps) {
         </select>
       </label>
       <p className="text-sm text-quiet tabular-nums">
-        {fill(words.shown, {
+        {interpolate(words.shown, {
           from: formatNumber(Math.min(from, total), 'en'),
           to: formatNumber(Math.min(total, page * size), 'en'),
           total: formatNumber(total, 'en'),
@@ -311,10 +311,10 @@ function SortChoice({ headers, moreSorts, state, words }: SortChoiceProps) {
         ))}
         {sortable.flatMap(({ id, column }) => [
           <option key={id} value={id}>
-            {fill(words.ascending, { column: String(column.columnDef.header) })}
+            {interpolate(words.ascending, { column: String(column.columnDef.header) })}
           </option>,
           <option key={`-${id}`} value={`-${id}`}>
-            {fill(words.descending, { column: String(column.columnDef.header) })}
+            {interpolate(words.descending, { column: String(column.columnDef.header) })}
           </option>,
         ])}
       </select>

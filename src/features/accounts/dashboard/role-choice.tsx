@@ -2,7 +2,7 @@ import type { Role } from '#src/domain/role.ts'
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 
 const choices = ['guest', 'student', 'teacher'] as const satisfies readonly Role[]
 
@@ -17,7 +17,7 @@ export function RoleChoice({ user, words }: RoleChoiceProps) {
   return (
     <select
       className="text-field w-auto text-sm"
-      aria-label={fill(words.changeRole, { name: user.name })}
+      aria-label={interpolate(words.changeRole, { name: user.name })}
       value={user.role}
       aria-disabled={isPending}
       onChange={(event) => {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { SessionView } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SessionListProps = {
@@ -31,7 +31,9 @@ export function SessionList({ sessions, words }: SessionListProps) {
                   name="intent"
                   value="session"
                   className="button-quiet"
-                  aria-label={fill(words.endOne, { device: session.device || words.unknownDevice })}
+                  aria-label={interpolate(words.endOne, {
+                    device: session.device || words.unknownDevice,
+                  })}
                 >
                   {words.end}
                 </button>
@@ -71,9 +73,9 @@ function SessionText({
         )}
       </p>
       <p className="text-sm text-quiet">
-        {fill(words.signedIn, { at: at(session.signedInAt) })}
+        {interpolate(words.signedIn, { at: at(session.signedInAt) })}
         <br />
-        {fill(words.lastUsed, { at: at(session.lastUsedAt) })}
+        {interpolate(words.lastUsed, { at: at(session.lastUsedAt) })}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 
 type StatusButtonProps = {
@@ -19,7 +19,7 @@ export function StatusButton({ user, words }: StatusButtonProps) {
       className={`button-quiet whitespace-nowrap ${isBlocked ? 'text-bad' : 'text-good'}`}
       disabled={user.role === 'admin'}
       isBusy={isPending}
-      title={fill(isBlocked ? words.unblock : words.block, { name: user.name })}
+      title={interpolate(isBlocked ? words.unblock : words.block, { name: user.name })}
       press={() => mutate({ change: { status }, sent: { role: 'guest', status } })}
     >
       {isBlocked ? words.blocked : words.verified}

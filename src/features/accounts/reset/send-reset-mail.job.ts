@@ -5,7 +5,7 @@ import { makeResetToken } from '#src/features/accounts/reset/reset-rows.server.t
 import type { Shop } from '#src/features/shop.ts'
 import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
@@ -60,6 +60,6 @@ function resetMail(link: string, language: Language): { subject: string; text: s
   const words = wordsFor(language, 'resetMail')
   return {
     subject: words.subject,
-    text: `${[words.why, fill(words.link, { link }), words.limits, words.notYou].join('\n\n')}\n`,
+    text: `${[words.why, interpolate(words.link, { link }), words.limits, words.notYou].join('\n\n')}\n`,
   }
 }

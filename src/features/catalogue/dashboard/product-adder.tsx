@@ -35,7 +35,7 @@ import {
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { showToast } from '#src/ui/toast-list.ts'
@@ -133,7 +133,7 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
       if (sent && isAsTyped(other, { ...sent, stock: String(other.stock) })) finish(other, sent)
       else {
         setTaken(other)
-        setProblems({ pid: fill(words.pidTaken, { title: other.title }) })
+        setProblems({ pid: interpolate(words.pidTaken, { title: other.title }) })
       }
     } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
     else tellFailure(failure, failures)
@@ -144,7 +144,7 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
       <p role="status" className={added ? 'notice flex flex-wrap gap-x-5' : 'hidden'}>
         {added && (
           <>
-            {fill(words.addedNow, { title: added.title })}
+            {interpolate(words.addedNow, { title: added.title })}
             <Link to={editPath(added)} className="underline">
               {words.edit}
             </Link>
@@ -176,7 +176,7 @@ export function ProductAdder({ words, pictureWords, failures, sentences }: Adder
             besidePid={
               taken && (
                 <Link to={editPath(taken)} className="inline-flex min-h-11 items-center underline">
-                  {fill(words.editTaken, { title: taken.title })}
+                  {interpolate(words.editTaken, { title: taken.title })}
                 </Link>
               )
             }

@@ -10,7 +10,7 @@ import {
 } from '#src/features/catalogue/typed-product.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
 
@@ -110,7 +110,9 @@ export function ProductFields(props: ProductFieldsProps) {
         {number(
           'stock',
           words.stock,
-          isNew ? words.stockHint : fill(words.stockStays, { n: formatNumber(standing, 'en') }),
+          isNew
+            ? words.stockHint
+            : interpolate(words.stockStays, { n: formatNumber(standing, 'en') }),
         )}
         {input('ddate', words.expires, { type: 'date', required: true })}
         <div className="md:col-span-2">
@@ -194,5 +196,5 @@ function badgeText(
       : undefined
   return percent === undefined
     ? words.noBadge
-    : fill(words.badge, { percent: formatNumber(percent, 'en') })
+    : interpolate(words.badge, { percent: formatNumber(percent, 'en') })
 }

@@ -23,7 +23,7 @@ import {
 } from '#src/features/dashboard/make-query-client.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -70,7 +70,7 @@ export function StockForm({ product, note, words, failures, sentences }: StockFo
       inDoubt.current = false
       if (now.product.stock !== product.stock) {
         note(now)
-        setNotice(fill(words.changed, { n: shown(now.product.stock) }))
+        setNotice(interpolate(words.changed, { n: shown(now.product.stock) }))
         return
       }
     }
@@ -83,7 +83,9 @@ export function StockForm({ product, note, words, failures, sentences }: StockFo
     if (isInDoubt(failure)) inDoubt.current = true
     if (failure.status === 404) setNotice(words.gone)
     else if (failure.code === 'stock-out-of-range') {
-      setProblems({ quantity: fill(words.outOfRange, { n: shown(Number(failure.body.stock)) }) })
+      setProblems({
+        quantity: interpolate(words.outOfRange, { n: shown(Number(failure.body.stock)) }),
+      })
       note(await readProduct(product._id))
     } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
     else tellFailure(failure, failures)
@@ -102,7 +104,7 @@ export function StockForm({ product, note, words, failures, sentences }: StockFo
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-xl font-bold">{words.heading}</h2>
           <output htmlFor={idOf('quantity')} className="font-bold tabular-nums">
-            {fill(words.now, { n: shown(product.stock) })}
+            {interpolate(words.now, { n: shown(product.stock) })}
           </output>
         </div>
         {notice !== undefined && (

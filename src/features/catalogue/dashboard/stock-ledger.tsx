@@ -8,7 +8,7 @@ import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import {
   type Column,
   DataTable,
@@ -95,7 +95,7 @@ function Why({ movement, words }: { movement: Movement; words: LedgerProps['word
           to={`/dashboard/manage-orders/edit-order/${oid}`}
           className="flex min-h-11 w-fit items-center underline"
         >
-          {fill(words.order, { number: oid })}
+          {interpolate(words.order, { number: oid })}
         </Link>
       )}
     </div>

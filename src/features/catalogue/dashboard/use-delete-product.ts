@@ -9,7 +9,7 @@ import {
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 
@@ -41,12 +41,12 @@ export function useDeleteProduct({
     onSuccess: () => showToast('success', words.deleted),
     onError: (error, { title }, undo) => {
       if (error instanceof ApiFailure && error.status === 404) {
-        return showToast('generic', fill(words.goneAlready, { title }))
+        return showToast('generic', interpolate(words.goneAlready, { title }))
       }
       undo?.()
       if (error instanceof ApiFailure && error.status !== 401) {
         const said = isInDoubt(error) ? words.perhapsDeleted : words.notDeleted
-        showToast('error', fill(said, { title, why: failureText(error, failures) }))
+        showToast('error', interpolate(said, { title, why: failureText(error, failures) }))
       } else tellFailure(error, failures)
     },
     onSettled: () => void refreshList(client, productsPath),

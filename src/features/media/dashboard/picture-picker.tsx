@@ -5,7 +5,7 @@ import { buttonText } from '#src/features/media/dashboard/picked-picture.ts'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type PickerProps = {
@@ -112,7 +112,7 @@ function Sending({ part, words }: SendingProps) {
     <div className="grid w-full gap-1">
       <progress className="h-3 w-full accent-brand" value={part} aria-label={words.progress} />
       <p className="text-sm text-quiet">
-        {part < 1 ? fill(words.sending, { percent }) : words.making}
+        {part < 1 ? interpolate(words.sending, { percent }) : words.making}
       </p>
     </div>
   )

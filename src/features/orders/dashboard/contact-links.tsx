@@ -1,7 +1,7 @@
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ContactLinksProps = {
@@ -20,7 +20,7 @@ export function ContactLinks({ name, phone, words }: ContactLinksProps) {
     <span className="flex flex-wrap items-center gap-x-1">
       <a
         href={`tel:${toAsciiDigits(national ?? phone).replace(/[^\d+]/g, '')}`}
-        aria-label={`${fill(words.call, { name })}, ${phone}`}
+        aria-label={`${interpolate(words.call, { name })}, ${phone}`}
         className="inline-flex min-h-11 min-w-0 items-center gap-1.5 underline"
       >
         <Icon name="phone" />
@@ -33,7 +33,7 @@ export function ContactLinks({ name, phone, words }: ContactLinksProps) {
           href={`https://wa.me/88${national}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={fill(words.whatsApp, { name })}
+          aria-label={interpolate(words.whatsApp, { name })}
           className="button-icon"
         >
           <Icon name="chat" />

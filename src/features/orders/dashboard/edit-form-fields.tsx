@@ -18,7 +18,7 @@ import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -116,7 +116,7 @@ export function EditFormFields(props: EditFormProps) {
         name="quantity"
         label={words.quantity}
         problem={problems.quantity}
-        hint={stock === undefined ? undefined : fill(words.stockLeft, { n: shown(stock) })}
+        hint={stock === undefined ? undefined : interpolate(words.stockLeft, { n: shown(stock) })}
       >
         {(described) => (
           <div className="flex gap-2">
@@ -146,7 +146,7 @@ export function EditFormFields(props: EditFormProps) {
         )}
       </Field>
       <p role="status" className="-mt-3 font-bold text-bad empty:hidden">
-        {short > 0 ? fill(words.willBeShort, { n: shown(short) }) : ''}
+        {short > 0 ? interpolate(words.willBeShort, { n: shown(short) }) : ''}
       </p>
       <EditDelivery
         fees={fees}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { NewOrders } from '#src/features/orders/dashboard/use-new-orders.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type NoticeProps = {
@@ -42,5 +42,5 @@ export function NewOrdersNotice({ news: { count, isCut }, isListed, words }: Not
 }
 
 function newOrdersText(count: number, words: NoticeProps['words']): string {
-  return count === 1 ? words.oneNew : fill(words.manyNew, { n: formatNumber(count, 'en') })
+  return count === 1 ? words.oneNew : interpolate(words.manyNew, { n: formatNumber(count, 'en') })
 }

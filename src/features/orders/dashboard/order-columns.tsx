@@ -12,7 +12,7 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -50,7 +50,7 @@ export function orderColumns(parts: ColumnParts): readonly Column<OrderRow>[] {
           <Link
             to={`/dashboard/manage-orders/slip/${order.oid}`}
             className="inline-flex min-h-11 items-center gap-1.5 underline"
-            aria-label={fill(words.slipOf, { number: order.oid })}
+            aria-label={interpolate(words.slipOf, { number: order.oid })}
           >
             <Icon name="print" />
             {words.slip}
@@ -132,7 +132,7 @@ function ProductInfo({ order, words }: CellProps) {
       {order.short > 0 && (
         <span className="status-pill mt-1 text-bad">
           <Icon name="warning" />
-          {fill(words.short, { n: formatNumber(order.short, 'en') })}
+          {interpolate(words.short, { n: formatNumber(order.short, 'en') })}
         </span>
       )}
     </>

@@ -30,7 +30,7 @@ import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { showToast } from '#src/ui/toast-list.ts'
@@ -70,7 +70,7 @@ export function OrderEditor(props: EditorProps) {
       const now = orderAsItIs(error)
       // Whoever has left the form does not see what it would say.
       if (!form.current && isRefused(error)) {
-        showToast('error', fill(words.notSaved, { number: edit.order.oid }))
+        showToast('error', interpolate(words.notSaved, { number: edit.order.oid }))
       } else if (now) {
         setTheirs(now)
         showToast('error', words.conflict)
@@ -88,7 +88,7 @@ export function OrderEditor(props: EditorProps) {
     showToast('success', words.updated)
     if (after.short > 0) {
       const values = { number: after.oid, n: formatNumber(after.short, 'en') }
-      showToast('generic', fill(words.savedShort, values))
+      showToast('generic', interpolate(words.savedShort, values))
     }
   }
 

@@ -13,7 +13,7 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SummaryProps = {
@@ -36,7 +36,7 @@ export function OrderSummary({ order, fees, words, listWords, flagWords }: Summa
         <Link
           to={`/dashboard/manage-orders/slip/${oid}`}
           className="button-quiet"
-          aria-label={fill(listWords.slipOf, { number: oid })}
+          aria-label={interpolate(listWords.slipOf, { number: oid })}
         >
           <Icon name="print" />
           {listWords.slip}
@@ -70,7 +70,7 @@ export function OrderSummary({ order, fees, words, listWords, flagWords }: Summa
           {formatNumber(quantity, 'en')}
           <span className="text-quiet">
             {' × '}
-            {fill(words.unitPrice, { price: formatMoney(unitPriceOf(order), 'en') })}
+            {interpolate(words.unitPrice, { price: formatMoney(unitPriceOf(order), 'en') })}
           </span>
         </Fact>
         <Fact term={words.price}>{money(order.price)}</Fact>
@@ -87,7 +87,7 @@ export function OrderSummary({ order, fees, words, listWords, flagWords }: Summa
       {short > 0 && (
         <p className="flex items-start gap-2 font-bold text-bad">
           <Icon name="warning" className="mt-1" />
-          {fill(listWords.short, { n: formatNumber(short, 'en') })}
+          {interpolate(listWords.short, { n: formatNumber(short, 'en') })}
         </p>
       )}
       {flags.map((flag) => (

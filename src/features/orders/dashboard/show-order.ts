@@ -10,7 +10,7 @@ import {
 import { showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 
@@ -48,10 +48,10 @@ export function tellFailedChange(
   error: Error,
   { number, sentence, inDoubt, words, failures }: FailedChange,
 ): void {
-  if (orderAsItIs(error)) showToast('error', fill(words.changedMeanwhile, { number }))
-  else if (isGone(error)) showToast('error', fill(words.gone, { number }))
+  if (orderAsItIs(error)) showToast('error', interpolate(words.changedMeanwhile, { number }))
+  else if (isGone(error)) showToast('error', interpolate(words.gone, { number }))
   else if (error instanceof ApiFailure && error.status !== 401) {
     const said = isInDoubt(error) ? inDoubt : sentence
-    showToast('error', fill(said, { number, why: failureText(error, failures) }))
+    showToast('error', interpolate(said, { number, why: failureText(error, failures) }))
   } else tellFailure(error, failures)
 }

@@ -3,7 +3,7 @@ import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
 type OutboxWords = DashboardWords<'outbox'>
@@ -49,9 +49,15 @@ export function outboxColumns(words: OutboxWords): readonly Column<OutboxEntryOn
       header: words.tried,
       cell: ({ attempts, next, sent }) => (
         <>
-          <span className="block">{fill(words.attempts, { n: formatNumber(attempts, 'en') })}</span>
-          {next !== null && <span className="block">{fill(words.next, { at: at(next) })}</span>}
-          {sent !== null && <span className="block">{fill(words.sentAt, { at: at(sent) })}</span>}
+          <span className="block">
+            {interpolate(words.attempts, { n: formatNumber(attempts, 'en') })}
+          </span>
+          {next !== null && (
+            <span className="block">{interpolate(words.next, { at: at(next) })}</span>
+          )}
+          {sent !== null && (
+            <span className="block">{interpolate(words.sentAt, { at: at(sent) })}</span>
+          )}
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { showToast } from '#src/ui/toast-list.ts'
@@ -23,7 +23,7 @@ export function SendAgainButton({ id, what, words }: SendAgainButtonProps) {
   return (
     <BusyButton
       className="button-quiet whitespace-nowrap"
-      aria-label={fill(words.sendAgain, { what })}
+      aria-label={interpolate(words.sendAgain, { what })}
       isBusy={again.isPending}
       press={() => again.mutate()}
     >

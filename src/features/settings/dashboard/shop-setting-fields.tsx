@@ -5,7 +5,7 @@ import type {
   TypedFacts,
 } from '#src/features/settings/shop-settings-form.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { fill } from '#src/lib/fill.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 
 /** The label of a field, also where somebody else's value of it is told. */
@@ -15,7 +15,7 @@ export function shopSettingLabel(
 ): string {
   const [, link, part] = /^socialLinks\.(\d)\.(label|url)$/.exec(name) ?? []
   if (link === undefined) return words[name as PlainFact]
-  return fill(part === 'url' ? words.url : words.label, { n: String(Number(link) + 1) })
+  return interpolate(part === 'url' ? words.url : words.label, { n: String(Number(link) + 1) })
 }
 
 type PlainFact = Exclude<FactFieldName, `socialLinks.${string}`>

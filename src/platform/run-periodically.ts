@@ -11,7 +11,7 @@ type Repeating = {
 }
 
 /** A round at a time until `signal`; resolves when the last one has ended. Keeps no process alive. */
-export async function repeat(
+export async function runPeriodically(
   work: () => Promise<unknown>,
   { firstAfterMs, everyMs }: Pace,
   { signal, onError }: Repeating,

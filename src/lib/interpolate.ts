@@ -1,7 +1,7 @@
 import { withoutDirections } from '#src/lib/without-directions.ts'
 
 /** Puts values into a sentence: `fill('In Stock {n} piece', { n: '3' })`. */
-export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
+export function interpolate(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? withoutDirections(values[name] ?? '') : whole,
   )

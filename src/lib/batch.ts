@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  * Sends what is added together: the first at once, then whatever has come meanwhile, no more often
  * than every so many milliseconds and never two at a time. `send` does not reject.
  */
-export function gather<Item>(
+export function batch<Item>(
   everyMs: number,
   send: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => void {

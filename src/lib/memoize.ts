@@ -6,7 +6,7 @@ type Bounds = {
 }
 
 /** `work` for texts that come again and again: an answer, where there is one, is found in memory. */
-export function remember<Answer>(
+export function memoize<Answer>(
   work: (text: string) => Answer | undefined,
   { most, longest }: Bounds,
 ): (text: string) => Answer | undefined {

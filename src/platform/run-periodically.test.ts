@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { repeat } from './repeat.ts'
+import { runPeriodically } from './run-periodically.ts'
 
 const soon = { firstAfterMs: 0, everyMs: 1 }
 const hour = 60 * 60 * 1_000
@@ -16,7 +16,7 @@ it('begins no round before the last one has ended', async () => {
   let mostAtOnce = 0
   let rounds = 0
 
-  await repeat(
+  await runPeriodically(
     async () => {
       running += 1
       mostAtOnce = Math.max(mostAtOnce, running)
@@ -38,7 +38,7 @@ it('tells what failed, and comes round again', async () => {
   const told: unknown[] = []
   let rounds = 0
 
-  await repeat(
+  await runPeriodically(
     async () => {
       rounds += 1
       if (rounds === 1) throw new Error('The database is away')
@@ -57,7 +57,7 @@ it('ends at once while it waits for the first round', async () => {
   const { signal } = ending
   const rounds: string[] = []
   const note = async () => rounds.push('a round')
-  const repeating = repeat(
+  const repeating = runPeriodically(
     note,
     { firstAfterMs: hour, everyMs: hour },
     { signal, onError: tellNobody },
@@ -74,7 +74,7 @@ it('ends at once while it waits for the next round', async () => {
   const { signal } = ending
   let rounds = 0
   const begun = Promise.withResolvers<void>()
-  const repeating = repeat(
+  const repeating = runPeriodically(
     async () => {
       rounds += 1
       begun.resolve()
@@ -98,7 +98,7 @@ it('waits for the round that is under way, and begins no other', async () => {
   const round = Promise.withResolvers<void>()
   let rounds = 0
   let hasEnded = false
-  const repeating = repeat(
+  const repeating = runPeriodically(
     async () => {
       rounds += 1
       begun.resolve()
@@ -125,7 +125,7 @@ it('says nothing of a round that fails once it is to end', async () => {
   const { signal } = ending
   const told: unknown[] = []
 
-  await repeat(
+  await runPeriodically(
     async () => {
       ending.abort()
       throw new Error('The database is closed')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 function counted() {
   const asked: string[] = []
@@ -12,7 +12,7 @@ function counted() {
 
 it('works out a text once, and each time where there is no answer', () => {
   const { asked, lengthOf } = counted()
-  const remembered = remember(lengthOf, { most: 10, longest: 10 })
+  const remembered = memoize(lengthOf, { most: 10, longest: 10 })
 
   expect([remembered('abc'), remembered(''), remembered('abc'), remembered('')]).toEqual([
     3,
@@ -25,7 +25,7 @@ it('works out a text once, and each time where there is no answer', () => {
 
 it('keeps no more than it may, and nothing that is too long', () => {
   const { asked, lengthOf } = counted()
-  const remembered = remember(lengthOf, { most: 2, longest: 3 })
+  const remembered = memoize(lengthOf, { most: 2, longest: 3 })
 
   for (const text of ['a', 'b', 'a', 'c', 'a', 'long', 'long']) remembered(text)
 

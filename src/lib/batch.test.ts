@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { gather } from '#src/lib/gather.ts'
+import { batch } from '#src/lib/batch.ts'
 
 it('sends the first at once, and together what comes meanwhile', async () => {
   const sent: (readonly number[])[] = []
-  const add = gather<number>(5, async (items) => void sent.push(items))
+  const add = batch<number>(5, async (items) => void sent.push(items))
 
   add(1)
   expect(sent).toEqual([[1]])
@@ -19,7 +19,7 @@ it('sends the first at once, and together what comes meanwhile', async () => {
 it('never sends two at a time, and loses nothing while one is slow', async () => {
   const sent: (readonly number[])[] = []
   let underWay = 0
-  const add = gather<number>(0, async (items) => {
+  const add = batch<number>(0, async (items) => {
     underWay += 1
     expect(underWay).toBe(1)
     sent.push(items)
