@@ -19,7 +19,7 @@ export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): P
     deliveryFee: fromTaka(Number(body.city)),
     coupon: '',
     agreedTotal: undefined,
-    requestKey: {
+    idempotencyKey: {
       key: `api ${key}`,
       bodyHash: createHash('sha256').update(canonicalJson(body)).digest('base64url'),
       keptForSeconds: 72 * 60 * 60,

@@ -121,7 +121,7 @@ describe('the limits', () => {
       image: 2_000,
       details: 20_000,
       contactMessage: 5_000,
-      requestKey: 255,
+      idempotencyKey: 255,
       stockNote: 200,
     })
     expect(highestPrice).toBe(fromTaka(10_000_000))

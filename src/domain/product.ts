@@ -13,7 +13,7 @@ export const textLimits = {
   image: 2_000,
   details: 20_000,
   contactMessage: 5_000,
-  requestKey: 255,
+  idempotencyKey: 255,
   stockNote: 200,
 } as const
 

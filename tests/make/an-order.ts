@@ -23,7 +23,7 @@ export function anOrder({ pid, quantity, customer, ...matters }: OrderMatters = 
     deliveryFee: fromTaka(70),
     coupon: '',
     agreedTotal: undefined,
-    requestKey: undefined,
+    idempotencyKey: undefined,
     from: { address: `10.0.${(buyers >> 8) & 255}.${buyers & 255}`, device: `device-${buyers}` },
     ...matters,
   }

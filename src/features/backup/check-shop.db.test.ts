@@ -118,14 +118,14 @@ it('tells an order whose pieces left the shelf unseen', async () => {
   expect(await problemsOf(shop)).toEqual([`Order ${number} has not taken what its movements say`])
 })
 
-it('tells request keys that nobody ever answered', async () => {
+it('tells idempotency keys that nobody ever answered', async () => {
   const { shop } = await aShopWithAnOrder()
   await spoil(
     shop,
     "insert into request_keys values ('key', 'hash', '', '2026-11-20T11:00:00.000Z')",
   )
 
-  expect(await problemsOf(shop)).toEqual(['1 request keys have no answer'])
+  expect(await problemsOf(shop)).toEqual(['1 idempotency keys have no answer'])
 })
 
 it('tells a filling that was broken off', async () => {

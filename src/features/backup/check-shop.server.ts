@@ -156,7 +156,7 @@ async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ keys: string }>`
     select cast(count(*) as text) as keys from request_keys where answer = ''`.execute(reads)
   const keys = Number(rows[0]?.keys)
-  return keys === 0 ? [] : [`${keys} request keys have no answer`]
+  return keys === 0 ? [] : [`${keys} idempotency keys have no answer`]
 }
 
 /** The counts that lists of orders are told by, against the orders themselves. */

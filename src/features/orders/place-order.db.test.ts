@@ -16,7 +16,7 @@ async function stockOf(db: Awaited<ReturnType<typeof freshDatabase>>, pid: strin
   return Number(stock)
 }
 
-const requestKey = { key: 'k1', bodyHash: 'a', keptForSeconds: 3_600 }
+const idempotencyKey = { key: 'k1', bodyHash: 'a', keptForSeconds: 3_600 }
 
 it('keeps the order as the shop priced it, takes its stock and queues its event', async () => {
   const db = await freshDatabase()
@@ -108,7 +108,7 @@ it('answers the same key fifty times at once with one order', async () => {
   const shop = await aShop(db)
   // One piece: a twin that lost the race for it would be told that it is sold out.
   await aProduct(db, { stock: 1 })
-  const order = anOrder({ requestKey })
+  const order = anOrder({ idempotencyKey })
 
   const results = await Promise.all(Array.from({ length: 50 }, () => placeOrder(shop, order)))
 
@@ -122,7 +122,7 @@ it('gives the first answer again after the product was repriced and sold out', a
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 1, price: fromTaka(25) })
-  const order = anOrder({ requestKey, agreedTotal: fromTaka(95) })
+  const order = anOrder({ idempotencyKey, agreedTotal: fromTaka(95) })
   const first = await placeOrder(shop, order)
   await db.write(async (tx) => {
     await tx.updateTable('products').set({ price_poisha: 9_900 }).execute()
@@ -137,11 +137,11 @@ it('refuses a key that came with another body, and keeps no refusal', async () =
   const shop = await aShop(db)
   await aProduct(db, { stock: 3 })
 
-  const tooMany = await placeOrder(shop, anOrder({ quantity: 4, requestKey }))
-  const placed = await placeOrder(shop, anOrder({ quantity: 3, requestKey }))
+  const tooMany = await placeOrder(shop, anOrder({ quantity: 4, idempotencyKey }))
+  const placed = await placeOrder(shop, anOrder({ quantity: 3, idempotencyKey }))
   const other = await placeOrder(
     shop,
-    anOrder({ requestKey: { ...requestKey, bodyHash: 'another' } }),
+    anOrder({ idempotencyKey: { ...idempotencyKey, bodyHash: 'another' } }),
   )
 
   expect(tooMany).toEqual({
@@ -157,7 +157,7 @@ it('takes a key as new once its time is over', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
   const shop = await aShop(db, () => now)
   await aProduct(db)
-  const order = anOrder({ requestKey })
+  const order = anOrder({ idempotencyKey })
 
   const first = await placeOrder(shop, order)
   now = new Date('2026-11-20T11:00:01Z')

@@ -15,6 +15,14 @@ import {
   orderLimitKeys,
 } from '#src/features/orders/flag-order.server.ts'
 import {
+  claimRequestKey,
+  keepAnswer,
+  type OrderText,
+  orderFrom,
+  orderText,
+  type RequestKey,
+} from '#src/features/orders/idempotency-keys.server.ts'
+import {
   findStock,
   insertLine,
   insertOrder,
@@ -22,14 +30,6 @@ import {
   takeStock,
 } from '#src/features/orders/order-statements.server.ts'
 import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
-import {
-  claimRequestKey,
-  keepAnswer,
-  type OrderText,
-  orderFrom,
-  orderText,
-  type RequestKey,
-} from '#src/features/orders/request-keys.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
@@ -51,7 +51,7 @@ export type PlaceOrder = {
   readonly coupon: string
   /** The total the buyer saw; a higher true one is asked about, not charged. */
   readonly agreedTotal: Poisha | undefined
-  readonly requestKey: RequestKey | undefined
+  readonly idempotencyKey: RequestKey | undefined
   readonly from: CalledFrom
 }
 
@@ -82,7 +82,7 @@ export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
 /** Makes the transaction of an order; resolves when it is on disk. */
 export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
 
-/** The same request key and body give the first answer again, however often and at once. */
+/** The same idempotency key and body give the first answer again, however often and at once. */
 export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
   const { clock, secrets, writeOrder } = shop
@@ -120,9 +120,9 @@ export async function placeOrderIn(
   order: PreparedOrder,
   now: Date,
 ): Promise<WrittenOrder> {
-  const { requestKey, phone, limitKeys } = order
-  if (requestKey) {
-    const claim = await claimRequestKey(tx, requestKey, now)
+  const { idempotencyKey, phone, limitKeys } = order
+  if (idempotencyKey) {
+    const claim = await claimRequestKey(tx, idempotencyKey, now)
     if (claim.kind === 'answered') return ok(claim.answer)
     if (claim.kind === 'key-of-another-order') return failed(claim)
     if (claim.kind === 'answered-another-body') {
@@ -151,7 +151,7 @@ export async function placeOrderIn(
   await enqueue(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
   const customer = { ...written.customer, phone: phone.shown }
   const answer = orderText({ ...written, customer })
-  if (requestKey) await keepAnswer(tx, requestKey.key, answer)
+  if (idempotencyKey) await keepAnswer(tx, idempotencyKey.key, answer)
   return ok(answer)
 }
 

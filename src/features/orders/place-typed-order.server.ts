@@ -8,11 +8,6 @@ import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
-import {
-  bodyOfForm,
-  type RequestKey,
-  requestKeyKeptForSeconds,
-} from '#src/features/orders/request-keys.server.ts'
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
@@ -55,7 +50,7 @@ export async function placeTypedOrder(
     deliveryFee,
     coupon: order.cupon ?? '',
     agreedTotal: totalShown(typed.unitPrice, order.quantity, deliveryFee),
-    requestKey: requestKeyFor({ pid, typed, attempt, from }),
+    idempotencyKey: idempotencyKeyFor({ pid, typed, attempt, from }),
     from,
   })
   if (placed.ok) return placed
@@ -67,11 +62,11 @@ export async function placeTypedOrder(
 
 /** As far as the header of the call can carry it, and every database. */
 function isAttempt(key: string): boolean {
-  return key.length <= textLimits.requestKey && !/[^\w-]/.test(key)
+  return key.length <= textLimits.idempotencyKey && !/[^\w-]/.test(key)
 }
 
 /** The key of an attempt is that of the same order as a call. */
-function requestKeyFor({ pid, typed, attempt, from }: Required<TypedOrderFrom>): RequestKey {
+function idempotencyKeyFor({ pid, typed, attempt, from }: Required<TypedOrderFrom>): RequestKey {
   // The code is filled in when scripts come, and changes nothing: the same words without it.
   const words = { pid, typed: { ...typed, cupon: '' } }
   return attempt === ''
@@ -83,7 +78,7 @@ function requestKeyFor({ pid, typed, attempt, from }: Required<TypedOrderFrom>):
     : {
         key: `api ${attempt}`,
         bodyHash: bodyOfForm + hashOf(words),
-        keptForSeconds: requestKeyKeptForSeconds,
+        keptForSeconds: idempotencyKeyLifetimeSeconds,
       }
 }
 

@@ -13,7 +13,7 @@ async function sweepAt(db: Database, moment: string) {
   await cleanUp({ db, clock: () => new Date(moment) })
 }
 
-it('takes away request keys that are older than any is kept', async () => {
+it('takes away idempotency keys that are older than any is kept', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
     const key = { body_hash: 'h', answer: '{}' }
@@ -55,7 +55,7 @@ it('takes a bounded number at a time, and says whether there may be more', async
   expect(await left()).toEqual([])
 })
 
-it('takes away limit windows that have closed', async () => {
+it('takes away rate-limit windows that have closed', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
     const window = { opened_at: '2026-11-20T10:00:00.000Z', count: 1 }

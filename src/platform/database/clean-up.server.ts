@@ -18,7 +18,7 @@ const hour = 60 * minute
 const rowsAtOnce = 500
 
 /** Longer than any key is kept; an expired one counts as absent even before it is swept. */
-const requestKeysForMs = 73 * hour
+const idempotencyKeysForMs = 73 * hour
 const pageChangesForMs = 2 * minute
 /** Longer than an unused session opens anything. */
 const idleSessionsForMs = 15 * 24 * hour
@@ -53,7 +53,7 @@ type Dust = {
 }[keyof Tables]
 
 const dust: readonly Dust[] = [
-  { table: 'request_keys', key: 'key', time: 'claimed_at', keptMs: requestKeysForMs },
+  { table: 'request_keys', key: 'key', time: 'claimed_at', keptMs: idempotencyKeysForMs },
   { table: 'page_changes', key: 'id', time: 'changed_at', keptMs: pageChangesForMs },
   { table: 'limit_windows', key: 'key', time: 'closes_at' },
   { table: 'sign_in_locks', key: 'key', time: 'forgotten_at' },

@@ -20,6 +20,7 @@ import { askForOrders } from '#src/features/lists/ask-for-page.server.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/idempotency-keys.server.ts'
 import { isEdit, NewOrder, OrderEdit, OrderToggle } from '#src/features/orders/order-form.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -32,7 +33,6 @@ import {
   toWire,
 } from '#src/features/orders/order-wire.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
-import { requestKeyKeptForSeconds } from '#src/features/orders/request-keys.server.ts'
 import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
@@ -100,7 +100,7 @@ async function placeNewOrder(
   if (!body.ok) return withCityProblem(shop, rawBody)
   const order = body.value
   const key = header('idempotency-key')
-  if (key !== null && (key === '' || key.length > textLimits.requestKey)) {
+  if (key !== null && (key === '' || key.length > textLimits.idempotencyKey)) {
     return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
   }
 
@@ -110,13 +110,13 @@ async function placeNewOrder(
     deliveryFee: fromTaka(order.city),
     coupon: order.cupon ?? '',
     agreedTotal: order.grand === undefined ? undefined : fromTaka(order.grand),
-    requestKey:
+    idempotencyKey:
       key === null
         ? undefined
         : {
             key: `api ${key}`,
             bodyHash: hash('sha256', canonicalJson(rawBody), 'base64url'),
-            keptForSeconds: requestKeyKeptForSeconds,
+            keptForSeconds: idempotencyKeyLifetimeSeconds,
           },
     from: caller.from,
   })

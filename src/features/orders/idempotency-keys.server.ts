@@ -1,4 +1,4 @@
-/** Idempotency: one order for one request key, and its first answer for everyone who asks again. */
+/** Idempotency: one order for one idempotency key, and its first answer for everyone who asks again. */
 
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Brand } from '#src/lib/brand.ts'
@@ -14,7 +14,7 @@ export type RequestKey = {
   readonly keptForSeconds: number
 }
 
-export const requestKeyKeptForSeconds = 72 * 60 * 60
+export const idempotencyKeyLifetimeSeconds = 72 * 60 * 60
 
 /** No hash of a call begins with it. */
 export const bodyOfForm = 'form '
@@ -95,7 +95,7 @@ export async function claimRequestKey(
   if (claimed > 0) return { kind: 'claimed' }
 
   const [known] = await findKey(tx, { key })
-  if (!known) throw new Error('A request key went away while it was read')
+  if (!known) throw new Error('An idempotency key went away while it was read')
   const { body_hash: knownHash, answer } = known
   if (knownHash === bodyHash) return { kind: 'answered', answer }
   return [knownHash, bodyHash].some((hash) => hash.startsWith(bodyOfForm))
