@@ -115,7 +115,7 @@ export function makeIdentity(
     'POST /request-password-reset': requestResetCall(parts),
     'POST /reset-password': resetPasswordCall(parts),
     'POST /change-password': changePasswordCall(parts),
-    ...sessionEndpoints(parts),
+    ...sessionCalls(parts),
   }
 
   async function findOwnSession(headers: Headers) {

@@ -5,6 +5,11 @@ import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quoteOrder } from '#src/domain/pricing.ts'
 import { highestPrice, textLimits } from '#src/domain/product.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import {
+  bodyOfForm,
+  idempotencyKeyLifetimeSeconds,
+  type RequestKey,
+} from '#src/features/orders/idempotency-keys.server.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'

@@ -9,9 +9,9 @@ import {
 import { listSessions } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
-import { fieldProblems } from '#src/platform/http/call.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
-export function sessionEndpoints({ shop, ownSessions }: IdentityParts): AuthCalls {
+export function sessionCalls({ shop, ownSessions }: IdentityParts): AuthCalls {
   async function signOut(headers: Headers): Promise<readonly string[]> {
     const { found } = await ownSessions.find(headers)
     const setCookies = await ownSessions.end(headers)
