@@ -6,7 +6,7 @@ import { utcText } from '#src/lib/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-export type RequestKey = {
+export type IdempotencyKey = {
   readonly key: string
   /** Of a call's body as parsed JSON with sorted keys, or of a form's words after `bodyOfForm`. */
   readonly bodyHash: string
@@ -81,9 +81,9 @@ const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
 )
 
 /** Refusals are not kept: the claim is rolled back with them. */
-export async function claimRequestKey(
+export async function claimIdempotencyKey(
   tx: Tx,
-  { key, bodyHash, keptForSeconds }: RequestKey,
+  { key, bodyHash, keptForSeconds }: IdempotencyKey,
   now: Date,
 ): Promise<Claim> {
   const claimed = await insertKey(tx, {

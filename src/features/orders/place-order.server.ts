@@ -15,12 +15,12 @@ import {
   orderLimitKeys,
 } from '#src/features/orders/flag-order.server.ts'
 import {
-  claimRequestKey,
+  claimIdempotencyKey,
+  type IdempotencyKey,
   keepAnswer,
   type OrderText,
   orderFrom,
   orderText,
-  type RequestKey,
 } from '#src/features/orders/idempotency-keys.server.ts'
 import {
   findStock,
@@ -51,7 +51,7 @@ export type PlaceOrder = {
   readonly coupon: string
   /** The total the buyer saw; a higher true one is asked about, not charged. */
   readonly agreedTotal: Poisha | undefined
-  readonly idempotencyKey: RequestKey | undefined
+  readonly idempotencyKey: IdempotencyKey | undefined
   readonly from: CalledFrom
 }
 
@@ -122,7 +122,7 @@ export async function placeOrderIn(
 ): Promise<WrittenOrder> {
   const { idempotencyKey, phone, limitKeys } = order
   if (idempotencyKey) {
-    const claim = await claimRequestKey(tx, idempotencyKey, now)
+    const claim = await claimIdempotencyKey(tx, idempotencyKey, now)
     if (claim.kind === 'answered') return ok(claim.answer)
     if (claim.kind === 'key-of-another-order') return failed(claim)
     if (claim.kind === 'answered-another-body') {

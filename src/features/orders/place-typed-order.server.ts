@@ -7,8 +7,8 @@ import { highestPrice, textLimits } from '#src/domain/product.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
   bodyOfForm,
+  type IdempotencyKey,
   idempotencyKeyLifetimeSeconds,
-  type RequestKey,
 } from '#src/features/orders/idempotency-keys.server.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -71,7 +71,12 @@ function isAttempt(key: string): boolean {
 }
 
 /** The key of an attempt is that of the same order as a call. */
-function idempotencyKeyFor({ pid, typed, attempt, from }: Required<TypedOrderFrom>): RequestKey {
+function idempotencyKeyFor({
+  pid,
+  typed,
+  attempt,
+  from,
+}: Required<TypedOrderFrom>): IdempotencyKey {
   // The code is filled in when scripts come, and changes nothing: the same words without it.
   const words = { pid, typed: { ...typed, cupon: '' } }
   return attempt === ''
