@@ -168,8 +168,14 @@ async function verify(file: string, migrations = ours) {
   }
 }
 
-async function restore(file: string, place: Place, migrations = ours): Promise<void> {
-  const backup = await openBackup(file, undefined)
+type Restoring = { readonly migrations?: string; readonly passphrase?: string }
+
+async function restore(
+  file: string,
+  place: Place,
+  { migrations = ours, passphrase }: Restoring = {},
+): Promise<void> {
+  const backup = await openBackup(file, passphrase)
   try {
     await verifyBackup(backup, migrations)
     await fillPlace(place, (db) => loadBackup(db, backup, migrations))
@@ -200,6 +206,29 @@ it('brings every row into an empty place, but for news to running processes', as
   await restore(await backUp(from), to)
 
   expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
+})
+
+it('restores an encrypted backup', async () => {
+  const from = await aFullPlace()
+  const to = await aPlace()
+  const passphrase = 'seven-mangoes-on-a-boat'
+  await restore(await backUp(from, { passphrase }), to, { passphrase })
+
+  expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
+})
+
+it('restores a backup that an older version encrypted in its own format', async () => {
+  const to = await aPlace()
+  const old = join(packageRoot(), 'tests/backups/encrypted-1.backup')
+  await restore(old, to, { passphrase: 'seven-mangoes-on-a-boat' })
+
+  const products = await look(to, ({ read }) =>
+    read.selectFrom('products').select(['pid', 'title', 'stock']).execute(),
+  )
+  expect(products).toEqual([{ pid: 'kettle', title: 'Electric Kettle', stock: 8 }])
+  const rows = await rowsOf(to)
+  expect(rows.orders).toHaveLength(1)
+  expect(rows.picture_files).toHaveLength(1)
 })
 
 async function makeTable(place: OwnPlace, definition: string): Promise<void> {
@@ -347,7 +376,7 @@ it('leaves the place empty when the last of many rows does not fit', async () =>
   const file = await backUp(await aFullPlace())
   const to = await aPlace()
 
-  await expect(restore(file, to, half)).rejects.toThrow()
+  await expect(restore(file, to, { migrations: half })).rejects.toThrow()
   expect(await rowsOf(to)).toEqual({})
 })
 
@@ -358,7 +387,7 @@ it('opens in a newer version of the shop', async () => {
       'create table counted (n bigint); insert into counted select count(*) from orders',
   })
   const to = await aPlace()
-  await restore(await backUp(from), to, newer)
+  await restore(await backUp(from), to, { migrations: newer })
 
   const { migrations: before, ...rows } = await rowsOf(from)
   const { migrations, ...restored } = await rowsOf(to)
@@ -376,7 +405,7 @@ it('brings rows of migrations as the shop left them', async () => {
     transact(db, async (tx) => ok(await sql`update fees set fee = 80`.execute(tx))),
   )
   const to = await aPlace()
-  await restore(await backUp(from), to, fees)
+  await restore(await backUp(from), to, { migrations: fees })
 
   expect((await rowsOf(to)).fees).toEqual(['[["fee",80],["zone","here"]]'])
 })
@@ -418,5 +447,7 @@ it('refuses a place that another version has prepared', async () => {
   const to = await aPlace()
   await look(to, (db) => migrate(db, newer))
 
-  await expect(restore(file, to, newer)).rejects.toThrow('prepared by another version')
+  await expect(restore(file, to, { migrations: newer })).rejects.toThrow(
+    'prepared by another version',
+  )
 })

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { ageMagic, decrypt } from './age.server.ts'
 import {
   EndLine,
   Header,
@@ -16,7 +17,7 @@ import {
   tallyOf,
 } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { decryptWith, encryptedHeadBytes, encryptedMagic, keyOf } from './encrypt.server.ts'
+import { decryptOld, oldHeadBytes, oldKeyOf, oldMagic } from './old-encryption.server.ts'
 import { requireOwnTables } from './require-own-tables.server.ts'
 import { unseal, zstandardMagic } from './seal.server.ts'
 
@@ -71,26 +72,26 @@ async function unlock(
   handle: FileHandle,
   passphrase: string | undefined,
 ): Promise<Backup['bytes']> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(encryptedHeadBytes), { position: 0 })
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(oldHeadBytes), { position: 0 })
   const head = buffer.subarray(0, bytesRead)
   const startsWith = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)
   const bytesFrom = (start: number) => handle.createReadStream({ start, autoClose: false })
 
   if (startsWith(zstandardMagic)) {
-    // Else whoever may write into the folder of backups could put one of their own there.
+    // Without this, whoever can write into the folder of backups could put a forged one there.
     if (passphrase !== undefined) {
       throw new BackupRefused('The backup is not encrypted, and BACKUP_PASSPHRASE is set')
     }
     return () => unseal(bytesFrom(0))
   }
-  if (startsWith(encryptedMagic)) {
-    if (passphrase === undefined) {
-      throw new BackupRefused('The backup is encrypted: set BACKUP_PASSPHRASE')
-    }
-    const key = await keyOf(head, passphrase)
-    return () => unseal(decryptWith(bytesFrom(encryptedHeadBytes), key))
+  const isOld = startsWith(oldMagic)
+  if (!isOld && !startsWith(ageMagic)) throw new BackupRefused(foreign)
+  if (passphrase === undefined) {
+    throw new BackupRefused('The backup is encrypted: set BACKUP_PASSPHRASE')
   }
-  throw new BackupRefused(foreign)
+  if (!isOld) return () => unseal(decrypt(bytesFrom(0), passphrase))
+  const key = await oldKeyOf(head, passphrase)
+  return () => unseal(decryptOld(bytesFrom(oldHeadBytes), key))
 }
 
 /**

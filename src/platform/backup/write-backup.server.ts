@@ -7,6 +7,7 @@ import { createZstdCompress } from 'node:zlib'
 import { CompiledQuery, sql } from 'kysely'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
+import { encrypt } from './age.server.ts'
 import {
   type Column,
   formatVersion,
@@ -16,7 +17,6 @@ import {
   tallyOf,
 } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { encrypt } from './encrypt.server.ts'
 import { listTables } from './list-tables.server.ts'
 import type { Snapshot } from './read-snapshot.server.ts'
 import { seal } from './seal.server.ts'
@@ -51,7 +51,7 @@ export async function writeBackup(
       () => inBlocks(linesOf(snapshot, header, totals)),
       createZstdCompress(),
       (chunks: AsyncIterable<Uint8Array>) =>
-        passphrase === undefined ? seal(chunks) : encrypt(seal(chunks), passphrase),
+        passphrase === undefined ? seal(chunks) : encrypt(seal(chunks), { passphrase }),
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     )
