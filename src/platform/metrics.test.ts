@@ -25,25 +25,48 @@ it('counts requests and times by label, in buckets that contain each other', asy
   ])
 })
 
-it('counts orders by what became of them, from nought', async () => {
+it('counts by label', async () => {
   const metrics = makeMetrics()
-  expect(await linesOf(metrics, 'shop_orders_total')).toEqual([
-    'shop_orders_total{outcome="placed"} 0',
-  ])
+  const countOrder = metrics.counter({
+    name: 'orders_total',
+    help: 'Of this test',
+    label: 'outcome',
+  })
+  expect(await linesOf(metrics, 'orders_total')).toEqual([])
 
-  metrics.countOrder('out-of-stock')
+  countOrder('placed', 0)
+  countOrder('out-of-stock')
+  countOrder('out-of-stock', 2)
 
-  expect(await linesOf(metrics, 'shop_orders_total')).toEqual([
-    'shop_orders_total{outcome="placed"} 0',
-    'shop_orders_total{outcome="out-of-stock"} 1',
+  expect(await linesOf(metrics, 'orders_total')).toEqual([
+    'orders_total{outcome="placed"} 0',
+    'orders_total{outcome="out-of-stock"} 3',
   ])
 })
 
-it('shows the others when a figure cannot be read, or not in time', async () => {
+it('shows what each label has now, and no label that has gone', async () => {
+  const metrics = makeMetrics()
+  let kinds = ['mail', 'sheet']
+  metrics.register({
+    name: 'waiting',
+    help: 'Of this test',
+    kind: 'gauge',
+    labels: ['kind'],
+    read: () => kinds.map((kind) => [{ kind }, 2]),
+  })
+  metrics.register({ name: 'renders_total', help: 'Of this test', kind: 'counter', read: () => 7 })
+  await metrics.text()
+  kinds = ['sheet']
+
+  expect(await linesOf(metrics, 'waiting')).toEqual(['waiting{kind="sheet"} 2'])
+  expect(await linesOf(metrics, 'renders_total')).toEqual(['renders_total 7'])
+})
+
+it('shows the other metrics when one cannot be read, or not in time', async () => {
   const metrics = makeMetrics()
   const gauge = (name: string, read: () => Promise<number>) =>
-    metrics.show({ name, help: 'Of this test', kind: 'gauge', read })
-  gauge('fails', () => Promise.reject(new Error('away')))
+    metrics.register({ name, help: 'Of this test', kind: 'gauge', read })
+  gauge('fails', () => Promise.reject(new Error('unavailable')))
   gauge('hangs', () => new Promise(() => {}))
   gauge('works', async () => 4)
 

@@ -24,18 +24,24 @@ type Shown = {
   readonly outboxKinds: readonly string[]
 }
 
-export function registerGauges({ show }: Pick<Metrics, 'show'>, shown: Shown): void {
+export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: Shown): void {
   const { shop, config, cache, pictures, countConnections, outboxKinds } = shown
   const { db } = shop
 
   function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
-    show({ name: `shop_${name}`, help, kind: 'gauge', read })
+    register({ name: `shop_${name}`, help, kind: 'gauge', read })
   }
 
-  const labels = `version="${versionOfShop()}",node="${process.version}",engine="${db.engine}"`
-  gauge('build_info', 'What runs here: always 1', () => [[labels, 1]])
+  const build = { version: versionOfShop(), node: process.version, engine: db.engine }
+  register({
+    name: 'shop_build_info',
+    help: 'What runs here: always 1',
+    kind: 'gauge',
+    labels: Object.keys(build),
+    read: () => [[build, 1]],
+  })
 
-  show({
+  register({
     name: 'shop_page_renders_total',
     help: 'Pages that were rendered to be kept',
     kind: 'counter',
@@ -45,15 +51,24 @@ export function registerGauges({ show }: Pick<Metrics, 'show'>, shown: Shown): v
   gauge('cached_pages_bytes', 'What they take, of 64 MiB', () => cache.counts().bytes)
 
   const depths = () => findOutboxDepths(db.read, outboxKinds)
-  gauge('outbox_events', 'What waits to be sent, and what was given up', async () =>
-    (await depths()).flatMap(({ kind, waiting, parked }) => [
-      [`kind="${kind}",state="waiting"`, waiting],
-      [`kind="${kind}",state="parked"`, parked],
-    ]),
-  )
-  gauge('outbox_oldest_seconds', 'How long the oldest has waited; 0 when none does', async () =>
-    (await depths()).map(({ kind, oldestAt }) => [`kind="${kind}"`, ageOf(oldestAt)]),
-  )
+  register({
+    name: 'shop_outbox_events',
+    help: 'What waits to be sent, and what was given up',
+    kind: 'gauge',
+    labels: ['kind', 'state'],
+    read: async () =>
+      (await depths()).flatMap(({ kind, waiting, parked }) => [
+        [{ kind, state: 'waiting' }, waiting],
+        [{ kind, state: 'parked' }, parked],
+      ]),
+  })
+  register({
+    name: 'shop_outbox_oldest_seconds',
+    help: 'How long the oldest has waited; 0 when none does',
+    kind: 'gauge',
+    labels: ['kind'],
+    read: async () => (await depths()).map(({ kind, oldestAt }) => [{ kind }, ageOf(oldestAt)]),
+  })
 
   gauge(
     'database_wait_seconds',

@@ -12,6 +12,7 @@ import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie
 import { makeBearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import { isSold } from '#src/features/catalogue/is-sold.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
+import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import type { Config } from '#src/platform/config.ts'
@@ -70,6 +71,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   const { shop, config, identity, pictures, metrics, log, build, cache } = parts
   const { origin, trustProxy } = config
   const hasTls = isSecure(origin)
+  const countOrder = makeOrderCounter(metrics)
   const tokens = makeBearerTokens(shop, { origin })
   const google = makeGoogleSignIn({ shop, identity, config }, config.google)
   const server = makeServer({
@@ -127,7 +129,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     const { ownOrigin } = request
     return {
       ok: true,
-      value: { shop, caller, identity, google, tokens, ownOrigin, pictures, metrics },
+      value: { shop, caller, identity, google, tokens, ownOrigin, pictures, countOrder },
     }
   }
 
@@ -160,7 +162,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
 
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(
-      new Map([[pageContext, { shop, origin, identity, caller, countOrder: metrics.countOrder }]]),
+      new Map([[pageContext, { shop, origin, identity, caller, countOrder }]]),
     )
   const refuse = (request: IncomingMessage, response: ServerResponse): void =>
     load.refuse(request, response, 'renders')

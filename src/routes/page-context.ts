@@ -4,6 +4,7 @@ import { createContext } from 'react-router'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { Shop } from '#src/features/shop.ts'
+import type { CountBy } from '#src/platform/metrics.ts'
 
 export type PageContext = {
   readonly shop: Shop
@@ -11,8 +12,7 @@ export type PageContext = {
   readonly origin: string
   readonly identity: Identity
   readonly caller: Caller
-  /** For the log: what became of an order, without a word about whose. */
-  readonly countOrder: (outcome: string) => void
+  readonly countOrder: CountBy
 }
 
 export const pageContext = createContext<PageContext>()

@@ -4,7 +4,7 @@ import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import type { Metrics } from '#src/platform/metrics.ts'
+import type { CountBy } from '#src/platform/metrics.ts'
 
 /** What a call of the API is made with. */
 export type ApiContext = {
@@ -17,5 +17,5 @@ export type ApiContext = {
   /** The origin by which the shop was called; one of its own. */
   readonly ownOrigin: string
   readonly pictures: Pictures
-  readonly metrics: Metrics
+  readonly countOrder: CountBy
 }

@@ -93,7 +93,7 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
 type OrderInput = EndpointInput<typeof OrderQuery, undefined>
 
 async function placeNewOrder(
-  { shop, caller, metrics }: ApiContext,
+  { shop, caller, countOrder }: ApiContext,
   { rawBody, header }: OrderInput,
 ): Promise<Answer> {
   const body = parsePart(NewOrder, rawBody)
@@ -120,7 +120,7 @@ async function placeNewOrder(
           },
     from: caller.from,
   })
-  metrics.countOrder(placed.ok ? 'placed' : placed.failure.kind)
+  countOrder(placed.ok ? 'placed' : placed.failure.kind)
   if (!placed.ok) return answerForPlacing(placed.failure)
 
   const token = orderTokenFor(shop.secrets, placed.value.id)
