@@ -34,7 +34,7 @@ export default defineConfig({
           ...inOneProcess,
           include: [
             'src/**/*.test.{ts,tsx}',
-            '{scripts,bench}/**/*.test.ts',
+            '{demo,scripts,bench}/**/*.test.ts',
             'tests/{support,attacks}/**/*.test.ts',
           ],
           exclude: databaseTests,

@@ -1,7 +1,7 @@
 /** What a page costs that is not kept: rendered, compressed and stored; and that it is rendered once. */
 
 import { Agent, get } from 'node:http'
-import { demoProducts } from '#src/features/demo/products.ts'
+import { demoProducts } from '#demo/products.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { startRestedShop } from './at-rest.ts'
 import { withFolder } from './bench-place.ts'

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const stamp = 'build/.sources'
 
 const sources = globSync([
-  'src/**/*.{ts,tsx,css,svg,woff2}',
+  '{src,demo}/**/*.{ts,tsx,css,svg,woff2}',
   'public/**/*.*',
   'package-lock.json',
   'vite.config.ts',

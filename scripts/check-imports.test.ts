@@ -110,6 +110,18 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
+  it('is caught where the shop depends on its demo, but in a test and at the start', () => {
+    write('src/features/orders/a.ts', "import '#demo/products.ts'")
+    write('src/features/orders/a.test.ts', "import '#demo/products.ts'")
+    write('src/process/server.ts', "await import('#demo/load-demo.server.ts')")
+    write('demo/products.ts', "import '#src/routes/a.ts'\nimport '#src/features/media/a.ts'")
+
+    expect(importProblems(root)).toEqual([
+      'demo/products.ts may not import #src/routes/a.ts: demo imports only from demo, lib, domain, platform, features',
+      'src/features/orders/a.ts may not import #demo/products.ts: src/features imports only from features, lib, domain, i18n, ui, platform',
+    ])
+  })
+
   it('is caught in components and deep folders', () => {
     write('src/platform/http/deep/a.tsx', "import '#src/features/orders/a.ts'")
 

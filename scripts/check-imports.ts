@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What each folder of src/ may import besides itself. The list is the architecture. */
+/** What demo/ and each folder of src/ may import besides itself. The list is the architecture. */
 const mayImport: Record<string, readonly string[]> = {
   lib: [],
   domain: ['lib'],
@@ -11,16 +11,17 @@ const mayImport: Record<string, readonly string[]> = {
   features: ['lib', 'domain', 'i18n', 'ui', 'platform'],
   routes: ['lib', 'domain', 'i18n', 'ui', 'platform', 'features'],
   threads: ['lib', 'domain', 'i18n', 'platform', 'features'],
-  process: ['lib', 'domain', 'i18n', 'ui', 'platform', 'features', 'routes'],
+  demo: ['lib', 'domain', 'platform', 'features'],
+  process: ['lib', 'domain', 'i18n', 'ui', 'platform', 'features', 'routes', 'demo'],
   commands: ['lib', 'domain', 'i18n', 'platform', 'features', 'process'],
 }
 
 /** The shop's rules are pure: they know no package and no Node, only their tests do. */
 const foldersWithoutPackages = ['domain']
 
-/** One sentence for every import in `root`/src that breaks the rule; none when all is well. */
+/** One sentence for every import in src/ and demo/ that breaks the rule; none when all is well. */
 export function importProblems(root: string): string[] {
-  return globSync('src/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{src,demo}/**/*.{ts,tsx}', { cwd: root })
     .sort()
     .flatMap((file) =>
       importsOf(readFileSync(join(root, file), 'utf8')).flatMap((path) => {
@@ -37,7 +38,7 @@ function importsOf(source: string): string[] {
 }
 
 function reasonAgainst(path: string, file: string): string | undefined {
-  if (path.startsWith('#src/')) return reasonAgainstFolder(path, file)
+  if (path.startsWith('#src/') || path.startsWith('#demo/')) return reasonAgainstFolder(path, file)
   if (path.startsWith('.')) return reasonAgainstNeighbour(path)
   if (path.startsWith('/') || path.startsWith('src/')) return 'write #src/…'
   if (foldersWithoutPackages.includes(folderOf(file)) && !isTest(file)) {
@@ -51,10 +52,13 @@ function reasonAgainstFolder(path: string, file: string): string | undefined {
   // Files directly in src/ wire everything together.
   if (folder === '') return undefined
 
-  const target = path.split('/')[1] ?? ''
+  if (path.startsWith('#demo/') && isTest(file)) return undefined
+
+  const target = path.startsWith('#demo/') ? 'demo' : (path.split('/')[1] ?? '')
   const allowed = [folder, ...(mayImport[folder] ?? [])]
   if (path.includes('/../') || !allowed.includes(target)) {
-    return `src/${folder} imports only from ${allowed.join(', ')}`
+    const importer = file.startsWith('demo/') ? 'demo' : `src/${folder}`
+    return `${importer} imports only from ${allowed.join(', ')}`
   }
   return undefined
 }
@@ -65,9 +69,10 @@ function reasonAgainstNeighbour(path: string): string | undefined {
   return './ stays in the same folder, write #src/…'
 }
 
-/** The folder of src/ that a file belongs to; empty for a file directly in src/. */
+/** `demo`, or the folder of src/ that a file belongs to; empty for a file directly in src/. */
 function folderOf(file: string): string {
   const parts = file.split('/')
+  if (parts[0] === 'demo') return 'demo'
   return parts.length > 2 ? (parts[1] ?? '') : ''
 }
 

@@ -4,10 +4,10 @@
  */
 
 import sharp from 'sharp'
-import { draw } from '#src/features/demo/drawings/draw.ts'
-import type { Drawing } from '#src/features/demo/drawings/drawing.ts'
-import { colours, settings, shapes } from '#src/features/demo/drawings/drawing.ts'
-import { demoProducts } from '#src/features/demo/products.ts'
+import { draw } from '#demo/drawings/draw.ts'
+import type { Drawing } from '#demo/drawings/drawing.ts'
+import { colours, settings, shapes } from '#demo/drawings/drawing.ts'
+import { demoProducts } from '#demo/products.ts'
 
 const cell = 200
 const gap = 6

@@ -5,17 +5,17 @@
 
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { ShapeDrawer } from '#src/features/demo/drawings/look.ts'
-import { brass, ink, palette, steel, type Tones } from '#src/features/demo/drawings/palette.ts'
-import { createPen, down, type Pen, ramp, slant } from '#src/features/demo/drawings/pen.ts'
-import { blender } from '#src/features/demo/drawings/shapes-blender.ts'
-import { bucket } from '#src/features/demo/drawings/shapes-cleaning.ts'
-import { riceCooker } from '#src/features/demo/drawings/shapes-cookers.ts'
-import { tableFan } from '#src/features/demo/drawings/shapes-fans.ts'
-import { kettle } from '#src/features/demo/drawings/shapes-kettles.ts'
-import { tableLamp } from '#src/features/demo/drawings/shapes-light.ts'
-import { cookingPot } from '#src/features/demo/drawings/shapes-pots.ts'
-import { group, oval, path, place, rect, stroke, times } from '#src/features/demo/drawings/svg.ts'
+import { tableFan } from '#demo/drawings/electronics/fans.ts'
+import { tableLamp } from '#demo/drawings/electronics/light.ts'
+import { bucket } from '#demo/drawings/home/cleaning.ts'
+import { blender } from '#demo/drawings/kitchen/blender.ts'
+import { riceCooker } from '#demo/drawings/kitchen/cookers.ts'
+import { kettle } from '#demo/drawings/kitchen/kettles.ts'
+import { cookingPot } from '#demo/drawings/kitchen/pots.ts'
+import type { ShapeDrawer } from '#demo/drawings/look.ts'
+import { brass, ink, palette, steel, type Tones } from '#demo/drawings/palette.ts'
+import { createPen, down, type Pen, ramp, slant } from '#demo/drawings/pen.ts'
+import { group, oval, path, place, rect, stroke, times } from '#demo/drawings/svg.ts'
 
 const target = new URL('../src/features/storefront/pictures/hero.svg', import.meta.url)
 const width = 1280

@@ -1,8 +1,8 @@
 /** A product of a large shop: one of the demo catalogue, or a variant of one by some maker. */
 
+import type { DemoProduct, Words } from '#demo/demo-product.ts'
+import { demoProducts } from '#demo/products.ts'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
-import type { DemoProduct, Words } from '#src/features/demo/demo-product.ts'
-import { demoProducts } from '#src/features/demo/products.ts'
 import { type Draw, drawsFor, oneOf, wholeNumber } from './draws.ts'
 
 export type MadeProduct = {

@@ -172,7 +172,7 @@ async function seed(
     say(`Administrator: ${email}\nPassword (shown only now): ${password}`)
   }
   if (demoCatalogue) {
-    const { loadDemo } = await import('#src/features/demo/load-demo.server.ts')
+    const { loadDemo } = await import('#demo/load-demo.server.ts')
     await loadDemo(shop)
   }
 }

@@ -11,8 +11,6 @@ const longest = 20_000
 const neverLonger: Readonly<Record<string, number>> = {
   // Looks at none that is longer than its list.
   'features/accounts/passwords/common-passwords.server.ts': 100,
-  // The shop's own drawings.
-  'features/demo/drawings/draw.ts': 2_000,
   // What is no word is cut before.
   'features/search/sound.ts': 40,
   // A number as JavaScript writes it.

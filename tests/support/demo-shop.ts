@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { draw } from '#demo/drawings/draw.ts'
+import { loadDemo } from '#demo/load-demo.server.ts'
+import { demoProducts } from '#demo/products.ts'
 import { reportStock } from '#src/features/catalogue/report-stock.server.ts'
-import { draw } from '#src/features/demo/drawings/draw.ts'
-import { loadDemo } from '#src/features/demo/load-demo.server.ts'
-import { demoProducts } from '#src/features/demo/products.ts'
 import {
   hashOfAddress,
   pictureFormats,

@@ -1,7 +1,7 @@
 /** What people in Dhaka type, and what they expect to see: in the demo catalogue. */
 
 import { expect, it } from 'vitest'
-import { loadDemo } from '#src/features/demo/load-demo.server.ts'
+import { loadDemo } from '#demo/load-demo.server.ts'
 import { findProducts } from '#src/features/search/find-products.server.ts'
 import { readProductQuery } from '#src/features/search/product-query.ts'
 import { systemClock } from '#src/lib/clock.ts'

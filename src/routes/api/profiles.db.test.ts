@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoQuestions } from '#src/features/demo/questions.ts'
+import { demoQuestions } from '#demo/questions.ts'
 import { ok } from '#src/lib/result.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
