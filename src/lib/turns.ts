@@ -7,8 +7,11 @@ type Turn = {
 }
 
 export type Turns = {
-  /** Rejects with `TooManyWait` when the bounds say so; `work` has not begun then. */
-  readonly take: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /**
+   * Rejects with `TooManyWait` when the bounds say so; `work` has not begun then. Urgent work goes
+   * before the work that waits.
+   */
+  readonly take: <Value>(work: () => Promise<Value>, urgency?: 'urgent') => Promise<Value>
   /** Everybody who waits fails with `error`, at once; who works goes on. */
   readonly sendAway: (error: unknown) => void
   /** How long the first of those who wait has waited; 0 when nobody does. */
@@ -17,7 +20,8 @@ export type Turns = {
 
 export type TurnBounds = {
   readonly waiting: number
-  readonly waitMs: number
+  /** Without it work waits as long as it must. */
+  readonly waitMs?: number
 }
 
 /** There was no turn, and there would be none in time. */
@@ -31,10 +35,10 @@ export function makeTurns(atOnce: number, bounds?: TurnBounds): Turns {
   let waiting: Turn[] = []
   let isWatched = false
 
-  async function take<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function take<Value>(work: () => Promise<Value>, urgency?: 'urgent'): Promise<Value> {
     if (working < atOnce) working += 1
     // Whoever finishes hands its place over, so `working` stays as it is.
-    else await myTurn()
+    else await myTurn(urgency)
 
     try {
       return await work()
@@ -45,29 +49,31 @@ export function makeTurns(atOnce: number, bounds?: TurnBounds): Turns {
     }
   }
 
-  function myTurn(): Promise<void> {
+  function myTurn(urgency?: 'urgent'): Promise<void> {
     return new Promise((start, giveUp) => {
       if (bounds && waiting.length >= bounds.waiting) {
         return giveUp(new TooManyWait(`${waiting.length} wait already`))
       }
-      waiting.push({ start, giveUp, since: performance.now() })
-      if (bounds && !isWatched) watch(bounds, bounds.waitMs)
+      const turn = { start, giveUp, since: performance.now() }
+      if (urgency === 'urgent') waiting.unshift(turn)
+      else waiting.push(turn)
+      if (bounds?.waitMs !== undefined && !isWatched) watch(bounds.waitMs, bounds.waitMs)
     })
   }
 
   /** One timer for all: the first has waited longest. */
-  function watch(bounds: TurnBounds, untilMs: number): void {
+  function watch(waitMs: number, untilMs: number): void {
     isWatched = true
-    setTimeout(() => giveUpWhoIsLate(bounds), untilMs)
+    setTimeout(() => giveUpWhoIsLate(waitMs), untilMs)
   }
 
-  function giveUpWhoIsLate(bounds: TurnBounds): void {
-    const since = performance.now() - bounds.waitMs
+  function giveUpWhoIsLate(waitMs: number): void {
+    const since = performance.now() - waitMs
     while (waiting[0] && waiting[0].since <= since) {
-      waiting.shift()?.giveUp(new TooManyWait(`No turn after ${bounds.waitMs} ms`))
+      waiting.shift()?.giveUp(new TooManyWait(`No turn after ${waitMs} ms`))
     }
     isWatched = false
-    if (waiting[0]) watch(bounds, waiting[0].since - since)
+    if (waiting[0]) watch(waitMs, waiting[0].since - since)
   }
 
   function sendAway(error: unknown): void {

@@ -13,7 +13,7 @@ import { sendContactMessage } from '#src/features/contact/send-contact-message.j
 import { type ListThread, makeListThread } from '#src/features/lists/list-thread.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
-import { type OrderThread, startOrderThread } from '#src/features/orders/order-thread.server.ts'
+import { makeOrderThread, type OrderThread } from '#src/features/orders/order-thread.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
 import { keepSettling } from '#src/features/orders/settle-orders.job.ts'
 import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
@@ -75,12 +75,12 @@ async function start(): Promise<void> {
   await opened.withLongTimeout((db) => seed({ ...shop, db }, config))
   const thread =
     opened.sqlite &&
-    startOrderThread({
+    makeOrderThread({
       ...opened.sqlite,
       clock: shop.clock,
       script: join(packageRoot(), 'build', 'server', 'order-thread.js'),
       watch: metrics.timeDatabase,
-      drop: cache.evict,
+      evict: cache.evict,
       onDeath: (because) => {
         cache.evictAll()
         log.error({ event: 'order-thread-died', err: because })

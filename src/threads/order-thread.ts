@@ -2,9 +2,8 @@
 
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import {
-  type OrderAnswer,
-  type OrdersToWrite,
-  type OrdersWritten,
+  type OrderAnswers,
+  type OrderCall,
   type OrderThreadData,
   steadyMs,
 } from '#src/features/orders/order-thread.server.ts'
@@ -18,9 +17,9 @@ import {
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
 import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
-import { serializeError } from '#src/platform/start-thread.ts'
+import { type SerializedError, serializeError } from '#src/platform/workers/serialize-error.ts'
 
-type OrderToWrite = OrdersToWrite[number]
+type OrderAnswer = OrderAnswers['answers'][number]
 
 if (!parentPort) throw new Error('This is a thread of the shop, not a program')
 const port = parentPort
@@ -28,24 +27,24 @@ const { file, turn: sharedTurn }: OrderThreadData = workerData
 const writer = openSqliteWriter(file)
 const turn = joinTurn(sharedTurn, threadInTurn)
 
-/** So few are not divided. */
-const worthACommit = 8
+/** A batch that is no larger is not divided. */
+const undividedOrders = 8
 
-let waiting: OrderToWrite[] = []
+let waiting: OrderCall[] = []
 let isWriting = false
 let isDiskSlow = false
 let isClosing = false
 
 port.on('message', (message: string) => {
-  take(message)
+  receive(message)
   if (isWriting) return
   isWriting = true
   void writeAll()
 })
 
-function take(message: string): void {
+function receive(message: string): void {
   if (message === 'close') isClosing = true
-  else waiting.push(...(JSON.parse(message) as OrdersToWrite))
+  else waiting.push(...(JSON.parse(message) as OrderCall[]))
 }
 
 async function writeAll(): Promise<void> {
@@ -56,40 +55,40 @@ async function writeAll(): Promise<void> {
     waiting = waiting.slice(size)
     const written = await writeTogether(batch)
     turn.pass()
-    isDiskSlow = (written.commitSeconds ?? 0) * 1_000 > slowCommitMs
+    isDiskSlow = (written.report?.commitSeconds ?? 0) * 1_000 > slowCommitMs
     port.postMessage(written)
-    // What came during the commit goes into the next one.
-    takeWhatCame()
+    // Orders that came during the commit go into the next one.
+    receiveWaiting()
   }
   isWriting = false
   if (isClosing) close()
 }
 
 /**
- * Half of them: the first are answered, and order again, while the others are written. All of them
- * where a commit takes long: then it is what everybody waits for.
+ * Half of the waiting orders: the first buyers are answered, and order again, while the others are
+ * written. All of them where a commit takes long, since everybody waits for the disk then.
  */
 function sizeOfBatch(orders: number): number {
-  const wanted = isDiskSlow ? orders : Math.max(Math.ceil(orders / 2), worthACommit)
+  const wanted = isDiskSlow ? orders : Math.max(Math.ceil(orders / 2), undividedOrders)
   return Math.min(wanted, writesPerCommit)
 }
 
-function takeWhatCame(): void {
+function receiveWaiting(): void {
   for (let came = receiveMessageOnPort(port); came; came = receiveMessageOnPort(port)) {
-    take(came.message)
+    receive(came.message)
   }
 }
 
-async function writeTogether(batch: readonly OrderToWrite[]): Promise<OrdersWritten> {
+async function writeTogether(batch: readonly OrderCall[]): Promise<OrderAnswers> {
   const answers: OrderAnswer[] = []
   const commitSeconds = await writer.commitTogether(
     batch.map((order) => sharingWrite(order, (answer) => answers.push(answer))),
   )
-  return { commitSeconds, answers }
+  return { answers, report: { commitSeconds } }
 }
 
 function sharingWrite(
-  { id, order, clockAheadMs }: OrderToWrite,
+  { id, request: { order, clockAheadMs } }: OrderCall,
   answer: (answer: OrderAnswer) => void,
 ): SharingWrite {
   let tags: PageTag[]
@@ -97,20 +96,21 @@ function sharingWrite(
   return {
     run: async (tx) => {
       tags = []
-      const tell = (...more: readonly PageTag[]): void => void tags.push(...more)
-      // Read here, as every write does: who counts new orders knows how long a commit may take.
+      const invalidate = (...more: readonly PageTag[]): void => void tags.push(...more)
+      // Read here, as every write does: the count of new orders relies on how long a commit may take.
       const now = new Date(clockAheadMs + steadyMs())
-      result = await placeOrderIn({ tx, invalidate: tell }, order, now)
+      result = await placeOrderIn({ tx, invalidate }, order, now)
       return result.ok
     },
-    settle: () => answer({ id, result, tags: result.ok ? tags : [] }),
-    // Named anew on the other side, by what SQLite said.
-    reject: (error) => {
-      const said = error instanceof DatabaseUnavailable ? error.cause : error
-      const isInDoubt = error instanceof CommitInDoubt
-      answer({ id, failure: serializeError(said), isInDoubt, tags: [] })
-    },
+    settle: () => answer({ id, response: { result, tags: result.ok ? tags : [] } }),
+    reject: (error) => answer({ id, failure: failureToSend(error) }),
   }
+}
+
+/** SQLite's own error, which the main thread names again, and whether the commit is in doubt. */
+function failureToSend(error: unknown): SerializedError {
+  const failure = serializeError(error instanceof DatabaseUnavailable ? error.cause : error)
+  return error instanceof CommitInDoubt ? { ...failure, name: error.name } : failure
 }
 
 function close(): void {

@@ -29,16 +29,21 @@ export type EncodedFile = z.output<typeof EncodedFile>
 
 /** `width` and `height` are the picture's own, the right way up. */
 const Encoded = z.object({
-  kind: z.literal('encoded'),
   width: z.int().positive(),
   height: z.int().positive(),
   files: z.array(EncodedFile).min(1),
 })
 export type Encoded = z.output<typeof Encoded>
 
-/** Parsed by the shop: it comes from a process that has read hostile bytes. */
-export const PictureAnswer = z.discriminatedUnion('kind', [
-  Encoded,
-  z.object({ kind: z.literal('refused'), reason: z.string() }),
-])
-export type PictureAnswer = z.output<typeof PictureAnswer>
+/** The shop parses these: they come from a process that has read hostile bytes. */
+export const PictureAnswers = z.object({
+  answers: z.array(
+    z.union([
+      z.object({ id: z.int(), response: Encoded }),
+      z.object({
+        id: z.int(),
+        failure: z.object({ name: z.string(), message: z.string(), stack: z.string() }),
+      }),
+    ]),
+  ),
+})

@@ -1,19 +1,21 @@
 /**
- * Keeps sharp out of the shop: it takes memory and is native code that reads hostile bytes.
- * One child at most, started with the first job and ended when there was none for a while.
+ * Keeps sharp out of the shop: it takes memory and is native code that reads hostile bytes. One
+ * child process makes the pictures, one at a time; it starts with the first job and ends when idle.
  */
 
-import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { type Encoded, PictureAnswer, type PictureJob } from '#src/features/media/picture-job.ts'
+import { type Encoded, PictureAnswers, type PictureJob } from '#src/features/media/picture-job.ts'
+import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
+import { startProcess } from '#src/platform/workers/start-process.ts'
+import { makeWorkerClient } from '#src/platform/workers/worker-client.ts'
 
 export type PictureProcess = {
   /** An urgent job goes before those that wait. */
   readonly run: (job: PictureJob, urgency?: 'urgent') => Promise<Encoded>
-  /** Resolves when nothing is being done or waits to be. */
+  /** Resolves when no job is being done or waits. */
   readonly quiet: () => Promise<void>
+  /** Of the newest child. */
   readonly processId: () => number | undefined
   /** How many jobs wait or are being done. */
   readonly jobs: () => number
@@ -31,7 +33,7 @@ export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
-/** The process crashed, or was ended because the job took too long. */
+/** The process crashed, or was killed because the job took too long. */
 export class PictureProcessFailed extends Error {
   override readonly name = 'PictureProcessFailed'
 }
@@ -55,158 +57,86 @@ export async function unlessBusy<Value>(work: () => Promise<Value>): Promise<Val
   }
 }
 
-type Waiting = {
-  readonly job: PictureJob
-  readonly resolve: (encoded: Encoded) => void
-  readonly reject: (error: Error) => void
-}
-
 export function makePictureProcess({
   idleMs = 10_000,
   jobMs = 20_000,
   jobsWaiting = 300,
 }: PictureProcessOptions = {}): PictureProcess {
-  let child: ChildProcess | undefined
-  let current: Waiting | undefined
-  let waiting: Waiting[] = []
+  const turns = makeTurns(1, { waiting: jobsWaiting })
+  let jobs = 0
   let waitingForQuiet: (() => void)[] = []
-  let timer: NodeJS.Timeout | undefined
+  let processId: number | undefined
   let isClosed = false
 
-  function run(job: PictureJob, urgency?: 'urgent'): Promise<Encoded> {
-    return new Promise((resolve, reject) => {
-      if (isClosed) return reject(closedError())
-      if (waiting.length >= jobsWaiting) return reject(new PicturesBusy())
+  const client = makeWorkerClient<PictureJob, Encoded>({
+    start: startProcess({
+      name: 'The picture process',
+      // From the sources, in the build as well: Node runs it as it is.
+      script: join(packageRoot(), 'src/features/media/picture-worker.ts'),
+      env: { MALLOC_ARENA_MAX: '2' },
+      onStart: (id) => {
+        processId = id
+      },
+      parse: (message) => PictureAnswers.safeParse(message).data,
+    }),
+    idleMs,
+    failureOf: (because) =>
+      isClosed ? closedError() : new PictureProcessFailed(messageOf(because)),
+  })
 
-      if (urgency === 'urgent') waiting.unshift({ job, resolve, reject })
-      else waiting.push({ job, resolve, reject })
-      if (!current) startNext()
-    })
-  }
-
-  function startNext(): void {
-    clearTimeout(timer)
-    current = waiting.shift()
-    if (!current) {
-      rest()
-      return
-    }
-
+  async function run(job: PictureJob, urgency?: 'urgent'): Promise<Encoded> {
+    if (isClosed) throw closedError()
+    jobs += 1
     try {
-      child ??= startChild()
+      return await turns.take(() => makeWithin(job), urgency)
     } catch (error) {
-      fail(`The picture process cannot be started: ${error}`)
-      return
+      throw error instanceof TooManyWait ? new PicturesBusy() : error
+    } finally {
+      jobs -= 1
+      // After the last caller has its picture.
+      setImmediate(tellQuiet)
     }
-    const asked = child
-    timer = setTimeout(() => lose(asked, `The picture took longer than ${jobMs} ms`), jobMs)
-    // One that could not be started says so by its event, and may have no way to be told anything.
-    if (asked.pid === undefined) return
-    asked.send(current.job, (error) => {
-      if (error) lose(asked, `The picture process does not listen: ${error.message}`)
-    })
   }
 
-  function rest(): void {
-    timer = setTimeout(endChild, idleMs)
-    timer.unref()
-    tellQuiet()
+  async function makeWithin(job: PictureJob): Promise<Encoded> {
+    const tooLate = new Error(`The picture took longer than ${jobMs} ms`)
+    const timer = setTimeout(() => client.abandon(tooLate), jobMs)
+    try {
+      return await client.call(job)
+    } catch (error) {
+      const isOurs = isClosed || error instanceof PictureProcessFailed
+      throw isOurs ? error : new PictureRefused(messageOf(error))
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   function tellQuiet(): void {
+    if (jobs > 0) return
     const told = waitingForQuiet
     waitingForQuiet = []
     for (const resolve of told) resolve()
   }
 
-  function startChild(): ChildProcess {
-    const started = startWorker()
-    started.on('message', (message) => take(started, message))
-    started.on('exit', (code, signal) =>
-      lose(started, `The picture process ended: ${signal ?? code}`),
-    )
-    started.on('error', (error) => lose(started, `The picture process failed: ${error.message}`))
-    return started
-  }
-
-  function take(from: ChildProcess, message: unknown): void {
-    if (from !== child || !current) return
-    const answer = PictureAnswer.safeParse(message)
-    if (!answer.success) {
-      lose(from, 'The picture process answered nonsense')
-      return
-    }
-    if (answer.data.kind === 'encoded') current.resolve(answer.data)
-    else current.reject(new PictureRefused(answer.data.reason))
-    startNext()
-  }
-
-  /** What the child was doing fails with it; what waits gets a new child. */
-  function lose(lost: ChildProcess, reason: string): void {
-    if (lost !== child) return
-    endChild()
-    fail(reason)
-  }
-
-  function fail(reason: string): void {
-    if (!current) return
-    current.reject(new PictureProcessFailed(reason))
-    startNext()
-  }
-
-  function endChild(): void {
-    child?.kill('SIGKILL')
-    child = undefined
-  }
-
-  async function close(): Promise<void> {
-    isClosed = true
-    const abandoned = current ? [current, ...waiting] : waiting
-    current = undefined
-    waiting = []
-    for (const { reject } of abandoned) reject(closedError())
-    tellQuiet()
-
-    clearTimeout(timer)
-    const ended = child && new Promise((resolve) => child?.once('exit', resolve))
-    endChild()
-    await ended
-  }
-
   return {
     run,
     quiet: () =>
-      current ? new Promise((resolve) => waitingForQuiet.push(resolve)) : Promise.resolve(),
-    processId: () => child?.pid,
-    jobs: () => waiting.length + (current ? 1 : 0),
-    close,
+      jobs > 0 ? new Promise((resolve) => waitingForQuiet.push(resolve)) : Promise.resolve(),
+    processId: () => processId,
+    jobs: () => jobs,
+    close: async () => {
+      isClosed = true
+      turns.sendAway(closedError())
+      client.abandon(closedError())
+      await client.close()
+    },
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function closedError(): Error {
   return new Error('The picture process is closed')
 }
-
-function startWorker(): ChildProcess {
-  const worker = fork(workerFile, {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
-    // None of the shop's settings: they hold passwords.
-    env: { MALLOC_ARENA_MAX: '2' },
-  })
-  if (worker.pid !== undefined) makeRoom(worker.pid)
-  return worker
-}
-
-/** From here, since it holds for the threads that the child has yet to start and for no others. */
-function makeRoom(processId: number): void {
-  try {
-    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended, as its event will tell, or makes pictures at the priority that it has.
-  }
-}
-
-/** From the sources, in the build as well: Node runs it as it is. */
-const workerFile = join(packageRoot(), 'src/features/media/picture-worker.ts')

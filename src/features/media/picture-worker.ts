@@ -8,13 +8,10 @@ import {
   pictureWidths,
 } from '#src/features/media/picture-address.ts'
 import type { PictureType } from '#src/features/media/picture-header.ts'
-import type {
-  Encoded,
-  EncodedFile,
-  PictureAnswer,
-  PictureJob,
-} from '#src/features/media/picture-job.ts'
+import type { Encoded, EncodedFile, PictureJob } from '#src/features/media/picture-job.ts'
 import { picturePixels } from '#src/features/media/picture-limits.ts'
+import { answerCalls } from '#src/platform/workers/answer-calls.ts'
+import type { Call } from '#src/platform/workers/worker-client.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -62,7 +59,6 @@ async function encodeDrawing({
   const drawn = sharp(Buffer.from(svg), decoding).resize({ width }).flatten({ background: 'white' })
   const { data, info } = await encode[format](drawn).toBuffer({ resolveWithObject: true })
   return {
-    kind: 'encoded',
     width: info.width,
     height: info.height,
     files: [{ width, format, content: data }],
@@ -92,7 +88,7 @@ async function encodeUpload({
       files.push({ width, format, content: await image.toBuffer() })
     }
   }
-  return { kind: 'encoded', width: autoOrient.width, height: autoOrient.height, files }
+  return { width: autoOrient.width, height: autoOrient.height, files }
 }
 
 /** Never larger than it came. */
@@ -105,17 +101,11 @@ function within(image: Sharp, width: PictureWidth): Sharp {
   })
 }
 
-async function answerTo(job: PictureJob): Promise<PictureAnswer> {
-  try {
-    return await (job.kind === 'drawing' ? encodeDrawing(job) : encodeUpload(job))
-  } catch (error) {
-    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-process.on('message', async (job: PictureJob) => {
-  process.send?.(await answerTo(job))
-})
+const answer = answerCalls(
+  (answers) => process.send?.(answers),
+  (job: PictureJob) => (job.kind === 'drawing' ? encodeDrawing(job) : encodeUpload(job)),
+)
+process.on('message', (calls: readonly Call<PictureJob>[]) => answer(calls))
 
 // The shop says when to end, or is gone: a signal to the whole group is meant for the shop.
 process.on('disconnect', () => process.exit())

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startOrderThread } from '#src/features/orders/order-thread.server.ts'
+import { makeOrderThread } from '#src/features/orders/order-thread.server.ts'
 import {
   type PreparedOrder,
   placeOrder,
@@ -42,13 +42,13 @@ async function aShopWithThread({ script = itself }: Parts = {}) {
   const commits: number[] = []
   const deaths: unknown[] = []
   const shop = await aShop(db)
-  const thread = startOrderThread({
+  const thread = makeOrderThread({
     file,
     turn,
     script,
     clock: shop.clock,
     watch: (work, seconds) => work === 'commit' && commits.push(seconds),
-    drop: (tags) => dropped.push(...tags),
+    evict: (tags) => dropped.push(...tags),
     onDeath: (because) => deaths.push(because),
   })
   onTestFinished(async () => {

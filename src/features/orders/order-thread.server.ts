@@ -1,9 +1,8 @@
 /**
- * On SQLite the transactions of orders are made by a thread of its own, with a connection of its
- * own: while it writes and waits for the disk, this one reads requests and serves pages.
+ * On SQLite a thread with a connection of its own makes the transactions of orders: while it writes
+ * and waits for the disk, the main thread reads requests and serves pages.
  */
 
-import type { Worker } from 'node:worker_threads'
 import type {
   PreparedOrder,
   WriteOrder,
@@ -21,59 +20,39 @@ import {
 import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { leaveTurn, type SharedTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
-import { type CrossingError, errorAcross, startThread } from '#src/platform/start-thread.ts'
+import { startThread } from '#src/platform/workers/start-thread.ts'
+import { type Answers, type Call, makeWorkerClient } from '#src/platform/workers/worker-client.ts'
 
 /** Two full commits: one that is written, one that is ready for it. */
 const ordersInThread = 2 * writesPerCommit
-
-/** Of those that came in one turn of the loop. */
-const mostAtOnce = 16
+const ordersPerMessage = 16
 
 export type OrderThreadData = {
   readonly file: string
   readonly turn: SharedTurn
 }
 
-/**
- * What the thread is sent: what has come in one turn of the loop. It crosses over as JSON, which
- * takes half the time of a structured clone.
- */
-export type OrdersToWrite = readonly {
-  readonly id: number
+/** The calls cross over as JSON, which takes half the time of a structured clone. */
+export type OrderCall = Call<{
   readonly order: PreparedOrder
   /** The shop's time, less the time of the steady clock that both threads have: both in ms. */
   readonly clockAheadMs: number
-}[]
+}>
+
+/** An order that is on disk or refused, and the pages that it changes. */
+type OrderDone = { readonly result: WrittenOrder; readonly tags: readonly PageTag[] }
+
+/** The answers of one commit. An order is a text already. */
+export type OrderAnswers = Answers<OrderDone, { readonly commitSeconds: number | undefined }>
 
 /** Goes on alike in every thread. */
 export function steadyMs(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }
 
-/** What it answers, when those of one commit are on disk or refused: an order is a text already. */
-export type OrdersWritten = {
-  readonly commitSeconds: number | undefined
-  readonly answers: readonly OrderAnswer[]
-}
-
-export type OrderAnswer = {
-  readonly id: number
-  readonly tags: readonly PageTag[]
-} & (
-  | { readonly result: WrittenOrder }
-  | { readonly failure: CrossingError; readonly isInDoubt: boolean }
-)
-
-type InThread = {
-  readonly id: number
-  readonly since: number
-  readonly resolve: (result: WrittenOrder) => void
-  readonly reject: (error: unknown) => void
-}
-
 export type OrderThread = {
   readonly write: WriteOrder
-  /** As of a database: of whoever has waited longest, and is not being written. */
+  /** As of a database: the longest wait of an order that is not being written. */
   readonly longestWaitMs: () => number
   readonly close: () => Promise<void>
 }
@@ -83,116 +62,71 @@ type Options = OrderThreadData & {
   /** The thread's own program, built or as it is written. */
   readonly script: string
   readonly watch: Watch
-  readonly drop: (tags: readonly PageTag[]) => void
-  /** It ended by itself, and may have changed what it did not tell; the next order starts another. */
+  readonly evict: (tags: readonly PageTag[]) => void
+  /** The thread died and may have changed what it did not report; the next order starts another. */
   readonly onDeath: (because: unknown) => void
 }
 
-export function startOrderThread({
+export function makeOrderThread({
   clock,
   script,
   watch,
-  drop,
+  evict,
   onDeath,
   ...data
 }: Options): OrderThread {
   const turns = makeTurns(ordersInThread, writesWaiting)
-  /**
-   * In the order they came, which is nearly that of the answers. No map: one that is filled and emptied all
-   * the time makes a new table every few orders, V8 has each table hold the next, and so all that were ever
-   * in it stay until the whole heap is cleaned up.
-   */
-  let inThread: InThread[] = []
-  let lastId = 0
-  /** What the thread had when it began with what it writes now: later ones wait for that. */
-  let lastBegun = 0
-  let unsent: OrdersToWrite[number][] = []
-  let worker: Worker | undefined = start()
-  let isClosing = false
-
-  function start(): Worker {
-    return startThread({
+  const client = makeWorkerClient({
+    start: startThread<OrderDone, OrderAnswers['report']>({
       script,
       data: data satisfies OrderThreadData,
-      onMessage: settle,
-      onEnd: end,
-    })
-  }
+    }),
+    callsPerMessage: ordersPerMessage,
+    encode: (calls: readonly OrderCall[]) => JSON.stringify(calls),
+    onAnswers: ({ answers, report }) => {
+      if (report?.commitSeconds !== undefined) watch('commit', report.commitSeconds)
+      // Before a buyer has an answer: the shop serves no page that is older than that answer.
+      evict([
+        ...new Set(answers.flatMap((answer) => ('response' in answer ? answer.response.tags : []))),
+      ])
+    },
+    onDeath: (because) => {
+      leaveTurn(data.turn, threadInTurn)
+      onDeath(because)
+    },
+    // Its orders may be written or not: the buyers ask again with their keys.
+    failureOf: (because) => new CommitInDoubt(because),
+  })
 
-  /** Whoever it owes an answer may have an order or not: they ask again with their key. */
-  function end(because: unknown): void {
-    worker = undefined
-    leaveTurn(data.turn, threadInTurn)
-    // What has not been sent yet is for the next one.
-    lastBegun = lastId - unsent.length
-    if (!isClosing) onDeath(because)
-    const lost = inThread.filter(({ id }) => id <= lastBegun)
-    inThread = inThread.filter(({ id }) => id > lastBegun)
-    for (const { reject } of lost) reject(new CommitInDoubt(because))
-  }
+  client.start()
 
   async function write(order: PreparedOrder): Promise<WrittenOrder> {
     try {
-      return await turns.take(() => hand(order))
+      return await turns.take(() => callThread(order))
     } catch (error) {
-      throw error instanceof TooManyWait ? new DatabaseBusy(error) : error
+      throw error instanceof TooManyWait ? new DatabaseBusy(error) : nameAcross(error)
     }
   }
 
-  function hand(order: PreparedOrder): Promise<WrittenOrder> {
-    return new Promise((resolve, reject) => {
-      lastId += 1
-      inThread.push({ id: lastId, since: performance.now(), resolve, reject })
-      // Not at once: orders that arrived in the same moment cross over together.
-      if (unsent.length === 0) setImmediate(send)
-      unsent.push({ id: lastId, order, clockAheadMs: clock().getTime() - steadyMs() })
-      // With a thousand connections at a time a turn of the loop may take seconds.
-      if (unsent.length === mostAtOnce) send()
-    })
-  }
-
-  function send(): void {
-    if (unsent.length === 0) return
-    worker ??= start()
-    if (inThread.length === unsent.length) lastBegun = lastId
-    worker.postMessage(JSON.stringify(unsent satisfies OrdersToWrite))
-    unsent = []
-  }
-
-  function settle({ answers, commitSeconds }: OrdersWritten): void {
-    if (commitSeconds !== undefined) watch('commit', commitSeconds)
-    // Before anybody is answered: nothing is served that is older than an answer.
-    drop([...new Set(answers.flatMap(({ tags }) => tags))])
-    for (const answer of answers) {
-      const at = inThread.findIndex(({ id }) => id === answer.id)
-      const order = inThread[at]
-      if (!order) continue
-      inThread.splice(at, 1)
-      if ('failure' in answer) {
-        const error = errorAcross(answer.failure)
-        order.reject(answer.isInDoubt ? new CommitInDoubt(error) : nameFailure(error))
-      } else {
-        watch('write', (performance.now() - order.since) / 1_000)
-        order.resolve(answer.result)
-      }
-    }
-    lastBegun = lastId - unsent.length
-  }
-
-  function longestInThreadMs(): number {
-    const first = inThread.find(({ id }) => id > lastBegun)
-    return first ? performance.now() - first.since : 0
+  async function callThread(order: PreparedOrder): Promise<WrittenOrder> {
+    const since = performance.now()
+    const clockAheadMs = clock().getTime() - steadyMs()
+    const { result } = await client.call({ order, clockAheadMs })
+    watch('write', (performance.now() - since) / 1_000)
+    return result
   }
 
   return {
     write,
-    longestWaitMs: () => Math.max(turns.longestWaitMs(), longestInThreadMs()),
-    close: async () => {
-      isClosing = true
-      if (!worker) return
-      const ended = new Promise((resolve) => worker?.once('exit', resolve))
-      worker.postMessage('close')
-      await ended
-    },
+    longestWaitMs: () => Math.max(turns.longestWaitMs(), client.longestWaitMs()),
+    close: client.close,
   }
+}
+
+/** The thread keeps this one name of an error, which its cause does not tell. */
+function nameAcross(error: unknown): unknown {
+  const isInDoubt = error instanceof Error && error.name === CommitInDoubt.name
+  return isInDoubt && !(error instanceof CommitInDoubt)
+    ? new CommitInDoubt(error)
+    : nameFailure(error)
 }

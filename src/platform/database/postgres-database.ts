@@ -31,7 +31,7 @@ const defaultQueryWithinMs = 2_000
 const silenceMs = 500
 /** A process that stands still in the middle of a transaction keeps others from what it holds. */
 const idleTransactionWithin = 5
-/** Somebody looks at an empty page meanwhile; a buyer who orders has more timeouts. */
+/** Somebody looks at an empty page meanwhile; a buyer who orders waits longer. */
 const readsWaiting = { waiting: 500, waitMs: 1_000 } as const
 const restMs = 1_000
 
@@ -59,7 +59,10 @@ export function openPostgres(
   const absence = noteAbsence()
   // Who may ask for long may wait for long.
   const timeouts = Math.max(1, queryWithinMs / defaultQueryWithinMs)
-  const within = ({ waiting, waitMs }: TurnBounds) => ({ waiting, waitMs: waitMs * timeouts })
+  const within = ({ waiting, waitMs }: Required<TurnBounds>) => ({
+    waiting,
+    waitMs: waitMs * timeouts,
+  })
   // The pools' own queues would take waiting behind others for a failure to connect.
   const turns = makeTurns(connectionsOfAPool, within(writesWaiting))
   const readTurns = makeTurns(connectionsOfAPool, within(readsWaiting))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import { errorAcross, serializeError } from '#src/platform/start-thread.ts'
+import { deserializeError, serializeError } from '#src/platform/workers/serialize-error.ts'
 
 function crossed(error: unknown): Error {
-  return errorAcross(structuredClone(serializeError(error)))
+  return deserializeError(structuredClone(serializeError(error)))
 }
 
 it('brings an error across with what it says, and what SQLite says of its own', () => {
