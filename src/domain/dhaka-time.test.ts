@@ -17,7 +17,7 @@ describe('the day in Dhaka', () => {
     expect(dhakaDay(new Date('2024-02-28T20:00:00Z'))).toBe('2024-02-29')
   })
 
-  it('refuses a date that is none', () => {
+  it('refuses a date that the calendar lacks', () => {
     expect(() => dhakaDay(new Date('tomorrow'))).toThrow(RangeError)
   })
 })
@@ -28,7 +28,7 @@ describe('the start of a day in Dhaka', () => {
     expect(startOfDhakaDay('2025-01-01')).toEqual(new Date('2024-12-31T18:00:00Z'))
   })
 
-  it('refuses a day that is none', () => {
+  it('refuses a day that the calendar lacks', () => {
     expect(() => startOfDhakaDay('2025-02-29')).toThrow(new RangeError('Not a day: 2025-02-29'))
   })
 })

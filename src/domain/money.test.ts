@@ -18,7 +18,7 @@ describe('an amount', () => {
     expect(() => poisha(1.5)).toThrow(new RangeError('Not a whole amount of poisha: 1.5'))
   })
 
-  it('refuses what is no number, or too large to count exactly', () => {
+  it('refuses a value that is not a number or too large to count exactly', () => {
     expect(() => poisha(Number.NaN)).toThrow(RangeError)
     expect(() => poisha(Number.POSITIVE_INFINITY)).toThrow(RangeError)
     expect(() => poisha(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
@@ -105,7 +105,7 @@ describe('taka on the wire', () => {
     expect(() => fromTaka(1e-7)).toThrow(RangeError)
   })
 
-  it('refuses what is no amount', () => {
+  it('refuses text that is not an amount', () => {
     expect(() => fromTaka(Number.NaN)).toThrow(RangeError)
     expect(() => fromTaka(Number.POSITIVE_INFINITY)).toThrow(RangeError)
     expect(() => fromTaka(1e15)).toThrow(RangeError)

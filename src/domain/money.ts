@@ -21,7 +21,7 @@ export function timesQuantity(amount: Poisha, quantity: number): Poisha {
 export function percentOf(amount: Poisha, percent: number): Poisha {
   if (!Number.isSafeInteger(percent)) throw new RangeError(`Not a whole percentage: ${percent}`)
 
-  // Whole taka and the rest apart: amount × percent may leave the safe integers.
+  // Split into whole taka and the rest: amount × percent may leave the safe integers.
   const rest = amount % 100
   const wholeTakas = (amount - rest) / 100
   return poisha(wholeTakas * percent + Math.round((rest * percent) / 100))
@@ -32,20 +32,20 @@ export function toTaka(amount: Poisha): number {
   return amount / 100
 }
 
-/** Refuses more than two decimals: an amount is never rounded in silence. */
+/** Throws for more than two decimals: the shop never rounds an amount silently. */
 export function fromTaka(taka: number): Poisha {
   if (!isTaka(taka)) throw new RangeError(`Not taka with at most two decimals: ${taka}`)
   return poisha(Math.round(taka * 100))
 }
 
-/** Whether it can be counted in poisha, exactly. */
+/** Whether poisha can count the amount exactly. */
 export function isTaka(taka: number): boolean {
   const amount = Math.round(taka * 100)
-  // Dividing gives the very number that "19.99" is read as, so no float error gets through.
+  // The division gives the number that "19.99" parses to, so no float error passes.
   return Number.isSafeInteger(amount) && amount / 100 === taka
 }
 
-/** Cash to collect: nobody carries half a taka, so it rounds down to the taka. */
+/** Cash to collect: a buyer cannot hand over half a taka, so it rounds down to the taka. */
 export function wholeTaka(amount: Poisha): Poisha {
   const rest = amount % 100
   return poisha(rest < 0 ? amount - rest - 100 : amount - rest)

@@ -32,11 +32,11 @@ describe('an order number', () => {
 })
 
 describe('recognising an order number', () => {
-  it('knows one', () => {
+  it('accepts an order number', () => {
     expect(isOrderNumber('PM-7K2M9QXB')).toBe(true)
   })
 
-  it('refuses the letters that are mistaken for others', () => {
+  it('refuses letters that readers mistake for others', () => {
     expect(isOrderNumber('PM-7K2M9QXI')).toBe(false)
     expect(isOrderNumber('PM-7K2M9QXL')).toBe(false)
     expect(isOrderNumber('PM-7K2M9QXO')).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Action, actors, isAction, isAllowed, permissions, scopeOf } from './permissions.ts'
 
-/** A line an action, a column an actor. `-` is nothing. */
+/** A line per action, a column per actor; `-` means no permission. */
 const wholeTable = `
 action                    anonymous  guest  student  teacher  admin
 storefront.read           any        any    any      any      any
@@ -65,7 +65,7 @@ function printedAction(action: Action): string {
 }
 
 describe('the permission table', () => {
-  it('is this one', () => {
+  it('is this table', () => {
     const actions = Object.keys(permissions).filter(isAction)
 
     expect([printed(['action', ...actors]), ...actions.map(printedAction)].join('\n')).toBe(
@@ -75,25 +75,25 @@ describe('the permission table', () => {
 })
 
 describe('a permission', () => {
-  it('lets anybody place an order, and only an admin read all of them', () => {
+  it('lets every actor place an order, and only an admin read all orders', () => {
     expect(isAllowed('anonymous', 'order.place')).toBe(true)
     expect(isAllowed('anonymous', 'orders.list')).toBe(false)
     expect(isAllowed('teacher', 'orders.list')).toBe(false)
     expect(isAllowed('admin', 'orders.list')).toBe(true)
   })
 
-  it('reaches as far as the own account for a student, and all accounts for an admin', () => {
+  it('gives a student scope over the own account, and an admin over all accounts', () => {
     expect(scopeOf('student', 'user.read')).toBe('own')
     expect(scopeOf('admin', 'user.read')).toBe('any')
     expect(scopeOf('anonymous', 'user.read')).toBe('none')
   })
 
-  it('lets nobody write another user in their name, the admin neither', () => {
+  it('refuses every actor, the admin included, who writes another user under that name', () => {
     expect(scopeOf('admin', 'user.save')).toBe('own')
     expect(scopeOf('admin', 'token.issue')).toBe('own')
   })
 
-  it('lets no guest choose a role', () => {
+  it('refuses a guest who chooses a role', () => {
     expect(isAllowed('guest', 'user.change')).toBe(false)
   })
 
@@ -110,7 +110,7 @@ describe('a permission', () => {
     expect(scopeOf('__proto__', 'order.place')).toBe('none')
   })
 
-  it('is denied for an action that is in no table', () => {
+  it('refuses an action that the table does not have', () => {
     // @ts-expect-error: no such action
     expect(scopeOf('admin', 'order.refund')).toBe('none')
     expect(isAction('order.refund')).toBe(false)

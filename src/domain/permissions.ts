@@ -1,9 +1,9 @@
 import { type Role, roles } from './role.ts'
 
-/** Who is calling. A blocked user has no session, and so is anonymous. */
+/** The kind of caller. A blocked user has no session and is therefore anonymous. */
 export type Actor = 'anonymous' | Role
 
-/** `own` is what belongs to the caller: their row, their session, the order of their token. */
+/** `own`: the caller's row, the caller's session, or the order that the caller's token opens. */
 export type Scope = 'any' | 'own' | 'none'
 
 type Grants = Readonly<Partial<Record<Actor, Exclude<Scope, 'none'>>>>
@@ -49,7 +49,7 @@ const selfAndAdmin = {
 
 const adminOnly = { admin: 'any' } as const satisfies Grants
 
-/** The one table of who may do what. An actor who is not listed may not. */
+/** The permission table. An actor that a row does not list has no permission. */
 export const permissions = {
   'storefront.read': everybody,
   'products.read': everybody,
@@ -77,13 +77,13 @@ export const permissions = {
   'session.read': everybodyTheirOwn,
   'session.end': everybodyTheirOwn,
   'token.issue': signedInTheirOwn,
-  // The own sessions and password.
+  // The caller's own sessions and password.
   'account.manage': signedInTheirOwn,
 
   'users.list': adminOnly,
   'user.read': selfAndAdmin,
   'user.save': signedInTheirOwn,
-  // Students and teachers may only turn into each other; the command sees to that.
+  // Students and teachers may only turn into each other; the command checks that.
   'user.change': { student: 'own', teacher: 'own', admin: 'any' },
 
   'profile.read': everybody,
@@ -103,7 +103,7 @@ export const permissions = {
 
   'document.read': everybody,
   'health.read': everybody,
-  // Only from loopback, whoever it is: that rule is the server's, since it is about addresses.
+  // Only from loopback for every actor: the server checks that, since the rule concerns addresses.
   'metrics.read': everybody,
 } as const satisfies Record<string, Grants>
 
@@ -113,13 +113,13 @@ export function isAction(text: string): text is Action {
   return Object.hasOwn(permissions, text)
 }
 
-/** Also denies a name that only looks like an actor or an action to JavaScript (`constructor`). */
+/** Also `none` for names that every JavaScript object has (`constructor`). */
 export function scopeOf(actor: Actor, action: Action): Scope {
   const grants: Grants = isAction(action) ? permissions[action] : {}
   return (Object.hasOwn(grants, actor) ? grants[actor] : undefined) ?? 'none'
 }
 
-/** Whether the actor may do it at all; where the scope is `own`, the command looks at whose it is. */
+/** Whether the actor may do it at all; for the scope `own`, the command checks the owner. */
 export function isAllowed(actor: Actor, action: Action): boolean {
   return scopeOf(actor, action) !== 'none'
 }

@@ -11,7 +11,7 @@ function inBengaliDigits(text: string): string {
 }
 
 describe('any mobile number in Bangladesh', () => {
-  it('is normal already', () => {
+  it('is already normalised', () => {
     fc.assert(
       fc.property(anyPhone, (phone) => {
         expect(normalisePhone(phone)).toBe(phone)
@@ -19,7 +19,7 @@ describe('any mobile number in Bangladesh', () => {
     )
   })
 
-  it('is found whatever stands before and between its digits', () => {
+  it('normalises the same whatever stands before and between its digits', () => {
     fc.assert(
       fc.property(anyPhone, anyPrefix, anyGap, (phone, prefix, gap) => {
         expect(normalisePhone(prefix + phone.split('').join(gap))).toBe(phone)
@@ -27,7 +27,7 @@ describe('any mobile number in Bangladesh', () => {
     )
   })
 
-  it('is the same in Bengali digits', () => {
+  it('normalises the same in Bengali digits', () => {
     fc.assert(
       fc.property(anyPhone, anyPrefix, (phone, prefix) => {
         expect(normalisePhone(inBengaliDigits(prefix + phone))).toBe(phone)
@@ -35,7 +35,7 @@ describe('any mobile number in Bangladesh', () => {
     )
   })
 
-  it('comes back from how the database keeps it', () => {
+  it('round-trips through the form that the database stores', () => {
     fc.assert(
       fc.property(anyPhone, (phone) => {
         expect(normalisePhone(internationalPhone(phone))).toBe(phone)

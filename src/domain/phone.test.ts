@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { internationalPhone, normalisePhone } from './phone.ts'
 
 describe('a phone number', () => {
-  it('is understood in every spelling that people use', () => {
+  it('accepts every spelling that people use', () => {
     expect(normalisePhone('01712345678')).toBe('01712345678')
     expect(normalisePhone('+8801712345678')).toBe('01712345678')
     expect(normalisePhone('8801712345678')).toBe('01712345678')
@@ -14,7 +14,7 @@ describe('a phone number', () => {
     expect(normalisePhone('+880 01712345678')).toBe('01712345678')
   })
 
-  it('is refused where it cannot be a mobile number in Bangladesh', () => {
+  it('refuses numbers that cannot be mobile numbers in Bangladesh', () => {
     expect(normalisePhone('01212345678')).toBeUndefined()
     expect(normalisePhone('0171234567')).toBeUndefined()
     expect(normalisePhone('017123456789')).toBeUndefined()
@@ -24,32 +24,32 @@ describe('a phone number', () => {
     expect(normalisePhone('')).toBeUndefined()
   })
 
-  it('takes brackets, dots, slashes and spaces of any kind', () => {
+  it('accepts brackets, dots, slashes and spaces of any kind', () => {
     expect(normalisePhone('(017) 123.45/678')).toBe('01712345678')
     expect(normalisePhone('\u00a001712\u2009345\u202f678\t')).toBe('01712345678')
   })
 
-  it('takes the country code with the zero left out', () => {
+  it('accepts the country code with the zero left out', () => {
     expect(normalisePhone('+88 1712345678')).toBe('01712345678')
   })
 
-  it('takes digits of full width', () => {
+  it('accepts full-width digits', () => {
     expect(normalisePhone('０１７１２３４５６７８')).toBe('01712345678')
   })
 
-  it('drops the invisible marks that come with a copied number', () => {
+  it('drops the invisible marks of a copied number', () => {
     expect(normalisePhone('\u202a+8801712345678\u202c')).toBe('01712345678')
     expect(normalisePhone('\u200e01712\u200b345\ufeff678')).toBe('01712345678')
   })
 
-  it('takes every operator from 013 to 019', () => {
+  it('accepts every operator from 013 to 019', () => {
     expect(normalisePhone('01312345678')).toBe('01312345678')
     expect(normalisePhone('01912345678')).toBe('01912345678')
     expect(normalisePhone('01112345678')).toBeUndefined()
     expect(normalisePhone('01012345678')).toBeUndefined()
   })
 
-  it('refuses letters of any script, and digits of a third one', () => {
+  it('refuses letters of any script and digits of a third script', () => {
     expect(normalisePhone('01712345678 রহিম')).toBeUndefined()
     expect(normalisePhone('01712345678 x12')).toBeUndefined()
     expect(normalisePhone('٠١٧١٢٣٤٥٦٧٨')).toBeUndefined()
@@ -67,6 +67,6 @@ describe('a phone number in the database', () => {
   })
 })
 
-it('looks at nothing that is longer than any number', () => {
+it('refuses a text that is longer than any number without normalising it', () => {
   expect(normalisePhone(`0171234567${'\u0301\u0316'.repeat(500_000)}8`)).toBeUndefined()
 })

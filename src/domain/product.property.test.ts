@@ -31,7 +31,7 @@ describe('the badge of any two prices', () => {
 })
 
 describe('any pid', () => {
-  it('stays one part of an address, and comes back from it', () => {
+  it('stays one segment of a path and decodes to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
         fc.pre(isPid(text))

@@ -27,7 +27,7 @@ describe('the badge on a card', () => {
     expect(discountBadge(fromTaka(995), fromTaka(1_000))).toBe(1)
   })
 
-  it('is 100 for what is free, and missing without an old price', () => {
+  it('is 100 for a free product, and missing without an old price', () => {
     expect(discountBadge(fromTaka(0), fromTaka(100))).toBe(100)
     expect(discountBadge(fromTaka(0), fromTaka(0))).toBeUndefined()
   })
@@ -63,13 +63,13 @@ describe('a pid', () => {
     expect(isPid('/')).toBe(false)
   })
 
-  it('is not mistaken for the data of a page', () => {
+  it("cannot end like the address of a page's data", () => {
     expect(isPid('p1.data')).toBe(false)
     expect(isPid('.data')).toBe(false)
     expect(isPid('p1.data2')).toBe(true)
   })
 
-  it('is not mistaken for an internal id', () => {
+  it('cannot have the form of an internal id', () => {
     expect(isPid('0123456789abcdef01234567')).toBe(false)
     expect(isPid('0123456789ABCDEF01234567')).toBe(true)
   })
@@ -101,7 +101,7 @@ describe('a stock on the product form', () => {
     expect(isStockOnForm(19, 3)).toBe(false)
   })
 
-  it('may stay at what it is', () => {
+  it('may keep a value below 20', () => {
     expect(isStockOnForm(3, 3)).toBe(true)
     expect(isStockOnForm(0, 0)).toBe(true)
   })
@@ -136,7 +136,7 @@ describe('the category that keywords name', () => {
     expect(categoryNamedIn('ইলেকট্রনিক্স চার্জার')).toBe('electronics')
   })
 
-  it('is none where they only look like it', () => {
+  it('is undefined where keywords only resemble a category', () => {
     expect(categoryNamedIn('homemade, kitchenware, constructor, __proto__')).toBeUndefined()
     expect(categoryNamedIn('')).toBeUndefined()
   })

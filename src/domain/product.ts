@@ -1,6 +1,6 @@
 import { type Poisha, poisha } from './money.ts'
 
-/** The longest texts that the shop takes, of a product and of everything else, in characters. */
+/** The longest texts that the shop accepts, in characters. */
 export const textLimits = {
   pid: 64,
   title: 200,
@@ -20,18 +20,18 @@ export const textLimits = {
 /** 10,000,000 Tk. */
 export const highestPrice: Poisha = poisha(1_000_000_000)
 
-/** Of pieces in one order, and of pieces in stock. */
+/** Pieces in one order, and pieces in stock. */
 export const highestQuantity = 1_000_000
 
-/** Of prices and stock on the forms that add and edit a product; the stock's own form has no such limit. */
+/** For prices and stock on the product forms; the stock form has no such limit. */
 export const lowestOnForm = 20
 
-/** What prices and stock of a new product are before somebody types. */
+/** The initial values of a new product's form. */
 export const initiallyOnForm = 25
 
 /**
- * A product's stock may stay below what its forms take, since orders and the stock's own form lead
- * there; undefined `standing` is a product that is being added.
+ * A product's stock may already be below the form's minimum, because orders and the stock form
+ * lower it. `standing` is undefined for a product that the form adds.
  */
 export function isStockOnForm(stock: number, standing: number | undefined): boolean {
   return stock >= lowestOnForm || stock === standing
@@ -49,7 +49,7 @@ const categoryWords: Readonly<Record<string, Category>> = {
   ইলেকট্রনিক্স: 'electronics',
 }
 
-/** The first that the owner names among the keywords; the wire has no field for it. */
+/** The first category that the keywords name; the wire has no field for it. */
 export function categoryNamedIn(keywords: string): Category | undefined {
   const words = keywords
     .normalize('NFC')
@@ -66,8 +66,8 @@ export function discountBadge(price: Poisha, oldPrice: Poisha): number | undefin
 }
 
 /**
- * A pid stands alone in a path: `.`, `..` and a slash would change the path, `….data` is how the
- * router asks for a page's data, and an internal id would be found instead of it.
+ * A pid stands alone in a path: `.`, `..` and a slash would change the path, `….data` is the
+ * router's address of a page's data, and an internal id would find another product.
  */
 export function isPid(text: string): boolean {
   return (

@@ -49,7 +49,7 @@ describe('the address of a link', () => {
     )
   })
 
-  it('is none where it leads elsewhere than to a page that is safe to open', () => {
+  it('is undefined unless the address is a page that is safe to open', () => {
     const refused = [
       'javascript:alert(1)',
       'http://facebook.com/paglamart',

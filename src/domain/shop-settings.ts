@@ -3,13 +3,13 @@ import { fromTaka, type Poisha } from './money.ts'
 
 export type SocialLink = { readonly label: string; readonly url: string }
 
-/** What the owner says about the shop, shown everywhere and edited on a dashboard page. */
+/** What the owner publishes about the shop: every page shows it, a dashboard page edits it. */
 export type ShopSettings = {
   readonly phone: string
   readonly address: string
   readonly email: string
   readonly socialLinks: readonly [SocialLink, SocialLink, SocialLink]
-  /** The current "Pagla Code" that the order form fills in. */
+  /** The current "Pagla Code", which the order form fills in. */
   readonly code: string
   readonly deliveryFees: DeliveryFees
 }
@@ -34,7 +34,7 @@ export function tellZonesApart(fees: DeliveryFees): boolean {
   return fees['inside-dhaka'] !== fees['outside-dhaka']
 }
 
-/** An `https:` address as browsers write it; undefined for any other, and with credentials in it. */
+/** An `https:` address in the form browsers write; undefined for others and for credentials. */
 export function linkAddress(typed: string): string | undefined {
   if (!URL.canParse(typed)) return undefined
   const { protocol, username, password, href } = new URL(typed)
