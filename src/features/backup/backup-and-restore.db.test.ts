@@ -40,7 +40,7 @@ function aFolder(): string {
   return folder
 }
 
-/** Our migrations and these after them. */
+/** The shop's migrations, with these after them. */
 function migrationsWith(more: Readonly<Record<string, string>>): string {
   const folder = aFolder()
   cpSync(ours, folder, { recursive: true })
@@ -127,7 +127,7 @@ async function fill(db: Database): Promise<void> {
         host_image: '',
         host_email: '',
         average_rating: 0.1 + 0.2,
-        // The largest that the shop itself reads.
+        // The largest integer that the shop itself reads.
         earned_poisha: Number.MAX_SAFE_INTEGER,
         updated_at: added_at,
       })
@@ -188,7 +188,7 @@ function rowsOf(place: OwnPlace): Promise<AllRows> {
   return look(place, allRows)
 }
 
-it('knows every table of the database, and none before one that it refers to', async () => {
+it('lists every table of the database, none before a table it refers to', async () => {
   const place = await aFullPlace()
   const listed = await look(place, ({ read, engine }) => listTables(read, engine))
   const names = listed.map(({ name }) => name)
@@ -200,7 +200,7 @@ it('knows every table of the database, and none before one that it refers to', a
   expect(names.indexOf('sessions')).toBeGreaterThan(names.indexOf('users'))
 })
 
-it('brings every row into an empty place, but for news to running processes', async () => {
+it('restores every row into an empty database, except page invalidations', async () => {
   const from = await aFullPlace()
   const to = await aPlace()
   await restore(await backUp(from), to)
@@ -237,7 +237,7 @@ async function makeTable(place: OwnPlace, definition: string): Promise<void> {
   )
 }
 
-it('leaves out what Litestream keeps for itself, and restores without it', async () => {
+it('leaves out the tables of Litestream, and restores without them', async () => {
   const from = await aFullPlace()
   const rows = await rowsOf(from)
   await makeTable(from, '_litestream_seq (id integer primary key, seq integer)')
@@ -248,7 +248,7 @@ it('leaves out what Litestream keeps for itself, and restores without it', async
   expect(await rowsOf(to)).toEqual({ ...rows, page_changes: [] })
 })
 
-it('proves no backup that cannot be restored: one with a table that is not the shop’s', async () => {
+it('refuses to verify a backup that contains a table of another program', async () => {
   const from = await aFullPlace()
   await makeTable(from, 'visits_of_the_owner (day text primary key)')
   const file = await backUp(from)
@@ -258,7 +258,7 @@ it('proves no backup that cannot be restored: one with a table that is not the s
   )
 })
 
-it('loses no digit of a number that is too large for the language', async () => {
+it('keeps every digit of an integer that JavaScript cannot represent', async () => {
   const from = await aFullPlace()
   const largest = '9223372036854775807'
   await look(from, (db) =>
@@ -275,7 +275,7 @@ it('loses no digit of a number that is too large for the language', async () => 
   expect(rows).toEqual([{ earned: largest }])
 })
 
-it('says when and where it was made, and what is in it', async () => {
+it('records when and where it was made and what it contains', async () => {
   const { header, totals } = await verify(await backUp(await aFullPlace()))
 
   expect(header.madeAt).toBe('2026-11-20T11:00:00.000Z')
@@ -285,13 +285,13 @@ it('says when and where it was made, and what is in it', async () => {
   expect(totals.products).toMatchObject({ rows: 2, sums: { stock: '8' } })
 })
 
-it('is its owner’s alone to read', async () => {
+it('is readable by its owner alone', async () => {
   const file = await backUp(await aFullPlace())
 
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
 })
 
-it('overwrites nothing', async () => {
+it('overwrites no file', async () => {
   const place = await aFullPlace()
   const file = join(aFolder(), 'shop.backup')
   writeFileSync(file, 'a shopping list')
@@ -300,7 +300,7 @@ it('overwrites nothing', async () => {
   expect(readFileSync(file, 'utf8')).toBe('a shopping list')
 })
 
-it('leaves nothing of a backup that is broken off', async () => {
+it('leaves no file when the backup is interrupted', async () => {
   const place = await aFullPlace()
   const folder = aFolder()
   const signal = AbortSignal.abort()
@@ -309,14 +309,14 @@ it('leaves nothing of a backup that is broken off', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('says that there is no shop to back up', async () => {
+it('reports that there is no shop to back up', async () => {
   const place = await aPlace()
   await look(place, async ({ read }) => sql`select 1`.execute(read))
 
   await expect(backUp(place)).rejects.toThrow('There is no shop in the database')
 })
 
-it('is refused wherever a bit of it was turned, and wherever it was cut', async () => {
+it('is refused wherever one bit of it changed or its end is missing', async () => {
   const file = await backUp(await aFullPlace())
   const whole = readFileSync(file)
   const anyDamage = fc.oneof(
@@ -338,7 +338,7 @@ it('is refused wherever a bit of it was turned, and wherever it was cut', async 
   )
 })
 
-it('fills no place where there is anything, and changes nothing of it', async () => {
+it('refuses a database that has rows, and changes none of them', async () => {
   const file = await backUp(await aFullPlace())
   const taken = await aPlace()
   await look(taken, async (db) => {
@@ -351,7 +351,7 @@ it('fills no place where there is anything, and changes nothing of it', async ()
   expect(await rowsOf(taken)).toEqual(before)
 })
 
-it('fills no place of somebody else’s', async () => {
+it('refuses a database of another program', async () => {
   const file = await backUp(await aFullPlace())
   const taken = await aPlace()
   await look(taken, (db) =>
@@ -362,7 +362,7 @@ it('fills no place of somebody else’s', async () => {
   expect(await rowsOf(taken)).toEqual({ recipes: [] })
 })
 
-it('fills a place whose shop was ended before it had an administrator', async () => {
+it('restores into a database whose first start ended before it had an administrator', async () => {
   const from = await aFullPlace()
   const to = await aPlace()
   await look(to, (db) => migrate(db, ours))
@@ -371,7 +371,7 @@ it('fills a place whose shop was ended before it had an administrator', async ()
   expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
 })
 
-it('leaves the place empty when the last of many rows does not fit', async () => {
+it('leaves the database empty when the last of many rows does not fit', async () => {
   const half = migrationsWith({ '9001-later.sql': 'create table later (id text); create nonsense' })
   const file = await backUp(await aFullPlace())
   const to = await aPlace()
@@ -395,7 +395,7 @@ it('opens in a newer version of the shop', async () => {
   expect(migrations).toHaveLength((before?.length ?? 0) + 1)
 })
 
-it('brings rows of migrations as the shop left them', async () => {
+it('restores rows of migrations as the shop left them', async () => {
   const fees = migrationsWith({
     '9001-fees.sql':
       "create table fees (zone text primary key, fee bigint); insert into fees values ('here', 70)",
@@ -441,7 +441,7 @@ it('takes no names from a backup that the migrations do not have', async () => {
   expect(await rowsOf(to)).toEqual({})
 })
 
-it('refuses a place that another version has prepared', async () => {
+it('refuses a database that another version has prepared', async () => {
   const file = await backUp(await aFullPlace())
   const newer = migrationsWith({ '9001-more.sql': 'create table more (id text primary key)' })
   const to = await aPlace()

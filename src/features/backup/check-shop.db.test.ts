@@ -30,7 +30,7 @@ async function aShopWithAnOrder(): Promise<{ shop: Shop; number: string }> {
   return { shop, number: placed.value.number }
 }
 
-/** What no code of the shop does. */
+/** A fault that no code of the shop can cause. */
 async function spoil({ db }: Shop, statement: string): Promise<void> {
   await transact(db, async (tx) => ok(await sql.raw(statement).execute(tx)))
 }
@@ -43,7 +43,7 @@ async function problemsOf(shop: Shop): Promise<readonly string[]> {
   return (await check(shop)).problems
 }
 
-it('finds nothing wrong with a shop that sold, edited and deleted', async () => {
+it('finds no problem in a shop that sold, edited and deleted', async () => {
   const { shop, number } = await aShopWithAnOrder()
   const actor = 'owner@paglamart.test'
   const expectedVersion = undefined
@@ -62,7 +62,7 @@ it('finds nothing wrong with a shop that sold, edited and deleted', async () => 
   })
 })
 
-it('tells a stock that is not the sum of its movements', async () => {
+it('reports a stock that is not the sum of its movements', async () => {
   const { shop } = await aShopWithAnOrder()
   await spoil(shop, 'update products set stock = 8')
 
@@ -71,7 +71,7 @@ it('tells a stock that is not the sum of its movements', async () => {
   ])
 })
 
-it('tells counts of orders that are not those of the orders', async () => {
+it('reports counts that differ from the orders', async () => {
   const { shop } = await aShopWithAnOrder()
   await settleSome({ db: shop.db, clock: () => new Date(now.getTime() + 60 * 60_000) })
   expect(await problemsOf(shop)).toEqual([])
@@ -83,7 +83,7 @@ it('tells counts of orders that are not those of the orders', async () => {
   ])
 })
 
-it('tells a stock without any movement', async () => {
+it('reports a stock without any movement', async () => {
   const { shop } = await aShopWithAnOrder()
   await spoil(shop, 'delete from stock_movements where order_id is null')
 
@@ -92,7 +92,7 @@ it('tells a stock without any movement', async () => {
   ])
 })
 
-it('tells an order whose amounts are not those of its lines', async () => {
+it('reports an order whose amounts differ from those of its lines', async () => {
   const { shop, number } = await aShopWithAnOrder()
   await spoil(shop, 'update order_lines set unit_price_poisha = unit_price_poisha + 1')
 
@@ -101,7 +101,7 @@ it('tells an order whose amounts are not those of its lines', async () => {
   ])
 })
 
-it('tells an order that is half there', async () => {
+it('reports an order without its lines', async () => {
   const { shop, number } = await aShopWithAnOrder()
   await spoil(shop, 'delete from order_lines')
 
@@ -111,14 +111,14 @@ it('tells an order that is half there', async () => {
   ])
 })
 
-it('tells an order whose pieces left the shelf unseen', async () => {
+it('reports an order whose pieces left the shelf without a movement', async () => {
   const { shop, number } = await aShopWithAnOrder()
   await spoil(shop, 'update order_lines set taken = 2')
 
   expect(await problemsOf(shop)).toEqual([`Order ${number} has not taken what its movements say`])
 })
 
-it('tells idempotency keys that nobody ever answered', async () => {
+it('reports idempotency keys without an answer', async () => {
   const { shop } = await aShopWithAnOrder()
   await spoil(
     shop,
@@ -128,7 +128,7 @@ it('tells idempotency keys that nobody ever answered', async () => {
   expect(await problemsOf(shop)).toEqual(['1 idempotency keys have no answer'])
 })
 
-it('tells a filling that was broken off', async () => {
+it('reports an interrupted `generate`', async () => {
   const { shop } = await aShopWithAnOrder()
   const work = async () => {
     throw new Error('No room is left')
@@ -141,7 +141,7 @@ it('tells a filling that was broken off', async () => {
   ])
 })
 
-it('counts what waits to be sent and what was given up, which is no fault', async () => {
+it('counts waiting and dead-lettered events, and reports neither as a problem', async () => {
   const { shop } = await aShopWithAnOrder()
   await placeOrder(shop, anOrder({ pid: 'kettle' }))
   await spoil(shop, "update outbox set state = 'parked' where id = (select min(id) from outbox)")
@@ -152,7 +152,7 @@ it('counts what waits to be sent and what was given up, which is no fault', asyn
   })
 })
 
-it('tells a rule that the database does not hold', async () => {
+it('reports a constraint that the rows break', async () => {
   const { open, where } = await emptyPlace()
   const db = open()
   onTestFinished(() => db.close())
@@ -174,7 +174,7 @@ it('tells a rule that the database does not hold', async () => {
   ])
 })
 
-it('keeps what it has found where it cannot go on', async () => {
+it('reports what it has found when a later query throws', async () => {
   const { shop } = await aShopWithAnOrder()
   await spoil(shop, 'update products set stock = 8')
   await spoil(shop, 'drop table request_keys')

@@ -1,28 +1,28 @@
-/** Proves a shop: what the database promises, and what its own books must add up to. */
+/** Verifies a shop: the database's constraints, and the sums that the ledger must add up to. */
 
 import { sql } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { isHalfFilled } from '#src/platform/database/without-indexes.server.ts'
 
-/** Of one kind no more are told: whoever has a thousand needs none of them by name. */
+/** The most problems of one kind in a report. */
 const toldAtMost = 20
 
-/** Of all kinds together, however many. */
+/** The most problems in a report. */
 type OutboxTotals = {
   readonly waiting: number
   readonly parked: number
-  /** When the oldest that waits was queued; undefined when none does. */
+  /** When the oldest waiting event was queued; undefined when none waits. */
   readonly oldestAt: string | undefined
 }
 
 export type ShopCheck = {
-  /** A sentence each. None: all is well. */
+  /** One sentence each. Empty: the shop is sound. */
   readonly problems: readonly string[]
   readonly products: number
   readonly orders: number
   readonly movements: number
-  /** What waits or was given up is no fault of the books. */
+  /** Waiting and dead-lettered events are not problems of the ledger. */
   readonly outbox: OutboxTotals
 }
 
@@ -46,8 +46,8 @@ const ofBooks: readonly Find[] = [
 ]
 
 /**
- * On reads of one moment: between two statements of a running shop orders are placed. `problems`
- * is filled as they are found: on what is damaged a later question may throw.
+ * Runs on one snapshot: a running shop places orders between two statements. The check adds each
+ * problem as it finds it, because a later query may throw on a damaged database.
  */
 export async function checkShop(
   { reads, engine }: Checking,
@@ -81,7 +81,7 @@ async function findLostReferences(reads: Reads): Promise<readonly string[]> {
   )
 }
 
-/** PostgreSQL holds its constraints and indexes itself, but for those that were never finished. */
+/** PostgreSQL enforces its constraints and indexes itself, except those never finished. */
 async function findBrokenRules(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
@@ -115,7 +115,7 @@ async function findStockOffLedger(reads: Reads): Promise<readonly string[]> {
   )
 }
 
-/** The discount is not computed again: it is what the rule of its day made it. */
+/** The check does not compute the discount again: the rule of the order's day made it. */
 async function findOrdersOffLines(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ oid: string }>`
     select oid from orders left join (
@@ -128,7 +128,7 @@ async function findOrdersOffLines(reads: Reads): Promise<readonly string[]> {
   return rows.map(({ oid }) => `The amounts of order ${oid} are not those of its lines`)
 }
 
-/** What an order took and what the ledger says of it cancel each other out, product by product. */
+/** For each product, the pieces that orders took and the ledger's movements must cancel out. */
 async function findLinesOffLedger(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ oid: string }>`
     select distinct oid from orders join (
@@ -151,7 +151,7 @@ async function findTakenBeyondQuantity(reads: Reads): Promise<readonly string[]>
   return rows.map(({ oid }) => `Order ${oid} has taken more than was ordered, or less than nothing`)
 }
 
-/** An empty answer is only inside the transaction that claims its key. */
+/** An answer is empty only inside the transaction that claims its key. */
 async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ keys: string }>`
     select cast(count(*) as text) as keys from request_keys where answer = ''`.execute(reads)
@@ -159,7 +159,7 @@ async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
   return keys === 0 ? [] : [`${keys} idempotency keys have no answer`]
 }
 
-/** The counts that lists of orders are told by, against the orders themselves. */
+/** Compares the count buckets with the orders. */
 async function findBlocksOff(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ status: string; counted: string; there: string }>`
     select status, cast(counted as text) as counted, cast(there as text) as there from (
@@ -191,7 +191,7 @@ async function countOf(
 }
 
 async function countOutbox(reads: Reads): Promise<OutboxTotals> {
-  // The states are written out, so that the planner sees the indexes of what is not sent.
+  // Written out, so that the planner uses the indexes of unsent events.
   const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
     select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest
     from outbox where state = 'waiting'

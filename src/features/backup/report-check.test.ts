@@ -3,7 +3,7 @@ import { reportCheck } from './report-check.ts'
 
 const books = { products: 100, orders: 7, movements: 107 }
 
-it('says in three lines that all is well', () => {
+it('reports a sound shop in three lines', () => {
   const outbox = { waiting: 0, parked: 0, oldestAt: undefined }
 
   expect(reportCheck({ ...books, outbox, problems: [] })).toBe(
@@ -11,7 +11,7 @@ it('says in three lines that all is well', () => {
   )
 })
 
-it('says since when something waits, and that not all is well', () => {
+it('names the age of the oldest waiting event and the problems', () => {
   const outbox = { waiting: 2, parked: 1, oldestAt: '2026-11-20T11:00:00.000Z' }
 
   expect(reportCheck({ ...books, outbox, problems: ['Product kettle …'] })).toBe(

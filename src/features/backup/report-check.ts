@@ -1,6 +1,6 @@
 import type { ShopCheck } from './check-shop.server.ts'
 
-/** A line for whoever looks at the terminal; the problems stand for themselves. */
+/** The summary line for the terminal; each problem has a line of its own. */
 export function reportCheck({ products, orders, movements, outbox, problems }: ShopCheck): string {
   const { waiting, parked, oldestAt } = outbox
   const since = oldestAt === undefined ? '' : `, the oldest since ${oldestAt}`

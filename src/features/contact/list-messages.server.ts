@@ -1,4 +1,4 @@
-/** Contact messages for the shop's people, the newest first. */
+/** Contact messages for the shop's staff, newest first. */
 
 import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
@@ -9,9 +9,9 @@ import type { Reads } from '#src/platform/database/tables.ts'
 export type MessagesWanted = {
   readonly page: number
   readonly size: number
-  /** Looked for in name, e-mail and message. */
+  /** Search text for name, e-mail and message. */
   readonly text?: string | undefined
-  /** True: only those that nobody has read; false: only the others. */
+  /** True: unread messages only; false: read messages only. */
   readonly isUnread?: boolean | undefined
 }
 

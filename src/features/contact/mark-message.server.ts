@@ -1,4 +1,4 @@
-/** Somebody of the shop has read a message, or wants it to stand as unread again. */
+/** Marks a message as read, or as unread again. */
 
 import { isInternalId } from '#src/domain/product.ts'
 import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
@@ -9,7 +9,7 @@ import { transact } from '#src/platform/database/database.ts'
 
 export type MessageGone = { readonly kind: 'message-gone' }
 
-/** Reading it again keeps the time of the first reading. */
+/** A second reading keeps the time of the first. */
 export function markMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, isRead }: { id: string; isRead: boolean },

@@ -1,4 +1,4 @@
-/** The contact form. It posts without JavaScript; with it, the page stays where it is. */
+/** The contact form. It posts without JavaScript; with JavaScript the page stays. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { textLimits } from '#src/domain/product.ts'
@@ -14,17 +14,17 @@ import { Field } from '#src/ui/field.tsx'
 type MessageFormProps = {
   readonly words: Words<'contact'>
   readonly toasts: Pick<Words<'toasts'>, 'mailSent' | 'mailFailed'>
-  /** What the form starts with. */
+  /** The initial values of the form. */
   readonly typed: TypedMessage
-  /** What was refused without JavaScript. */
+  /** The values of a submission that the server refused without JavaScript. */
   readonly unsent: TypedMessage | undefined
   readonly isRefused: boolean
 }
 
-/** The name by which the form's page is asked for what was typed, instead of sending it. */
+/** The submit value that asks the page for the typed text instead of sending it. */
 export const bringBackField = 'bring-back'
 
-/** The page is the same for everybody; led here, it says that the message was sent. */
+/** Everybody gets the same page; this query parameter makes it say that the message was sent. */
 export const sentPlace = 'sent'
 
 export function MessageForm({ words, toasts, typed, unsent, isRefused }: MessageFormProps) {
@@ -32,7 +32,7 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
   const [hasScript, setHasScript] = useState(false)
   const sending = useMessageSending({ form, toasts, broughtAlong: unsent })
 
-  // Whoever has scripts is told by a toast.
+  // With JavaScript a toast says it.
   useEffect(() => setHasScript(true), [])
 
   function submit(event: FormEvent): void {
@@ -40,7 +40,7 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
     void sending.send()
   }
 
-  // Where one looks: at the top of a page that has just come, at the button that was pressed.
+  // The top of a freshly loaded page, or the button that the visitor pressed.
   const unsentMessage = sending.unsent && (
     <UnsentMessage unsent={sending.unsent} words={words} bringBack={sending.bringBack} />
   )
@@ -119,7 +119,7 @@ type UnsentMessageProps = {
   readonly bringBack: () => void
 }
 
-/** A form of its own, so that the text comes back without JavaScript as well. */
+/** A separate form, so that the text comes back without JavaScript as well. */
 function UnsentMessage({ unsent, words, bringBack }: UnsentMessageProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()

@@ -1,7 +1,7 @@
-/** A contact message as the shop's people read it. */
+/** A contact message as the shop's staff read it. */
 export type MessageView = {
   readonly id: string
-  /** Empty where none was given. */
+  /** Empty where the visitor gave none. */
   readonly name: string
   readonly email: string
   readonly body: string

@@ -1,4 +1,4 @@
-/** The words of the outside world for a contact message. They go no further in. */
+/** The wire names of a contact message; only this file knows them. */
 
 import { z } from 'zod'
 import type { MessageView } from '#src/features/contact/message-view.ts'

@@ -1,4 +1,4 @@
-/** What a contact message may contain, for the form, the API and its document alike. */
+/** The schema of a contact message, for the form, the API and its document. */
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'

@@ -15,7 +15,7 @@ import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
 
-/** So that no test waits long: the same steps, only quicker. */
+/** The same steps as in production, only quicker. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
 
 const now = new Date('2026-11-20T10:05:00.000Z')
@@ -45,7 +45,7 @@ async function take(shop: Shop, matters: Partial<NewMessage> = {}): Promise<stri
   return taken.value.id
 }
 
-/** The mail for this message as it lies in the folder, its headers unfolded. */
+/** The message's mail in the mailbox folder, with its headers unfolded. */
 async function mailFor(shop: Shop, messageId: string): Promise<{ head: string; text: string }> {
   const mailboxDir = aFolder()
   const send = sendingBy(shop, { mailboxDir })
@@ -58,7 +58,7 @@ async function mailFor(shop: Shop, messageId: string): Promise<{ head: string; t
   }
 }
 
-it('brings the owner what a visitor wrote, to be answered to the visitor', async () => {
+it('mails the owner what a visitor wrote, with the visitor as reply address', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   const id = await take(shop, { message: 'Do you deliver to Sylhet?\n\n  And রান্নার চুলা?' })
 
@@ -80,7 +80,7 @@ Messages: https://shop.example/dashboard/messages
 `)
 })
 
-it('names who gave no name by the e-mail', async () => {
+it('names a visitor without a name by the e-mail', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
 
   const { head, text } = await mailFor(shop, await take(shop, { user_name: undefined }))
@@ -90,7 +90,7 @@ it('names who gave no name by the e-mail', async () => {
   expect(text).toMatch(/^Email: rahima@example\.com\nReceived: /)
 })
 
-it('lets no visitor write a header, a receiver or a line of ours', async () => {
+it('lets no visitor write a header, a receiver or a line of the shop', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
   const forged = 'Messages: https://evil.example'
@@ -117,7 +117,7 @@ it('lets no visitor write a header, a receiver or a line of ours', async () => {
   expect(text).not.toMatch(/^bcc/im)
 })
 
-it('reaches one mailbox by SMTP, whatever the name says', async () => {
+it('reaches one mailbox by SMTP, whatever the name contains', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   const { url, received } = await smtpReceiver()
   const messageId = await take(shop, {
@@ -134,7 +134,7 @@ it('reaches one mailbox by SMTP, whatever the name says', async () => {
   ])
 })
 
-it('is parked where the event names no message, and sends nothing of one that is gone', async () => {
+it('dead-letters an event without a message, and sends nothing for an erased message', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   const mailboxDir = aFolder()
   const send = sendingBy(shop, { mailboxDir })
@@ -155,7 +155,7 @@ async function messagesAndMails({ db }: Shop) {
   return { messages: messages.map(({ body }) => body), mails: mails.map((mail) => ({ ...mail })) }
 }
 
-it('keeps a message although the mail server is away', async () => {
+it('stores a message while the mail server is unavailable', async () => {
   const shop = await aShop(await freshDatabase())
   const outbox = startOutbox({
     ...shop,
@@ -181,7 +181,7 @@ it('keeps a message although the mail server is away', async () => {
   )
 })
 
-it('is one mail, through a mail server that is full, refuses, hangs and is slow before', async () => {
+it('sends one mail although the mail server was full, refused, hung and was slow', async () => {
   const shop = await aShop(await freshDatabase())
   let connections = 0
   const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
@@ -192,7 +192,7 @@ it('is one mail, through a mail server that is full, refuses, hangs and is slow 
     },
     onMailFrom: (_address, _session, done) => done(connections === 2 ? refusal(451) : undefined),
     onRcptTo: (_address, _session, done) => {
-      // The fourth is never answered: the attempt ends by its own limit.
+      // The receiver never answers the fourth: the attempt ends by its own timeout.
       if (connections === 3) done(refusal(550))
       else if (connections > 4) setTimeout(done, 50)
     },
@@ -211,6 +211,6 @@ it('is one mail, through a mail server that is full, refuses, hangs and is slow 
     { timeout: 60_000 },
   )
   expect((await messagesAndMails(shop)).mails[0]?.attempts).toBeGreaterThanOrEqual(5)
-  // Nothing was dropped after it had arrived, so it arrived once.
+  // The receiver dropped no mail after it had arrived, so one arrived.
   expect(received.map(({ to }) => to)).toEqual([['owner@paglamart.test']])
 })

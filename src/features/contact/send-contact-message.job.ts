@@ -1,4 +1,4 @@
-/** The owner gets a mail for each contact message, and answers it to the visitor. */
+/** Mails each contact message to the owner, who answers it to the visitor. */
 
 import { z } from 'zod'
 import { findMessage } from '#src/features/contact/find-message.server.ts'
@@ -21,11 +21,11 @@ type Sending = {
 
 const Queued = z.object({ messageId: z.string() })
 
-// The dashboard's language, which the mail leads to.
+// The language of the dashboard, to which the mail links.
 const language = 'en'
 const words = wordsFor(language, 'contactMail')
 
-/** For events of the kind `contact-message`. */
+/** Handles events of the kind `contact-message`. */
 export function sendContactMessage({ db, mailer, shopEmail, origin }: Sending): OutboxHandler {
   return async ({ id, payload }, signal) => {
     const queued = Queued.safeParse(payload)
@@ -39,7 +39,7 @@ export function sendContactMessage({ db, mailer, shopEmail, origin }: Sending): 
   }
 }
 
-/** Every line that the visitor wrote is quoted, so that none looks like a line of ours. */
+/** Quotes every line of the visitor, so that none looks like a line of the shop. */
 function contactMail(message: MessageView, origin: string): { subject: string; text: string } {
   const { name, email, body, receivedAt } = message
   const received = formatDateTime(new Date(receivedAt), language)
@@ -58,5 +58,5 @@ function contactMail(message: MessageView, origin: string): { subject: string; t
   }
 }
 
-/** Whatever a mail program might show as the end of a line. */
+/** Every character that a mail program might show as the end of a line. */
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/

@@ -3,7 +3,7 @@ import { sendMessage } from '#src/features/contact/send-message.ts'
 
 const typed = { user_name: '', user_email: 'rahima@example.com', message: 'Hello' }
 
-it('sends what was typed as the mail service would get it', async () => {
+it('sends the typed text as the mail service would receive it', async () => {
   const asked: Parameters<typeof fetch>[] = []
 
   const isSent = await sendMessage(typed, {
@@ -31,7 +31,7 @@ it('sends what was typed as the mail service would get it', async () => {
   ])
 })
 
-it('is not sent where the shop refuses it or nothing comes back', async () => {
+it('reports failure where the shop refuses or does not answer', async () => {
   for (const status of [400, 429, 503]) {
     const fetch = async () => new Response('', { status })
     expect(await sendMessage(typed, { fetch })).toBe(false)

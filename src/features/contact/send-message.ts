@@ -1,11 +1,11 @@
-/** Sends what was typed to the shop's mail call, as the mail service's own client does. */
+/** Sends the typed text to the shop's mail endpoint, as the mail service's own client does. */
 
 import type { TypedMessage } from '#src/features/contact/typed-message.ts'
 
 /** As long as the shop itself waits for a request. */
 const answerWithinMs = 30_000
 
-/** False also where nothing came back: whether it arrived is not known then. */
+/** False also without an answer: the client cannot know whether the message arrived. */
 export async function sendMessage(
   typed: TypedMessage,
   { fetch }: { readonly fetch: typeof globalThis.fetch },
@@ -14,7 +14,7 @@ export async function sendMessage(
     const response = await fetch('/api/v1.0/email/send', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The call has these ids from the service it was made for; here there is one of each.
+      // The endpoint takes these ids from the service that it imitates; the shop ignores them.
       body: JSON.stringify({
         service_id: 'shop',
         template_id: 'contact',

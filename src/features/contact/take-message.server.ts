@@ -1,4 +1,4 @@
-/** A visitor writes to the shop: the message is stored and its mail queued in one commit. */
+/** A visitor writes to the shop: one commit stores the message and queues its mail. */
 
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { NewMessage } from '#src/features/contact/new-message.ts'
@@ -19,7 +19,7 @@ export type TooManyMessages = {
 
 const hour = 60 * 60
 
-/** Behind carrier NAT an address is many people, so a device is stopped first. */
+/** Behind carrier NAT an address is many people, so the limit of a device comes first. */
 const mostInAnHour = { address: 10, device: 3 } as const
 
 export function takeMessage(
@@ -54,7 +54,7 @@ async function takeMessageIn(
   return ok({ id })
 }
 
-/** Always counts in the same order (address, device), so that rows never wait in a ring. */
+/** Always counts in the same order (address, device), so that rows cannot deadlock. */
 async function countMessage(
   tx: Tx,
   counting: Counting,

@@ -1,18 +1,18 @@
-/** The contact form's own text, before it is anything else. Light: every visitor's phone loads it. */
+/** The contact form's text before validation. Small: every visitor's phone loads it. */
 
-/** What was typed, by the names of the form's fields. */
+/** The typed text by the names of the form's fields. */
 export type TypedMessage = Readonly<Record<MessageFieldName, string>>
 
 export const messageFieldNames = ['user_name', 'user_email', 'message'] as const
 
 export type MessageFieldName = (typeof messageFieldNames)[number]
 
-/** Nobody has a longer address. */
+/** No valid address is longer. */
 export const longestEmail = 254
 
 export const emptyMessage: TypedMessage = { user_name: '', user_email: '', message: '' }
 
-/** Forms send a line break as two characters; it counts as the one that was typed. */
+/** Forms send a line break as two characters; the limit counts it as one. */
 export function readTypedMessage(form: FormData): TypedMessage {
   const typed = messageFieldNames.map((name) => {
     const value = form.get(name)

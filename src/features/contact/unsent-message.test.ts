@@ -11,7 +11,7 @@ function aStorage() {
   }
 }
 
-it('gives back what was not sent, until it is forgotten', () => {
+it('returns an unsent message until it is removed', () => {
   const storage = aStorage()
   const typed = { ...emptyMessage, message: 'শুক্রবারে খোলা?\n"' }
   expect(findUnsent(storage)).toBeUndefined()
@@ -22,7 +22,7 @@ it('gives back what was not sent, until it is forgotten', () => {
   expect(findUnsent(storage)).toBeUndefined()
 })
 
-it('finds nothing in what is no message', () => {
+it('ignores stored text that is not a message', () => {
   const storage = aStorage()
   for (const text of ['', 'null', '{}', '5', '{"message":" "}', '[']) {
     storage.setItem('unsent-message', text)
@@ -30,7 +30,7 @@ it('finds nothing in what is no message', () => {
   }
 })
 
-it('does without a browser that keeps anything', () => {
+it('works in a browser without storage', () => {
   const refuse = () => {
     throw new DOMException('Not here', 'SecurityError')
   }

@@ -1,4 +1,4 @@
-/** A message that did not arrive, kept in the tab: a reload loses no word. */
+/** A message that did not arrive, stored in the tab: a reload loses no word. */
 
 import {
   emptyMessage,
@@ -15,7 +15,7 @@ export function keepUnsent(typed: TypedMessage, storage: MessageStorage): void {
   try {
     storage.setItem(place, JSON.stringify(typed))
   } catch {
-    // A browser that keeps nothing loses nothing else by it.
+    // Without storage the message lives only in the form.
   }
 }
 

@@ -15,26 +15,26 @@ import { showToast } from '#src/ui/toast-list.ts'
 type SendingOptions = {
   readonly form: RefObject<HTMLFormElement | null>
   readonly toasts: Pick<Words<'toasts'>, 'mailSent' | 'mailFailed'>
-  /** What a refusal without JavaScript has brought along. */
+  /** The typed text that a refused submission without JavaScript brought along. */
   readonly broughtAlong: TypedMessage | undefined
 }
 
 export type MessageSending = {
   readonly isSending: boolean
-  /** Nothing was done yet on the page as it came. */
+  /** The visitor has not used the form yet. */
   readonly isUntouched: boolean
-  /** What did not arrive and is not in the form any more. */
+  /** A message that did not arrive and no longer stands in the form. */
   readonly unsent: TypedMessage | undefined
   readonly send: () => Promise<void>
   readonly bringBack: () => void
 }
 
-/** The form is emptied at once, whatever becomes of the message; what failed can be brought back. */
+/** Empties the form at once, whatever becomes of the message; the visitor can restore a failed one. */
 export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions): MessageSending {
   const [isSending, setIsSending] = useState(false)
   const [isUntouched, setIsUntouched] = useState(true)
   const [unsent, setUnsent] = useState(broughtAlong)
-  // A second click comes before React has drawn the first.
+  // A second click comes before React has rendered the first.
   const isUnderWay = useRef(false)
 
   useEffect(() => setUnsent((known) => known ?? findUnsent(tabStorage())), [])
@@ -43,7 +43,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     if (!form.current || isUnderWay.current) return
     const typed = takeOut(form.current)
     setIsUntouched(false)
-    // An empty form that is refused leaves what was written before it.
+    // A refused empty form keeps the unsent message from before.
     const isWorthKeeping = !isBlank(typed)
     if (isWorthKeeping) {
       setUnsent(undefined)
@@ -70,7 +70,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     setIsUntouched(false)
     write(form.current, unsent)
     form.current.querySelector('textarea')?.focus()
-    // What was begun meanwhile is not lost either.
+    // Restoring keeps the text that the visitor has begun meanwhile.
     if (isBlank(meanwhile)) {
       setUnsent(undefined)
       forgetUnsent(tabStorage())

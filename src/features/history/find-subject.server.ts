@@ -6,20 +6,20 @@ import type { HistorySubject } from '#src/platform/history/record-history.server
 
 export type NamedSubject = {
   readonly subject: HistorySubject
-  /** A pid, an order number or an e-mail, or the internal id. There is only one shop to set. */
+  /** A pid, an order number, an e-mail or an internal id; the shop settings need none. */
   readonly id: string | undefined
 }
 
 /**
- * What the history of a thing is written under. By its name only a thing that is there is found;
- * by its internal id also one that was archived or deleted.
+ * Finds the id under which the history of a thing stands. A name finds only a present thing; an
+ * internal id also finds an archived or deleted one.
  */
 export async function findSubject(
   reads: Reads,
   { subject, id }: NamedSubject,
 ): Promise<string | undefined> {
   if (subject === 'settings') return shopSettingsId
-  // PostgreSQL would throw at a text that it cannot keep.
+  // PostgreSQL throws for a text that it cannot store.
   if (id === undefined || id.includes('\0') || !id.isWellFormed()) return undefined
   const found = await finders[subject](reads, id)
   return found?.id

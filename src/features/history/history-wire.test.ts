@@ -7,7 +7,7 @@ function fieldsOf(subject: HistorySubject, before: unknown) {
   return historyToWire(subject, entry).before
 }
 
-it('tells an order by the names and in the money of the wire', () => {
+it("shows an order's changes by wire names and in taka", () => {
   const order = {
     id: 'a1',
     number: 'PM-7K2M9QXB',
@@ -50,7 +50,7 @@ it('tells an order by the names and in the money of the wire', () => {
   expect(fieldsOf('order', { customer: { name: 'Karim' } })).toEqual({ cname: 'Karim' })
 })
 
-it('tells a product and the settings so as well', () => {
+it('shows changes of products and shop settings the same way', () => {
   expect(
     fieldsOf('product', {
       title: 'Kettle',
@@ -76,7 +76,7 @@ it('tells a product and the settings so as well', () => {
   })
 })
 
-it('leaves what has no other name as it is, and makes something of anything', () => {
+it('keeps names without a wire name, and renders any value', () => {
   expect(fieldsOf('user', { role: 'guest' })).toEqual({ role: 'guest' })
   expect(fieldsOf('product', { price: null, constructor: 1 })).toEqual({
     price: null,

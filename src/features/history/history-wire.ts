@@ -1,6 +1,6 @@
 /**
- * The words of the outside world for what was changed: the names of products, orders, users and
- * shop settings on the wire, and taka. What has no other name there keeps its own.
+ * The wire names of changed fields: products, orders, users and shop settings, amounts in taka. A
+ * field without a wire name keeps its own.
  */
 
 import { z } from 'zod'
@@ -57,7 +57,7 @@ const takaAs =
   (name: string): Spelling =>
   (value) => ({ [name]: typeof value === 'number' ? toTaka(poisha(value)) : value })
 
-/** The fields within a field, each under a name of its own. */
+/** The fields within a field, each under its own name. */
 const within =
   (names: Readonly<Record<string, Spelling>>): Spelling =>
   (value) =>

@@ -1,4 +1,4 @@
-/** Who changed a thing, and how it stood before, newest first. */
+/** The changes of a thing with their authors and earlier values, newest first. */
 
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -15,7 +15,7 @@ export type HistoryEntry = {
 
 type HistoryWanted = {
   readonly subject: HistorySubject
-  /** As `findSubject` gives it. */
+  /** As `findSubject` returns it. */
   readonly subjectId: string
   readonly page: number
   readonly size: number
@@ -34,7 +34,7 @@ export async function listHistory(
     .executeTakeFirstOrThrow()
   const rows = await entries
     .select(['id', 'happened_at', 'actor', 'action', 'before', 'after'])
-    // By id is by time.
+    // Ids sort by time.
     .orderBy('id', 'desc')
     .limit(size)
     .offset((page - 1) * size)

@@ -1,4 +1,4 @@
-/** What waits to leave the shop, what failed, what was given up, and what has arrived of late. */
+/** Waiting, failed, dead-lettered and recently sent events. */
 
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
@@ -8,27 +8,27 @@ import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 export const outboxStates = ['waiting', 'failed', 'parked', 'sent'] as const
 
-/** `failed` waits as well, for its next attempt. */
+/** A `failed` event also waits, for its next attempt. */
 export type OutboxState = (typeof outboxStates)[number]
 
-/** Of a row only this is told: payloads hold names, phones and links that open accounts. */
+/** The only columns that leave: payloads hold names, phones and links that open accounts. */
 export type OutboxEntry = {
   readonly id: string
   readonly kind: string
   readonly state: OutboxState
-  /** The number of the order that it is about; undefined where it is about none. */
+  /** The number of the event's order; undefined for events of other things. */
   readonly orderNumber: string | undefined
   readonly attempts: number
   readonly queuedAt: string
-  /** Undefined once nothing is going to be tried. */
+  /** Undefined when no attempt will follow. */
   readonly nextAttemptAt: string | undefined
   readonly sentAt: string | undefined
-  /** What the last attempt that failed said; empty where none did. */
+  /** The error of the last failed attempt; empty without one. */
   readonly lastError: string
 }
 
 type OutboxWanted = {
-  /** All that has not arrived where it is not said. */
+  /** Without a filter, all events that have not arrived. */
   readonly state?: OutboxState | undefined
   readonly kind?: string | undefined
   readonly page: number
@@ -36,7 +36,7 @@ type OutboxWanted = {
   readonly now: Date
 }
 
-/** What has arrived is told for a week after it was queued. */
+/** The list shows a sent event for a week after it was queued. */
 const sentForMs = 7 * 24 * 60 * 60 * 1_000
 
 const columns = [
@@ -60,7 +60,7 @@ export async function listOutbox(reads: Reads, wanted: OutboxWanted): Promise<Pa
     .executeTakeFirstOrThrow()
   const rows = await matching
     .select(columns)
-    // By age, which an order by id alone would be as well, but over all that was ever sent.
+    // By age: ordering by id alone would read every event ever sent.
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -81,7 +81,7 @@ export async function findOutboxEntry(
   return row && entryFromRow(row)
 }
 
-/** The states are written out, each by itself, so that the planner sees the index of what waits. */
+/** Each state written out, so that the planner uses the index of waiting events. */
 function inState({ state, now }: Pick<OutboxWanted, 'state' | 'now'>) {
   switch (state) {
     case 'waiting':
@@ -140,7 +140,7 @@ const About: Readonly<Record<string, z.ZodType<string>>> = {
     .transform(({ data: [{ oid }] }) => oid),
 }
 
-/** Of the kinds that are known to be about an order; of no other kind is anything told. */
+/** Only for kinds that concern an order; the list shows nothing of other payloads. */
 function orderNumberIn({ kind, payload }: OutboxRow): string | undefined {
   const about = Object.hasOwn(About, kind) ? About[kind] : undefined
   return about?.safeParse(JSON.parse(payload)).data

@@ -1,4 +1,4 @@
-/** The words of the outside world for the outbox. */
+/** The wire names of the outbox. */
 
 import { z } from 'zod'
 import { type OutboxEntry, outboxStates } from '#src/features/outbox/list-outbox.server.ts'

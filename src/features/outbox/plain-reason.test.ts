@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainReason } from './plain-reason.ts'
 
-it('says in plain words what was in the way, and keeps what was noted', () => {
+it('explains in plain words why an attempt failed, and keeps the original error', () => {
   expect(plainReason('')).toBe('')
   expect(plainReason('Status 503')).toBe('It has a problem of its own. (Status 503)')
   expect(plainReason('Status 404')).toBe('It did not accept what was sent. (Status 404)')
@@ -17,7 +17,7 @@ it('says in plain words what was in the way, and keeps what was noted', () => {
   )
 })
 
-it('says in plain words why a mail server did not take a mail', () => {
+it('explains in plain words why a mail server refused a mail', () => {
   expect(plainReason('SMTP EAUTH 535')).toBe(
     'The mail server did not accept the name or the password of the shop. (SMTP EAUTH 535)',
   )
@@ -35,7 +35,7 @@ it('says in plain words why a mail server did not take a mail', () => {
   )
 })
 
-it('leaves as it is what it has no better words for', () => {
+it('keeps an error that it cannot explain', () => {
   expect(plainReason('The payload names no order')).toBe('The payload names no order')
   expect(plainReason('Error constructor')).toBe('Error constructor')
 })

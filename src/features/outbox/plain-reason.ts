@@ -1,4 +1,4 @@
-/** What the outbox notes of a failed attempt, for people who read no error codes. */
+/** Explains the errors of failed attempts to people who read no error codes. */
 
 const codes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nobody answers at its address.',
@@ -20,7 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   ETLS: 'The mail server and the shop could not agree on encryption.',
 }
 
-/** Ends with what was noted, for whoever helps; empty where nothing was. */
+/** Ends with the original error for support; empty without an error. */
 export function plainReason(noted: string): string {
   if (noted === '') return ''
   const sentence = sentenceFor(noted)
@@ -34,7 +34,7 @@ function sentenceFor(noted: string): string | undefined {
   if (/^No end after/.test(noted)) return 'It took too long to answer.'
   if (/^An older event/.test(noted)) return 'An earlier change of the same order goes first.'
 
-  // The last that is known: a mail server's own status comes after it.
+  // The last match wins: a mail server's own status follows the connection's.
   const code = noted.split(' ').findLast((word) => Object.hasOwn(codes, word))
   return code === undefined ? undefined : codes[code]
 }

@@ -32,7 +32,7 @@ async function aShopWith(events: readonly { kind?: string; payload: unknown }[])
   return { db, shop, ids: rows.map(({ id }) => id) }
 }
 
-/** Tries an event as the worker would, and ends the attempt as told. */
+/** Runs an attempt as the worker would, with the given outcome. */
 async function attempt(db: Database, kind: string, end: 'sent' | 'failed' | 'parked') {
   const now = new Date('2026-11-20T10:00:10.000Z')
   const [claimed] = await claimDue(db, { kind, atMost: 1, now, leaseMs: 30_000 })
@@ -56,7 +56,7 @@ async function rowOf({ db }: Pick<Shop, 'db'>, id: string) {
   return row && { ...row }
 }
 
-it('makes due what failed, and counts its attempts on', async () => {
+it('makes a failed event due and keeps its attempt count', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: 1 }])
   const [id = ''] = ids
   await attempt(db, 'mail', 'failed')
@@ -77,7 +77,7 @@ it('makes due what failed, and counts its attempts on', async () => {
   })
 })
 
-it('takes up what was parked, and counts its attempts anew', async () => {
+it('makes a dead-lettered event due and resets its attempt count', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: 1 }])
   const [id = ''] = ids
   await attempt(db, 'mail', 'parked')
@@ -95,7 +95,7 @@ it('takes up what was parked, and counts its attempts anew', async () => {
   })
 })
 
-it('leaves alone what waits for its first attempt, or is under way for the first time', async () => {
+it('leaves an event alone before and during its first attempt', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: 1 }, { payload: 2 }])
   const [first = '', second = ''] = ids
   await claimDue(db, { kind: 'mail', atMost: 1, now: later, leaseMs: 30_000 })
@@ -106,7 +106,7 @@ it('leaves alone what waits for its first attempt, or is under way for the first
   expect([await rowOf(shop, first), await rowOf(shop, second)]).toEqual(before)
 })
 
-it('sends nothing that has arrived, and knows no other event', async () => {
+it('resends no event that has arrived, and reports unknown events', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: 1 }])
   const [id = ''] = ids
   await attempt(db, 'mail', 'sent')
@@ -122,7 +122,7 @@ it('sends nothing that has arrived, and knows no other event', async () => {
   }
 })
 
-/** A shop whose order was confirmed, which the sheet refused for good, and taken back a second later. */
+/** A shop with an order whose confirmation the sheet refused for good, and that went back a second later. */
 async function aShopWithTwoToggles() {
   const db = await freshDatabase()
   let time = start.getTime()
@@ -151,7 +151,7 @@ async function aShopWithTwoToggles() {
   return { db, shop, other, younger, ofOther, older, wait }
 }
 
-it('puts no older state of an order over a later one that the sheet has', async () => {
+it('sends no older state of an order over a later state that the sheet has', async () => {
   const { db, shop, other, younger, ofOther, older } = await aShopWithTwoToggles()
   await attempt(db, 'order-sheet', 'sent')
 
@@ -161,14 +161,14 @@ it('puts no older state of an order over a later one that the sheet has', async 
   expect(await sendAgain(shop, younger)).toMatchObject({ failure: { kind: 'already-sent' } })
 })
 
-it('puts none over a later one that is on its way to the sheet', async () => {
+it('sends none over a later state that is on its way to the sheet', async () => {
   const { db, shop, older } = await aShopWithTwoToggles()
   await claimDue(db, { kind: 'order-sheet', atMost: 1, now: later, leaseMs: 30_000 })
 
   expect(await sendAgain(shop, older)).toMatchObject({ failure: { kind: 'overtaken' } })
 })
 
-it('puts none over a later one that was sent so long ago that it is forgotten', async () => {
+it('sends none over a later state whose event was deleted after it was sent', async () => {
   const { db, shop, younger, older, wait } = await aShopWithTwoToggles()
   await attempt(db, 'order-sheet', 'sent')
   wait(31 * 24 * 60 * 60_000)
@@ -178,7 +178,7 @@ it('puts none over a later one that was sent so long ago that it is forgotten', 
   expect(await sendAgain(shop, older)).toMatchObject({ failure: { kind: 'overtaken' } })
 })
 
-it('is not overtaken by its own toggle, wherever that comes in the history of its moment', async () => {
+it("does not mistake the event's own toggle for a later one", async () => {
   const { db, shop, ofOther } = await aShopWithTwoToggles()
   await db.write(async (tx) =>
     ok(
@@ -193,7 +193,7 @@ it('is not overtaken by its own toggle, wherever that comes in the history of it
   expect(await sendAgain(shop, ofOther)).toMatchObject({ value: { state: 'failed' } })
 })
 
-it('is sent by the worker under the id that it always had, however many ask at once', async () => {
+it('sends the event under its original id, however many callers ask at once', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: { n: 1 } }])
   const [id = ''] = ids
   await attempt(db, 'mail', 'parked')

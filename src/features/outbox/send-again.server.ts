@@ -1,4 +1,4 @@
-/** The owner has seen to what was in the way: an event that failed is tried at once. */
+/** Makes a failed event due at once, after the owner has mended the cause. */
 
 import { isInternalId } from '#src/domain/product.ts'
 import { findOutboxEntry, type OutboxEntry } from '#src/features/outbox/list-outbox.server.ts'
@@ -12,10 +12,10 @@ import { makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
 export type SendAgainFailure =
   | { readonly kind: 'unknown-event' }
   | { readonly kind: 'already-sent' }
-  /** The order was toggled again since: the sheet has that state, or is about to, and this would undo it. */
+  /** The order was toggled since: the sheet has the newer state or will get it; this would undo it. */
   | { readonly kind: 'overtaken' }
 
-/** The same event under the same id. The worker looks every second, so nobody need wake it. */
+/** The same event under the same id. The worker looks every second and needs no wake-up. */
 export function sendAgain(shop: Shop, id: string): Promise<Result<OutboxEntry, SendAgainFailure>> {
   return transact(shop.db, (tx) => sendAgainIn(tx, shop, id))
 }
@@ -27,7 +27,7 @@ async function sendAgainIn(
 ): Promise<Result<OutboxEntry, SendAgainFailure>> {
   const entry = isInternalId(id) ? await findOutboxEntry(tx, id) : undefined
   if (!entry) return failed({ kind: 'unknown-event' })
-  // On its way for the first time: there is nothing to be done again.
+  // The first attempt is under way: there is nothing to repeat.
   if (entry.state === 'waiting') return ok(entry)
   if (await isOvertaken(tx, entry)) return failed({ kind: 'overtaken' })
   if (!(await makeDue(tx, { id, now: clock() }))) return failed({ kind: 'already-sent' })
@@ -38,9 +38,9 @@ async function sendAgainIn(
 }
 
 /**
- * The history says so, not the other event: that may be under way at this moment, or was sent so long
- * ago that it is forgotten. Both have their id of the moment of the toggle, and of one moment either may
- * come first: only a later one counts.
+ * The history decides, not the other event: that may be on its way or deleted after it was sent.
+ * Both rows carry an id of the toggle's moment, in either order, so only a strictly later toggle
+ * counts.
  */
 async function isOvertaken(tx: Tx, { id, kind, orderNumber }: OutboxEntry): Promise<boolean> {
   if (kind !== 'order-sheet' || orderNumber === undefined) return false

@@ -27,7 +27,7 @@ const nothing = {
   changesMade: [],
 }
 
-it('tells the whole order of a phone in any spelling, in taka', async () => {
+it('exports the whole order for a phone in any spelling, in taka', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db)
   const customer = { name: 'Rahima', phone: '০১৭১২৩৪৫৬৭৮', address: 'Mirpur' }
@@ -69,7 +69,7 @@ it('tells the whole order of a phone in any spelling, in taka', async () => {
   })
 })
 
-it('tells the account, its sessions and the messages of an e-mail, and nothing that opens it', async () => {
+it('exports the account, sessions and messages of an e-mail, and no secret that opens it', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   const rahima = {
     name: 'Rahima',
@@ -110,7 +110,7 @@ it('tells the account, its sessions and the messages of an e-mail, and nothing t
   }
 })
 
-it('tells nothing of nobody', async () => {
+it('exports nothing for an unknown person', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   const of = 'nobody@example.com'
 

@@ -1,4 +1,4 @@
-/** Everything that the shop keeps of one person, for that person to read. */
+/** Everything that the shop stores about one person, for that person to read. */
 
 import { poisha, toTaka } from '#src/domain/money.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
@@ -7,17 +7,17 @@ import type { Person } from '#src/features/privacy/person.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
-/** Amounts in taka, times in UTC. Without what opens an account: hashes of passwords and tokens. */
+/** Amounts in taka, times in UTC, without secrets: no hashes of passwords or tokens. */
 export type PersonExport = {
   readonly exportedAt: string
   readonly of: string
   readonly orders: readonly unknown[]
   readonly account: unknown
   readonly messages: readonly unknown[]
-  /** Of the account, and what of others' names the person as their host. */
+  /** The account, and other people's rows that name the person as their host. */
   readonly history: readonly unknown[]
   readonly namedAsHost: readonly unknown[]
-  /** What the person changed in the shop: of what kind, and when. */
+  /** The kind and time of each change that the person made in the shop. */
   readonly changesMade: readonly unknown[]
 }
 
@@ -105,7 +105,7 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
   }
 }
 
-/** Who of the shop did it is no data of the person's. */
+/** Leaves out the staff member who made a change: that is not the person's data. */
 async function exportEntry(reads: Reads, subject: HistorySubject, id: string): Promise<unknown> {
   const row = await reads
     .selectFrom('history')

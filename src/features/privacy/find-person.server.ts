@@ -1,4 +1,4 @@
-/** Where the shop keeps something of a person, row by row. */
+/** Finds every row that holds data of a person. */
 
 import type { Role } from '#src/domain/role.ts'
 import { namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
@@ -9,20 +9,20 @@ import type { Reads } from '#src/platform/database/tables.ts'
 export type PersonOrder = { readonly id: string; readonly number: string }
 
 export type FoundPerson = {
-  /** By phone. Also one whose phone was another since: it is the order of the same buyer. */
+  /** By phone, including a phone that an edit replaced: it is the order of the same buyer. */
   readonly orders: readonly PersonOrder[]
   /** The rest is by e-mail. */
   readonly account: { readonly id: string; readonly role: Role } | undefined
   readonly sessions: readonly string[]
   readonly messages: readonly string[]
-  /** Requests for a new password, and what else the identity library keeps for a moment. */
+  /** Password resets and other short-lived rows of the account. */
   readonly verifications: readonly string[]
   /** Profiles of others, and questions, that name the person as their host. */
   readonly hostedProfiles: readonly string[]
   readonly hostedQuestions: readonly string[]
-  /** What was changed in the account, and what changed others' that name the person. */
+  /** History of the account, and history of others that names the person. */
   readonly history: readonly string[]
-  /** What the person did for the shop. */
+  /** Changes that the person made as staff. */
   readonly deeds: readonly string[]
   readonly movements: readonly string[]
 }
@@ -66,7 +66,7 @@ async function findByPhone(reads: Reads, phone: string): Promise<FoundPerson> {
 async function findOrdersOf(reads: Reads, phone: string): Promise<readonly string[]> {
   const orders = reads.selectFrom('orders').select(['id', 'customer_phone'])
   const asKept = await orders.where('customer_phone', '=', phone).execute()
-  // These are few: a phone of elsewhere, or with words beside it, in one of many ways.
+  // Few rows: a foreign phone, or one with words beside it, in one of many spellings.
   const asTyped = await orders
     .where('customer_phone', 'not like', '+8801%')
     .where(namesBuyer)
@@ -77,7 +77,7 @@ async function findOrdersOf(reads: Reads, phone: string): Promise<readonly strin
   ]
 }
 
-/** By what the history says that an order had before or after a change. */
+/** By the values in the history of an order, before or after a change. */
 async function findOrdersOnceOf(reads: Reads, phone: string): Promise<readonly string[]> {
   const entries = await reads
     .selectFrom('history')
@@ -105,7 +105,7 @@ function isOfBangladesh(phone: string): boolean {
   return /^\+8801\d{9}$/.test(phone)
 }
 
-/** As orders tell it to each other. */
+/** In the text form that rows of orders share. */
 function national(phone: string): string {
   return phone.replace(/^\+88/, '')
 }
@@ -142,7 +142,7 @@ type Mentions = Pick<
   'messages' | 'verifications' | 'hostedProfiles' | 'hostedQuestions'
 >
 
-/** An address is looked for in its case as it was typed, and then compared without. */
+/** The query matches the typed case; the comparison ignores case. */
 async function findMentions(reads: Reads, email: string): Promise<Mentions> {
   const isTheirs = (typed: string) => typed.trim().toLowerCase() === email
   const messages = await reads
@@ -177,13 +177,13 @@ async function findMentions(reads: Reads, email: string): Promise<Mentions> {
   }
 }
 
-/** Entries that say something still: what is empty was emptied. */
+/** Entries that still hold data: an erased entry is empty. */
 async function findHistory(
   reads: Reads,
   email: string,
   userId: string | undefined,
 ): Promise<readonly string[]> {
-  // As a whole text within the JSON: another address may end with this one.
+  // As a whole JSON string: another address may end with this one.
   const quoted = JSON.stringify(email)
   const entries = await reads
     .selectFrom('history')

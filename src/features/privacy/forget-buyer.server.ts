@@ -1,6 +1,6 @@
 /**
- * An order without its buyer: what was sold, when and for how much stays, in the order itself, in
- * its history and in the copies that were made of it.
+ * Erases the buyer of an order. What was sold, when and for how much stays: in the order, in its
+ * history and in the copies of the order.
  */
 
 import { sql } from 'kysely'
@@ -9,13 +9,13 @@ import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/shee
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** Whether an order still says something of its buyer, for a `where` and for a column. */
+/** Whether an order still holds data of its buyer, for a `where` clause and for a column. */
 export const namesBuyer = sql<boolean>`(
   orders.customer_name <> ${sql.lit(removedName)} or orders.customer_phone <> ''
   or orders.customer_address <> '' or orders.coupon <> ''
 )`
 
-/** The next version, so that whoever has read the buyer before cannot write them back. */
+/** Raises the version, so that an editor who has read the buyer cannot write it back. */
 export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
   const before = await holdIndexed(tx, orderId)
   await tx
@@ -30,7 +30,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .where('id', '=', orderId)
     .execute()
   if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
-  // After the row is held: nobody adds to its history meanwhile.
+  // After locking the row: no other write adds to its history meanwhile.
   const entries = await tx
     .selectFrom('history')
     .select(['id', 'before', 'after'])
@@ -47,7 +47,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
   }
 }
 
-/** Where else an order stands: what waits for the spreadsheet, and the answer to who asks again. */
+/** The copies of an order: events for the spreadsheet, and the stored answer of its key. */
 export type Copies = {
   readonly sheetEvents: readonly string[]
   readonly answers: readonly string[]
@@ -106,7 +106,7 @@ async function forgetInAnswer(tx: Tx, key: string): Promise<void> {
   await tx.updateTable('request_keys').set({ answer }).where('key', '=', key).execute()
 }
 
-/** JSON that says the same where nothing of it changes. */
+/** JSON that stays identical where nothing of it changes. */
 export function rewritten(json: string, change: (value: unknown) => unknown): string {
   return JSON.stringify(change(JSON.parse(json)))
 }

@@ -1,4 +1,4 @@
-/** Orders lose their buyer when the privacy page says so, and go when the books need them no more. */
+/** Erases buyers at the age that the privacy page names, and deletes orders after the tax years. */
 
 import { sql } from 'kysely'
 import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
@@ -15,7 +15,7 @@ const buyerForMonths = 24
 const deletedBuyerForMs = 90 * day
 const orderForMonths = 6 * 12
 
-/** A few milliseconds of one transaction, so that no order waits for it. */
+/** Small: a transaction of a few milliseconds delays no order. */
 const ordersAtOnce = 100
 
 export type ForgottenOrders = { readonly buyers: number; readonly orders: number }
@@ -28,14 +28,14 @@ type OldOrder = {
   readonly names_buyer: number | boolean
 }
 
-/** Every time until which something is kept is the last moment at which it goes. */
+/** Every limit is the last instant at which data goes. */
 type Limits = {
   readonly changed: string
   readonly deleted: string
   readonly placed: string
 }
 
-/** Safe to run by several processes at once, and broken off after any batch. */
+/** Several processes may run it at once, and it may stop after any batch. */
 export async function forgetOldOrders(
   db: Database,
   now: Date,
@@ -99,7 +99,7 @@ async function forgetBatch(
   limits: Limits,
 ): Promise<ForgottenOrders> {
   const isOver = (order: OldOrder) => order.placed_at <= limits.placed
-  // Most have been looked at before, and have nothing more to lose for years.
+  // Most were visited before, and have nothing to lose for years.
   const due = batch.filter((order) => order.names_buyer || isOver(order))
   if (due.length === 0) return { buyers: 0, orders: 0 }
 
@@ -121,8 +121,8 @@ async function forgetBatch(
 }
 
 /**
- * Whether the order is as it was read, and nobody has changed it of late; holds its row until the
- * commit. Every change of an order stands in its history, a deletion in the order as well.
+ * Whether the order is as it was read and had no recent change; locks its row until the commit.
+ * Every change of an order stands in its history, a deletion in the order as well.
  */
 async function holdUnchanged(
   tx: Tx,
@@ -142,7 +142,7 @@ async function holdUnchanged(
   return numUpdatedRows === 1n
 }
 
-/** Its movements stay: they add up to the stock, and say nothing of anybody. */
+/** The stock movements stay: they add up to the stock and hold no personal data. */
 async function removeOrder(tx: Tx, id: string): Promise<void> {
   const before = await holdIndexed(tx, id)
   if (before) await changeInIndex(tx, before, undefined)

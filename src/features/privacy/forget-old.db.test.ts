@@ -39,7 +39,7 @@ const rahima = {
 
 const none: ForgottenOld = { buyers: 0, orders: 0, messages: 0, sheetEvents: 0, mails: 0 }
 
-/** A shop whose clock the test sets. */
+/** A shop with a clock that the test sets. */
 async function aShopInTime({ stock = 100 } = {}) {
   let now = new Date(begin)
   const shop = await aShop(await freshDatabase(), () => now)
@@ -103,7 +103,7 @@ it('counts the 24 months from the last change', async () => {
   expect(await forgetAt('2024-03-14T09:59:59.999Z')).toEqual(none)
   expect(await forgetAt('2024-03-14T10:00:00.000Z')).toEqual({ ...none, buyers: 1 })
   expect(await namesOf(shop)).toEqual(['(removed)', rahima.name])
-  // What waits for the spreadsheet, of the confirmed one, goes with its buyer.
+  // The spreadsheet event of the confirmed order loses its buyer too.
   const both = { ...none, buyers: 1, sheetEvents: 1 }
   expect(await forgetAt('2024-03-14T10:00:00.001Z')).toEqual(both)
 })
@@ -121,11 +121,11 @@ it('forgets the buyer of a deleted order 90 days after its deletion', async () =
   expect(await forgetAt('2020-06-30T12:00:00.000Z')).toEqual(none)
 })
 
-it('leaves nothing of the buyer in history, outbox or mail, and the amounts as they were', async () => {
+it('leaves nothing of the buyer in history, outbox or mail, and the amounts unchanged', async () => {
   const { shop, mailboxDir, forgetAt } = await aShopInTime()
   await ordersOf(shop, rahima, mailboxDir)
   await transact(shop.db, async (tx) => {
-    // As the sweep of every minute does after three days.
+    // As the clean-up of every minute does after three days.
     await tx.deleteFrom('request_keys').execute()
     await tx.updateTable('outbox').set({ state: 'parked' }).execute()
     return ok(undefined)
@@ -151,7 +151,7 @@ it('leaves nothing of the buyer in history, outbox or mail, and the amounts as t
   expect(await problemsOf(shop)).toEqual([])
 })
 
-it('removes an order after six years, and leaves the stock to its ledger', async () => {
+it('deletes an order after six years, and leaves the stock to its ledger', async () => {
   const { shop, at, forgetAt } = await aShopInTime()
   const first = await order(shop)
   const deleted = await order(shop)
@@ -197,7 +197,7 @@ it('keeps an order for as long as it names a buyer, however old it is', async ()
   expect(await forgetAt('2027-06-01T10:00:00.000Z')).toEqual({ ...none, buyers: 1, orders: 1 })
 })
 
-it('forgets again whom somebody wrote into an order that had lost its buyer', async () => {
+it('erases a buyer again that staff wrote into an erased order', async () => {
   const { shop, at, forgetAt } = await aShopInTime()
   const { number } = await order(shop)
   await forgetAt('2022-03-15T10:00:00.000Z')
@@ -210,7 +210,7 @@ it('forgets again whom somebody wrote into an order that had lost its buyer', as
   expect(await allThatIsStored(shop)).not.toContain('1712345678')
 })
 
-it('takes more orders than one batch, by several processes at once', async () => {
+it('erases more orders than one batch, with several processes at once', async () => {
   const { shop, forgetAt } = await aShopInTime({ stock: 1_000 })
   await Promise.all(Array.from({ length: 230 }, () => order(shop)))
 
@@ -226,7 +226,7 @@ it('takes more orders than one batch, by several processes at once', async () =>
   expect(await problemsOf(shop)).toEqual([])
 })
 
-it('ends between two batches when the shop ends', async () => {
+it('stops between two batches when the shop stops', async () => {
   const { shop, mailboxDir } = await aShopInTime({ stock: 1_000 })
   await Promise.all(Array.from({ length: 101 }, () => order(shop)))
   const clock = () => new Date('2022-03-15T10:00:00.000Z')
@@ -236,7 +236,7 @@ it('ends between two batches when the shop ends', async () => {
   expect(forgotten.buyers).toBe(100)
 })
 
-it('leaves out an order that changes at this moment', async () => {
+it('skips an order that changes at the same moment', async () => {
   const { shop, forgetAt } = await aShopInTime()
   const { number } = await order(shop)
   const now = '2022-03-15T10:00:00.000Z'
@@ -245,7 +245,7 @@ it('leaves out an order that changes at this moment', async () => {
 
   const [edited] = await Promise.all([editOrder(editing, change), forgetAt(now)])
 
-  // Whoever comes first: never an edit that was told to be done, and is gone.
+  // Either may come first; an edit that was answered must not vanish.
   const { customer_address } = await shop.db.read
     .selectFrom('orders')
     .select('customer_address')
@@ -271,7 +271,7 @@ it('deletes messages after twelve months, more than a batch of them', async () =
   expect(await shop.db.read.selectFrom('messages').select('id').execute()).toEqual([{ id }])
 })
 
-it('takes mails of the folder after 90 days, and no other file', async () => {
+it('deletes mails of the folder after 90 days, and no other file', async () => {
   const { mailboxDir, forgetAt } = await aShopInTime()
   const old = newId(new Date('2019-12-16T09:59:59.999Z'))
   const young = newId(new Date('2019-12-16T10:00:00.000Z'))
@@ -294,7 +294,7 @@ it('needs no folder where no mail was ever put', async () => {
   expect(await forgetOld({ db: shop.db, clock: shop.clock, mailboxDir: nowhere })).toEqual(none)
 })
 
-it('goes on until the shop ends, and says how much without saying whom', async () => {
+it('repeats until the shop stops, and logs amounts without names', async () => {
   const { shop, mailboxDir, at } = await aShopInTime()
   await order(shop)
   at('2022-03-15T10:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Keeps what the privacy page promises: personal data goes when its time is over. */
+/** Keeps the promise of the privacy page: deletes personal data at the end of its retention. */
 
 import { sql } from 'kysely'
 import {
@@ -22,12 +22,12 @@ import type { Log } from '#src/platform/log.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 import { type Pace, runPeriodically } from '#src/platform/run-periodically.ts'
 
-/** When it looks first, so that a start is not held up, and how often. */
+/** The first round waits, so that it does not slow the start; then it repeats. */
 const defaultPace = { firstAfterMs: 60_000, everyMs: 60 * 60_000 }
 const day = 24 * 60 * 60 * 1_000
 
 const messagesForMonths = 12
-/** No order loses its buyer earlier, so that no younger event can have one too many. */
+/** No order loses its buyer earlier, so no younger event can hold an erased buyer. */
 const sheetEventsFromMs = 90 * day
 const mailForMs = 90 * day
 
@@ -51,7 +51,7 @@ export type ForgottenOld = {
 
 const never = new AbortController().signal
 
-/** All that is over at this moment. In batches, each a short transaction; `signal` ends it between two. */
+/** One round, in batches of short transactions; `signal` stops it between two batches. */
 export async function forgetOld(
   { db, clock, mailboxDir }: Forgetting,
   signal: AbortSignal = never,
@@ -90,7 +90,7 @@ async function forgetOldMessages(db: Database, now: Date, signal: AbortSignal): 
 
 type UnsentEvent = { readonly id: string; readonly payload: string }
 
-/** What waits or was given up for months. What was sent is gone by then. */
+/** Events that waited or were dead-lettered for months. Sent events are deleted before that. */
 async function forgetOldSheetEvents(db: Database, now: Date, signal: AbortSignal): Promise<number> {
   const until = firstIdOf(new Date(now.getTime() - sheetEventsFromMs))
   let sheetEvents = 0
@@ -99,7 +99,7 @@ async function forgetOldSheetEvents(db: Database, now: Date, signal: AbortSignal
       db.read
         .selectFrom('outbox')
         .select(['id', 'payload'])
-        // Written out, so that the planner sees the index of what is not sent.
+        // Written out, so that the planner uses the index of unsent events.
         .where('state', '=', sql.lit(state))
         .where('kind', '=', sheetEvent)
         .where('id', '<', until)
@@ -120,7 +120,7 @@ async function forgetOldSheetEvents(db: Database, now: Date, signal: AbortSignal
   return sheetEvents
 }
 
-/** Those that still name a buyer whom their order has lost, or whose order is gone. */
+/** Events that still name a buyer whom their order has lost, or whose order is deleted. */
 async function findOutdated(
   reads: Reads,
   events: readonly UnsentEvent[],
@@ -144,7 +144,7 @@ async function findOutdated(
     .map(({ id }) => id)
 }
 
-/** Once an hour until `signal`. What fails is left to the next time. */
+/** Runs hourly until `signal`. The next round repeats what failed. */
 export function keepForgetting(
   parts: Forgetting & { readonly log: Log },
   signal: AbortSignal,

@@ -37,7 +37,7 @@ const karim: TestPerson = {
   email: 'karim.uddin@example.com',
 }
 
-/** What nobody may find of Rahima any more, in any spelling of her phone. */
+/** The data of Rahima that no row may hold any more, in any spelling of her phone. */
 const traces = ['rahima', '1712345678', 'shapla lane', 'browser of r']
 
 async function aBusyShop() {
@@ -57,14 +57,14 @@ function forget({ shop, mailboxDir }: { shop: Shop; mailboxDir: string }, text: 
   return forgetPerson({ ...shop, mailboxDir }, person(text))
 }
 
-/** Those of Rahima's traces that are in any row of any table, or in any mail. */
+/** The traces of Rahima in any row of any table, or in any mail. */
 async function tracesIn(shop: Shop, mailboxDir: string): Promise<readonly string[]> {
   const mails = readdirSync(mailboxDir).map((name) => readFileSync(join(mailboxDir, name), 'utf8'))
   const everything = [await allThatIsStored(shop), ...mails].join('\n').toLowerCase()
   return traces.filter((trace) => everything.includes(trace))
 }
 
-it('leaves nothing of somebody in any table or mail, and all of everybody else', async () => {
+it('leaves nothing of the person in any table or mail, and all data of everybody else', async () => {
   const { shop, mailboxDir } = await aBusyShop()
   await ordersOf(shop, rahima, mailboxDir)
   await accountOf(shop, rahima, mailboxDir)
@@ -85,7 +85,7 @@ it('leaves nothing of somebody in any table or mail, and all of everybody else',
   expect(stillKept).toEqual(kept)
 })
 
-it('says beforehand what it erases, and the second time that nothing is left', async () => {
+it('reports what it would erase, and nothing the second time', async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
   await ordersOf(shop, rahima, mailboxDir)
@@ -138,7 +138,7 @@ it('says beforehand what it erases, and the second time that nothing is left', a
   expect(noted).toHaveLength(2)
 })
 
-it('keeps the amounts, the lines and the ledger of an order, and gives it its next version', async () => {
+it('keeps the amounts, the lines and the ledger of an order, and raises its version', async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
   await ordersOf(shop, rahima, mailboxDir)
@@ -163,7 +163,7 @@ it('keeps the amounts, the lines and the ledger of an order, and gives it its ne
   expect(await checkShop({ reads: read, engine })).toMatchObject({ problems: [], orders: 5 })
 })
 
-it('stops who has read the buyer before from writing them back', async () => {
+it('stops an editor who has read the buyer from writing it back', async () => {
   const parts = await aBusyShop()
   const { shop } = parts
   const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
@@ -180,7 +180,7 @@ it('stops who has read the buyer before from writing them back', async () => {
   expect(await allThatIsStored(shop)).not.toContain('1712345678')
 })
 
-it('finds an order by a phone that it once had, and leaves one that never had it', async () => {
+it('finds an order by a phone that it once had, and skips orders that never had it', async () => {
   const parts = await aBusyShop()
   const { shop } = parts
   const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
@@ -197,7 +197,7 @@ it('finds an order by a phone that it once had, and leaves one that never had it
   expect(await findOrder(shop.db.read, other.number)).toEqual(other)
 })
 
-it('finds a phone with words beside it, which the order keeps as they were typed', async () => {
+it('finds a phone that was typed with words beside it', async () => {
   const parts = await aBusyShop()
   const { shop } = parts
   for (const phone of ['01712345678 / 01812345679', '+880 1712-345678 (home)', '+1 712 345 6789']) {
@@ -211,7 +211,7 @@ it('finds a phone with words beside it, which the order keeps as they were typed
   expect(left).toContain('+1 712 345 6789')
 })
 
-it('finds a phone of elsewhere however it was typed', async () => {
+it('finds a foreign phone in any spelling', async () => {
   const parts = await aBusyShop()
   const { shop } = parts
   for (const phone of ['+91 98765 43210', '(91) 98765-43210', '+91 98765 43211']) {
@@ -228,7 +228,7 @@ it('finds a phone of elsewhere however it was typed', async () => {
   expect(left).toEqual([{ customer_phone: '+91 98765 43211' }])
 })
 
-it('takes the person out of what others say and did', async () => {
+it("removes the person from other people's rows and from the history of staff", async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
   await accountOf(shop, rahima, mailboxDir)
@@ -289,7 +289,7 @@ it.each([`x${rahima.email}`, `${rahima.email}.bd`])(
   },
 )
 
-it('forgets the devices of an account, also where the account is gone already', async () => {
+it('forgets the devices of an account, also after the account is gone', async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
   const phone = { device: 'phone of rahima' }
@@ -315,7 +315,7 @@ it('forgets the devices of an account, also where the account is gone already', 
   expect(await devices.execute()).toEqual(ofKarim)
 })
 
-it('never takes the administrator', async () => {
+it('refuses to erase the administrator', async () => {
   const parts = await aBusyShop()
   const admin = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
   await ensureAdministrator(parts.shop, admin)
@@ -329,7 +329,7 @@ it('never takes the administrator', async () => {
   expect(await allThatIsStored(parts.shop)).toBe(before)
 })
 
-it('may be done by several at once', async () => {
+it('gives one result when several processes run it at once', async () => {
   const parts = await aBusyShop()
   await ordersOf(parts.shop, rahima, parts.mailboxDir)
   await accountOf(parts.shop, rahima, parts.mailboxDir)
@@ -342,13 +342,13 @@ it('may be done by several at once', async () => {
   expect(await pidsOffLedger(parts.shop.db.read)).toEqual([])
 })
 
-it('finishes what was broken off', async () => {
+it('finishes an interrupted erasure', async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
   await ordersOf(shop, rahima, mailboxDir)
   await accountOf(shop, rahima, mailboxDir)
 
-  // After one write more each time, until it gets through.
+  // Each round lets one more write pass, until the erasure is complete.
   for (let most = 0; !(await forgetInWrites(most)); most += 1) expect(most).toBeLessThan(100)
 
   expect(await tracesIn(shop, mailboxDir)).toEqual([])

@@ -1,4 +1,4 @@
-/** Somebody wants to be forgotten: at once what time would take, and their account and messages. */
+/** Erases a person at once: what retention would erase later, and their account and messages. */
 
 import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.server.ts'
@@ -20,7 +20,7 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import type { Secrets } from '#src/platform/secrets.server.ts'
 
-/** How much there is of a person, or was. Says nothing of who it is. */
+/** Numbers of rows; holds no data of the person. */
 export type PersonCounts = Readonly<Record<CountedPart, number>>
 
 type CountedPart =
@@ -46,7 +46,7 @@ type Everything = FoundPerson & {
 
 type Looking = { readonly reads: Reads; readonly mailboxDir: string }
 
-/** A few milliseconds of one transaction: on SQLite a running shop waits for it. */
+/** A transaction of a few milliseconds: on SQLite a running shop waits for it. */
 const rowsAtOnce = 100
 
 export async function countPerson(looking: Looking, person: Person): Promise<PersonCounts> {
@@ -61,8 +61,8 @@ type Forgetting = {
 }
 
 /**
- * Beside a running shop, and as often as one likes: who is forgotten already has nothing to lose.
- * The history of the settings keeps that it was done, and how much it was.
+ * Safe beside a running shop and safe to repeat: an erased person has nothing left to erase. The
+ * history of the settings records that it happened, and the numbers of rows.
  */
 export async function forgetPerson(
   { db, clock, secrets, mailboxDir }: Forgetting,
@@ -75,7 +75,7 @@ export async function forgetPerson(
 
   const forgotten = await forgetByEmail({ db, secrets }, found, person)
   if (!forgotten.ok) return forgotten
-  // By their numbers, which nobody finds once the orders have lost their phone.
+  // By order ids: without a phone the orders could not be found again.
   await removeMails(mailboxDir, found.mails)
   await forgetOrders(db, found)
 
@@ -123,7 +123,7 @@ function countsOf(found: Everything): PersonCounts {
   }
 }
 
-/** The copies first: who is broken off after an order would find no way to them again. */
+/** The copies first: after an interruption the order still leads to them. */
 async function forgetOrders(
   db: Database,
   { orders, sheetEvents, answers }: Everything,
@@ -134,7 +134,7 @@ async function forgetOrders(
   await inPieces(db, answers, (tx, keys) => forgetInCopies(tx, { sheetEvents: [], answers: keys }))
   for (const order of orders) {
     await commit(db, (tx) => forgetBuyer(tx, order.id))
-    // Again: a change that came before us may have made a copy of what it had read.
+    // Again: a change before ours may have copied what it had read.
     const copies = await findCopies(db.read, order)
     await commit(db, (tx) => forgetInCopies(tx, copies))
   }
@@ -185,14 +185,14 @@ async function forgetByEmail(
   return ok(undefined)
 }
 
-/** With it go its sessions, its ways in, its profile, and what its history says. */
+/** Deletes the account with its sessions, linked accounts, profile and history. */
 async function forgetAccount(
   tx: Tx,
   { limitKey }: Pick<Secrets, 'limitKey'>,
   { id, email }: { readonly id: string | undefined; readonly email: string },
 ): Promise<Result<undefined, IsAdministrator>> {
-  // Held before it is looked at: the setting may name another administrator at this moment, and
-  // who signs in at this moment makes a device known.
+  // Locked before the check: the config may name another administrator at this moment, and a
+  // sign-in at this moment makes a device known.
   const user = await lockUserRows(tx)
     .where('id', '=', id ?? '')
     .returning('role')
@@ -201,7 +201,7 @@ async function forgetAccount(
   await voidResets(tx, email)
   await forgetDevices(tx, { limitKey }, email)
   if (id === undefined) return ok(undefined)
-  // With the account nobody finds what it was called.
+  // Without the account its devices could not be found again.
   const ofAccount = tx
     .updateTable('history')
     .where('subject', '=', 'user')

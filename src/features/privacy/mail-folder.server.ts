@@ -1,11 +1,11 @@
-/** Mail that a shop without a mail server keeps in a folder: one file each, named by its event. */
+/** The mailbox folder of a shop without a mail server: one file per mail, named by its event. */
 
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#src/lib/error-code.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 
-/** Gives how many there were. Somebody who reads their mail there may have taken one away. */
+/** Returns the number of deleted files. Another reader of the folder may have removed one. */
 export async function forgetOldMail(folder: string, until: Date): Promise<number> {
   const firstToStay = firstIdOf(until)
   const old = (await mailsIn(folder)).filter((name) => name.replace(/^\./, '') < firstToStay)
@@ -13,7 +13,7 @@ export async function forgetOldMail(folder: string, until: Date): Promise<number
   return old.length
 }
 
-/** The files that contain one of these, in any case of its letters, and not as a part of a longer one. */
+/** The files that contain one of these texts, in any case, and not as part of a longer word. */
 export async function findMails(
   folder: string,
   texts: readonly string[],
@@ -33,7 +33,7 @@ export async function removeMails(folder: string, names: readonly string[]): Pro
   for (const name of names) await rm(join(folder, name), { force: true })
 }
 
-/** None where no mail was ever put. With those of which a power cut left a part, which nobody reads. */
+/** Empty where no mail was ever put. Includes files that a power cut left incomplete. */
 async function mailsIn(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder).catch(ignoreAbsence)) ?? []
   return names.filter((name) => /^(?:[0-9a-f]{24}\.eml|\.[0-9a-f]{24}\.part)$/.test(name))

@@ -1,4 +1,4 @@
-/** The same day of an earlier month in UTC, or the last one that the month has. */
+/** The same day of an earlier month in UTC, or the last day of a shorter month. */
 export function monthsBefore(time: Date, months: number): Date {
   const before = new Date(time)
   before.setUTCDate(1)

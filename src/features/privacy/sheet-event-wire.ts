@@ -1,4 +1,4 @@
-/** The order that an event carries to the spreadsheet, in the words of the wire. */
+/** The order in an event for the spreadsheet, by its wire names. */
 
 import { z } from 'zod'
 import { overwritten, removedName } from '#src/features/privacy/without-buyer.ts'
@@ -14,7 +14,7 @@ export function sheetPayloadWithoutBuyer(payload: unknown): unknown {
   return known ? { data: known.data.map((order) => overwritten(order, nobody)) } : payload
 }
 
-/** The numbers of the orders that it carries. */
+/** The numbers of the orders in the event. */
 export function numbersInSheetPayload(payload: unknown): readonly string[] {
   const orders = SheetPayload.safeParse(payload).data?.data ?? []
   return orders.flatMap(({ oid }) => (typeof oid === 'string' ? [oid] : []))

@@ -5,7 +5,7 @@ import {
 } from '#src/features/privacy/sheet-event-wire.ts'
 import { withoutBuyer } from '#src/features/privacy/without-buyer.ts'
 
-it('takes the buyer and what they typed out of an order, and leaves the rest', () => {
+it('removes the buyer and the typed texts from an order, and keeps the rest', () => {
   const order = {
     number: 'PM-7K2M9QXB',
     customer: { name: 'Rahima', phone: '01712345678', address: 'Mirpur' },
@@ -21,13 +21,13 @@ it('takes the buyer and what they typed out of an order, and leaves the rest', (
   })
 })
 
-it('adds nothing to a change that had no buyer in it', () => {
+it('keeps a change without buyer data as it is', () => {
   expect(withoutBuyer({ status: 'done' })).toEqual({ status: 'done' })
   expect(withoutBuyer({ customer: { phone: '01712345678' } })).toEqual({ customer: { phone: '' } })
   for (const odd of [null, 5, 'text', [1]]) expect(withoutBuyer(odd)).toEqual(odd)
 })
 
-it('takes the buyer out of what waits for the spreadsheet', () => {
+it('removes the buyer from an event for the spreadsheet', () => {
   const order = { oid: 'PM-7K2M9QXB', grand: 182.5, status: 'done' }
   const buyer = { cname: 'Rahima', cphone: '01712345678', caddress: 'Mirpur', cupon: 'x' }
   const payload = { data: [{ ...order, ...buyer }] }

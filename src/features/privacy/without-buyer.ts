@@ -1,8 +1,8 @@
-/** What stays of an order, and of what changed in one, when its buyer is forgotten. */
+/** The parts of an order and of its changes that stay when the buyer is forgotten. */
 
 import { z } from 'zod'
 
-/** Stands where a name was. The phone, the address and the coupon code become empty. */
+/** Replaces the name. Phone, address and coupon code become empty. */
 export const removedName = '(removed)'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -10,7 +10,7 @@ type Fields = z.output<typeof Fields>
 
 export const nobody = { name: removedName, phone: '', address: '' }
 
-/** Only of the fields that are there: of an edit the history keeps what changed. */
+/** Only fields that exist: the history of an edit holds the changed fields alone. */
 export function withoutBuyer(order: unknown): unknown {
   const fields = Fields.safeParse(order).data
   if (!fields) return order
@@ -21,7 +21,7 @@ export function withoutBuyer(order: unknown): unknown {
   }
 }
 
-/** With these values in the place of its own; what it does not have, it does not get. */
+/** Replaces existing values; adds no field. */
 export function overwritten(fields: Fields, values: Readonly<Record<string, string>>): Fields {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(fields, name))
   return { ...fields, ...Object.fromEntries(known) }

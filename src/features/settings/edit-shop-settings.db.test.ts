@@ -34,7 +34,7 @@ async function historyOf({ db }: Shop) {
   }))
 }
 
-it('says the defaults until the first edit, then what the owner said', async () => {
+it("returns the defaults until the first edit, then the owner's values", async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   expect(await findVersionedShopSettings(db.read)).toEqual({
@@ -62,7 +62,7 @@ it('says the defaults until the first edit, then what the owner said', async () 
   expect(await findDeliveryFees(db.read)).toEqual(settings.deliveryFees)
 })
 
-it('writes down only what changed, and tells the pages that show it', async () => {
+it('records only the changed fields, and invalidates the pages that show them', async () => {
   const told: (readonly string[])[] = []
   const shop: Shop = {
     ...(await aShop(await freshDatabase())),
@@ -84,7 +84,7 @@ it('writes down only what changed, and tells the pages that show it', async () =
   ])
 })
 
-it('changes nothing where nothing differs', async () => {
+it('writes nothing where nothing differs', async () => {
   const told: (readonly string[])[] = []
   const shop: Shop = {
     ...(await aShop(await freshDatabase())),
@@ -122,7 +122,7 @@ it('lets one of ten editors who saw the same settings win, also at the first edi
   expect(await historyOf(shop)).toHaveLength(2)
 })
 
-it('loses no edit of editors who say no version: history leads from each to the next', async () => {
+it('loses no edit without a version: the history leads from each to the next', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
 

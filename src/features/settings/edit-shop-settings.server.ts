@@ -1,4 +1,4 @@
-/** The owner changes what the shop says about itself; every page says it at the next request. */
+/** The owner edits the shop settings; every page shows them at the next request. */
 
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { shopSettingsTag } from '#src/features/catalogue/page-tags.ts'
@@ -17,13 +17,13 @@ import {
   type WriteContext,
 } from '#src/platform/page-cache/cache-invalidation.ts'
 
-/** What the history of the settings is written under: there is one shop. */
+/** The subject id of the settings' history: there is one shop. */
 export const shopSettingsId = 'shop'
 
 export type EditShopSettings = {
-  /** All of them: what is as it was stays as it is. */
+  /** All settings, the unchanged ones included. */
   readonly settings: ShopSettings
-  /** What the editor saw; undefined when they did not say. */
+  /** The version that the editor saw; undefined when the request names none. */
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
@@ -34,7 +34,7 @@ export type EditShopSettingsFailure = {
   readonly current: VersionedShopSettings
 }
 
-/** Saying what is already said changes nothing. */
+/** An edit without a difference writes nothing. */
 export async function editShopSettings(
   shop: Shop,
   command: EditShopSettings,
@@ -81,7 +81,7 @@ async function editShopSettingsIn(
   return ok({ settings, version, isChanged: true })
 }
 
-/** Whoever edits as well waits here for our commit, also before the first edit ever. */
+/** Other editors wait here for this commit, also before the first edit ever. */
 async function holdFacts(tx: Tx): Promise<void> {
   await tx
     .insertInto('shop_facts')

@@ -1,4 +1,4 @@
-/** The shop settings that the owner may edit; what is not stored is the default. */
+/** The shop settings; a setting without a stored value has its default. */
 
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { poisha } from '#src/domain/money.ts'
@@ -6,7 +6,7 @@ import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-setting
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** The row that counts the edits of the settings as a whole; each setting has a row of its own. */
+/** The row with the version of all settings; each setting has a row of its own. */
 export const lastEdit = 'lastEdit'
 
 /** `version` is 1 before the first edit. */
@@ -27,7 +27,7 @@ export async function findShopSettings(reads: Reads | Tx): Promise<ShopSettings>
   return (await findVersionedShopSettings(reads)).settings
 }
 
-/** For who edits them: in one statement, so that the version is that of these settings. */
+/** For editors: one statement, so that the version belongs to these settings. */
 export async function findVersionedShopSettings(reads: Reads | Tx): Promise<VersionedShopSettings> {
   const rows = await listFacts(reads, {})
   const stored = Object.fromEntries(
@@ -44,13 +44,13 @@ export async function findVersionedShopSettings(reads: Reads | Tx): Promise<Vers
   }
 }
 
-/** Read inside the order's transaction: a fee that has just changed is already charged. */
+/** Read inside the order's transaction: an order already pays a fee that has just changed. */
 export async function findDeliveryFees(tx: Reads | Tx): Promise<DeliveryFees> {
   const [row] = await findFact(tx, { name: 'deliveryFees' })
   return row ? feesFrom(row.value) : defaultShopSettings.deliveryFees
 }
 
-/** A fee that is no whole amount must stop an order, not go into its total. */
+/** A fee that is not a whole amount must stop an order, not enter its total. */
 function feesFrom(value: string): DeliveryFees {
   const stored: Record<string, number> = JSON.parse(value)
   return {

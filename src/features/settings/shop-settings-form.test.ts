@@ -27,13 +27,13 @@ const typed: TypedFacts = {
   'socialLinks.2.url': 'https://youtube.com/@pagla',
 }
 
-it('takes the settings back as they are on the wire', () => {
+it('accepts the settings as the wire shows them', () => {
   const parsed = parseShopSettings(wire)
   expect(parsed).toEqual({ ok: true, value: wire })
   expect(parsed.ok && factsFromForm(parsed.value)).toEqual(defaultShopSettings)
 })
 
-it('reads what people type, with Bengali digits and any spelling of a phone', () => {
+it('accepts Bengali digits and any spelling of a phone', () => {
   const parsed = parseShopSettings(factsFromTyped(typed, 3))
 
   expect(parsed.ok && factsFromForm(parsed.value)).toEqual({
@@ -58,7 +58,7 @@ it('names every wrong field of an empty form at once, by the name of its input',
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(factFieldNames.toSorted())
 })
 
-it('names equal fees beside whatever else is wrong', () => {
+it('names equal fees beside all other wrong fields', () => {
   const parsed = parseShopSettings({ ...wire, phone: '', insideDhaka: 100, outsideDhaka: 100 })
 
   expect(parsed).toEqual({
@@ -67,7 +67,7 @@ it('names equal fees beside whatever else is wrong', () => {
   })
 })
 
-it('takes a fee from nothing to ten thousand taka, to the poisha', () => {
+it('accepts a fee from nothing to ten thousand taka, to the poisha', () => {
   const problemOf = (insideDhaka: unknown) => {
     const parsed = parseShopSettings({ ...wire, insideDhaka })
     return parsed.ok ? undefined : parsed.failure.insideDhaka

@@ -1,4 +1,4 @@
-/** What the shop settings may be, on the wire and in the form of their page. Browser-safe. */
+/** The schema of the shop settings, for the wire and the page's form. Browser-safe. */
 
 import { z } from 'zod'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
@@ -17,7 +17,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 const longestEmail = 254
 const longestLabel = 60
 
-/** What `normalise` makes of a text; the problem where it makes nothing of it. */
+/** The result of `normalise`; the problem where it returns undefined. */
 function normalised(
   problem: string,
   { most, normalise }: { most: number; normalise: (typed: string) => string | undefined },
@@ -60,7 +60,7 @@ export const ShopSettingsForm = z
   .refine((form) => tellZonesApart(feesIn(form)), {
     path: ['outsideDhaka'],
     error: 'factFeesSame',
-    // Named beside all other wrong fields, not after them.
+    // Reported beside all other wrong fields, not after them.
     when: ({ value }) => Fees.safeParse(value).success,
   })
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>
@@ -89,7 +89,7 @@ function feesIn({
   return { 'inside-dhaka': fromTaka(insideDhaka), 'outside-dhaka': fromTaka(outsideDhaka) }
 }
 
-/** The names of the inputs on the page, which are those of the problems as well. */
+/** The names of the page's inputs; the problems use the same names. */
 export const factFieldNames = [
   'phone',
   'address',
@@ -107,10 +107,10 @@ export const factFieldNames = [
 
 export type FactFieldName = (typeof factFieldNames)[number]
 
-/** The form's own text, before it is anything else. */
+/** The form's text before validation. */
 export type TypedFacts = Readonly<Record<FactFieldName, string>>
 
-/** What `parseShopSettings` takes. Bengali digits count as digits; what is no amount stays text. */
+/** The input of `parseShopSettings`. Bengali digits count as digits; other text stays text. */
 export function factsFromTyped(typed: TypedFacts, version: number | undefined): unknown {
   return {
     phone: typed.phone,

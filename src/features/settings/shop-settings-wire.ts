@@ -1,4 +1,4 @@
-/** The words of the outside world for the shop settings. */
+/** The wire names of the shop settings. */
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'

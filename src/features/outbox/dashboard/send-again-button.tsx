@@ -8,7 +8,7 @@ import { showToast } from '#src/ui/toast-list.ts'
 
 type SendAgainButtonProps = {
   readonly id: string
-  /** What is sent, for who hears the button without its row. */
+  /** What the button sends, for people who hear it without its row. */
   readonly what: string
   readonly words: DashboardWords<'outbox'>
 }

@@ -8,7 +8,7 @@ import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 
-/** The label of a field, also where somebody else's value of it is told. */
+/** The label of a field, also where a conflict shows another editor's value. */
 export function shopSettingLabel(
   name: FactFieldName,
   words: DashboardWords<'shopDetails'>,
@@ -22,7 +22,7 @@ type PlainFact = Exclude<FactFieldName, `socialLinks.${string}`>
 
 type FactFieldsProps = {
   readonly typed: TypedFacts
-  /** Sentences, by the names of the fields. */
+  /** Sentences by the names of the fields. */
   readonly problems: FactProblems
   readonly words: DashboardWords<'shopDetails'>
 }
