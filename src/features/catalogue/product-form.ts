@@ -15,8 +15,8 @@ import {
   textLimits,
 } from '#src/domain/product.ts'
 import { stockReports } from '#src/domain/stock.ts'
-import { optionalText, text, wholeNumber } from '#src/features/forms/fields.ts'
 import { isImage } from '#src/features/media/picture-address.ts'
+import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const highestTaka = toTaka(highestPrice)
 

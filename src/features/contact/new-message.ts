@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
 import { longestEmail } from '#src/features/contact/typed-message.ts'
-import { optionalText, text } from '#src/features/forms/fields.ts'
+import { optionalText, text } from '#src/platform/forms/fields.ts'
 
 export const NewMessage = z.object({
   user_name: optionalText('name', { most: textLimits.name, long: 'nameLong' }),

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
-import { text } from '#src/features/forms/fields.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
+import { text } from '#src/platform/forms/fields.ts'
 
 const longestNumber = 100
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { highestQuantity, textLimits } from '#src/domain/product.ts'
-import { optionalText, text, wholeNumber } from '#src/features/forms/fields.ts'
+import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 /** More than any order can come to. */
 const highestTaka = 1e13

@@ -1,10 +1,10 @@
 /** What a profile may contain, for the form, the API and its document alike. Browser-safe. */
 
 import { z } from 'zod'
-import { optionalText, text, wholeNumber } from '#src/features/forms/fields.ts'
 import { isImage } from '#src/features/media/picture-address.ts'
 import { profileLimits } from '#src/features/profiles/profile-limits.ts'
 import type { ProfileChanges } from '#src/features/profiles/save-profile.server.ts'
+import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const image = (problem: string) =>
   optionalText(problem, { most: profileLimits.image })

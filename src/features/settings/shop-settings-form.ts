@@ -10,9 +10,9 @@ import {
   type ShopSettings,
   tellZonesApart,
 } from '#src/domain/shop-settings.ts'
-import { text, wholeNumber } from '#src/features/forms/fields.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const longestEmail = 254
 const longestLabel = 60

@@ -3,8 +3,6 @@
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/product.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
-import { optionalText } from '#src/features/forms/fields.ts'
-import { page, pageOf, searchText, size } from '#src/features/forms/paging-query.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'
 import { HistoryEntryOnTheWire, historyToWire } from '#src/features/history/history-wire.ts'
 import { listHistory } from '#src/features/history/list-history.server.ts'
@@ -27,6 +25,8 @@ import {
   shopSettingsToWire,
 } from '#src/features/settings/shop-settings-wire.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { optionalText } from '#src/platform/forms/fields.ts'
+import { page, pageOf, searchText, size } from '#src/platform/forms/paging-query.ts'
 import { historySubjects } from '#src/platform/history/record-history.server.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'

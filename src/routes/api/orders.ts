@@ -7,15 +7,6 @@ import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { textLimits } from '#src/domain/product.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
-import {
-  asksForPage,
-  day,
-  page,
-  pageOf,
-  searchText,
-  size,
-  sortBy,
-} from '#src/features/forms/paging-query.ts'
 import { askForOrders } from '#src/features/lists/ask-for-page.server.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
@@ -39,6 +30,15 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import type { Result } from '#src/lib/result.ts'
+import {
+  asksForPage,
+  day,
+  page,
+  pageOf,
+  searchText,
+  size,
+  sortBy,
+} from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,

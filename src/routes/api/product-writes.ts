@@ -26,14 +26,14 @@ import {
   type ReportStockFailure,
   reportStock,
 } from '#src/features/catalogue/report-stock.server.ts'
-import { text } from '#src/features/forms/fields.ts'
-import { page, pageOf, size } from '#src/features/forms/paging-query.ts'
 import { type AddUploadFailure, addUpload } from '#src/features/media/add-upload.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { isRecord } from '#src/lib/is-record.ts'
+import { text } from '#src/platform/forms/fields.ts'
+import { page, pageOf, size } from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,

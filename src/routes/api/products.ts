@@ -12,6 +12,7 @@ import {
   productSortNames,
   productToWire,
 } from '#src/features/catalogue/product-wire.ts'
+import { askForProducts } from '#src/features/lists/ask-for-page.server.ts'
 import {
   asksForPage,
   page,
@@ -20,8 +21,7 @@ import {
   size,
   sortBy,
   trueOrFalse,
-} from '#src/features/forms/paging-query.ts'
-import { askForProducts } from '#src/features/lists/ask-for-page.server.ts'
+} from '#src/platform/forms/paging-query.ts'
 import { type Answer, notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { jsonArrayStream } from '#src/platform/http/json-stream.ts'

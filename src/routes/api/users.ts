@@ -24,6 +24,8 @@ import {
   UserOnTheWire,
   userSortNames,
 } from '#src/features/accounts/users/user-wire.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
 import {
   asksForPage,
   page,
@@ -31,9 +33,7 @@ import {
   searchText,
   size,
   sortBy,
-} from '#src/features/forms/paging-query.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
+} from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,

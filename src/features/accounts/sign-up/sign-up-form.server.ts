@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 import { NewPassword } from '#src/features/accounts/passwords/new-password.server.ts'
-import { optionalText } from '#src/features/forms/fields.ts'
+import { optionalText } from '#src/platform/forms/fields.ts'
 
 /** Role and status are the shop's to give, whatever is sent. */
 export const SignUpForm = z.object({

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { textLimits } from '#src/domain/product.ts'
 import { roles, userStatuses } from '#src/domain/role.ts'
-import { optionalText } from '#src/features/forms/fields.ts'
+import { optionalText } from '#src/platform/forms/fields.ts'
 
 const problems = {
   email: 'Give an e-mail address such as name@example.com.',
