@@ -77,7 +77,8 @@ function ProductCard(props: CardProps) {
           <PathLink
             to={`${prefix}/product/${path}`}
             prefetch={whenToPrefetch()}
-            className="button-quiet grow after:absolute after:inset-0"
+            // While a link is moved by `translate`, its `::after` covers the link alone and not the card.
+            className="button-quiet grow after:absolute after:inset-0 active:translate-none!"
           >
             {words.details}
             <span className="sr-only">: {title}</span>
