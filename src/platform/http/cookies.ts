@@ -1,14 +1,26 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
 const deviceBytes = 16
 const yearInSeconds = 365 * 24 * 60 * 60
 
+/** Values stay as the browser sent them: the shop writes none that need decoding. */
+const undecoded = { decode: (value: string) => value }
+
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
+  return header ? parseCookie(header, undecoded)[name] : undefined
+}
+
+type ServerCookie = {
+  readonly name: string
+  readonly value: string
+  readonly maxAge: number
+  readonly secure: boolean
+}
+
+/** A `Set-Cookie` line for a cookie that only the server reads. */
+export function setServerCookie(cookie: ServerCookie): string {
+  return stringifySetCookie({ ...cookie, path: '/', httpOnly: true, sameSite: 'lax' })
 }
 
 /** Tells one phone from another behind the same address; says nothing about a person. */
@@ -22,8 +34,8 @@ export function newDevice(): string {
 }
 
 export function deviceCookie(value: string, isSecure: boolean): string {
-  const secure = isSecure ? '; Secure' : ''
-  return `${deviceCookieName(isSecure)}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`
+  const name = deviceCookieName(isSecure)
+  return setServerCookie({ name, value, maxAge: yearInSeconds, secure: isSecure })
 }
 
 function deviceCookieName(isSecure: boolean): string {

@@ -91,7 +91,7 @@ it('asks for state, nonce and PKCE, and keeps the attempt in a cookie that no sc
   })
   expect(answer.headers['cache-control']).toBe('no-store')
   const [cookie = ''] = cookieLines(answer).filter((line) => line.startsWith('google-sign-in='))
-  expect(cookie).toMatch(/^google-sign-in=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  expect(cookie).toMatch(/^google-sign-in=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(cookie).not.toContain(address.searchParams.get('state'))
 })
 
@@ -107,7 +107,7 @@ it('binds the attempt to this host where the origin is https', async () => {
   expect(searchParams.get('redirect_uri')).toBe('https://shop.example/api/auth/callback/google')
   expect(cookieLines(answer)).toContainEqual(
     expect.stringMatching(
-      /^__Host-google-sign-in=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-google-sign-in=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   )
 })

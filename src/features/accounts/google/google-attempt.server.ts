@@ -7,7 +7,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#src/lib/clock.ts'
-import { readCookie } from '#src/platform/http/cookies.ts'
+import { readCookie, setServerCookie } from '#src/platform/http/cookies.ts'
 import { isSecure } from '#src/platform/http/origin-rule.ts'
 import type { Secrets } from '#src/platform/secrets.server.ts'
 
@@ -53,8 +53,8 @@ type AttemptParts = {
 export function attemptCookie({ secrets, clock, origin }: AttemptParts): AttemptCookie {
   const key = new Uint8Array(hkdfSync('sha256', secrets.session, '', 'google-sign-in', 32))
   const name = isSecure(origin) ? '__Host-google-sign-in' : 'google-sign-in'
-  const line = (value: string, seconds: number) =>
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`
+  const line = (value: string, maxAge: number) =>
+    setServerCookie({ name, value, maxAge, secure: isSecure(origin) })
 
   return {
     seal: async (attempt) => {
