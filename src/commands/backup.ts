@@ -7,7 +7,7 @@ import { makeBackup } from '#src/platform/backup/make-backup.server.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 
 const ending = new AbortController()
-// A backup that is broken off takes its half file with it.
+// An interrupted backup deletes its incomplete file.
 process.once('SIGTERM', () => ending.abort())
 process.once('SIGINT', () => ending.abort())
 
@@ -23,7 +23,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   })
   const rows = Object.values(totals).reduce((sum, total) => sum + total.rows, 0)
   say(`${file}: ${rows} rows of ${Object.keys(totals).length} tables in ${bytes} bytes`)
-  // It is whole all the same; whoever watches the shop thinks it older than it is.
+  // The backup is complete all the same; monitoring will think it older than it is.
   await noteBackup(config).catch((error) =>
     process.stderr.write(`When it was made could not be noted in DATA_DIR: ${reasonOf(error)}\n`),
   )

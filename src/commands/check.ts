@@ -1,4 +1,4 @@
-/** `npm run check`: proves a shop, running or not; with a file, that it is a whole backup. */
+/** `npm run check`: verifies a shop, running or not; with a file, verifies that backup. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
 import { type Command, fileIn, runCommand, say } from '#src/commands/run-command.ts'

@@ -1,4 +1,4 @@
-/** `npm run export-person -- <phone or e-mail>`: all that is kept of somebody, as JSON. */
+/** `npm run export-person -- <phone or e-mail>`: everything the shop stores about a person, as JSON. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
 import { runPersonCommand } from '#src/commands/person-command.ts'

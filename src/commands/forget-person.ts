@@ -1,4 +1,4 @@
-/** `npm run forget-person -- <phone or e-mail> --yes`: erases somebody, beside a running shop. */
+/** `npm run forget-person -- <phone or e-mail> --yes`: erases a person, beside a running shop. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
 import { type PersonCommand, runPersonCommand } from '#src/commands/person-command.ts'
@@ -20,7 +20,7 @@ import { writeWithLongTimeout } from '#src/platform/database/write-with-long-tim
 import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
-/** A shop that writes without a pause leaves only moments between two commits. */
+/** A busy shop leaves only moments between two commits. */
 const turnWithinMs = 60_000
 
 const parts: readonly (readonly [keyof PersonCounts, string])[] = [
@@ -38,7 +38,7 @@ const parts: readonly (readonly [keyof PersonCounts, string])[] = [
 ]
 
 await runPersonCommand(async (command) => {
-  // Also where it is meant: a place without a shop must stay as empty as it is.
+  // Also with `--yes`: a folder without a shop must stay empty.
   const counts = await readShop(command.config, ({ reads }) =>
     countPerson({ reads, mailboxDir: command.mailboxDir }, command.person),
   )
@@ -69,7 +69,7 @@ async function forget({ config, person, mailboxDir }: PersonCommand): Promise<Pe
   }
 }
 
-/** Without the shop's lock: SQLite lets the two write in turn, and a turn here is short. */
+/** Without the shop's lock: SQLite alternates the two writers, and each transaction here is short. */
 function openBesideShop(config: Config): Database {
   const { databaseUrl } = config
   return databaseUrl === undefined
@@ -77,7 +77,7 @@ function openBesideShop(config: Config): Database {
     : openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
 }
 
-/** SQLite tidies up when it closes, for which a busy shop leaves no moment: it will do it itself. */
+/** SQLite checkpoints when it closes; beside a busy shop it cannot, and the shop will do it. */
 function tidyLater(error: unknown): void {
   if (!(error instanceof Error) || !unavailableIn(error)) throw error
 }

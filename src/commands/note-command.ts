@@ -1,14 +1,14 @@
-/** A line of the security log for a command that ran beside the shop. */
+/** Writes a line of the security log for a command that ran beside the shop. */
 
 import { makeNote, type SecurityEvent, type SecurityFacts } from '#src/platform/security-log.ts'
 
-/** For the journal that a timer's output goes to. Whoever sits at a terminal sees what they did. */
+/** For the journal of a timer. A person at the terminal sees the command's output. */
 export function noteCommand(event: SecurityEvent, facts?: SecurityFacts): void {
   if (process.stderr.isTTY) return
   makeNote({ info: write(30), warn: write(40) })(event, facts)
 }
 
-/** As the shop's log writes it, which takes as long to load as a command does. */
+/** In the format of the shop's log, without loading it: that takes as long as the command. */
 function write(level: number): (line: object) => void {
   return (line) => {
     const time = new Date().toISOString()

@@ -32,7 +32,7 @@ type Said = {
 
 type Run = (name: 'export-person' | 'forget-person', ...words: readonly string[]) => Promise<Said>
 
-/** A shop that runs in this process, and the commands beside it, each a process of its own. */
+/** A shop in this process, and the commands beside it as processes of their own. */
 async function aShopAndCommands(): Promise<{ shop: Shop; run: Run }> {
   const { open, where } = await emptyPlace()
   const db = open()
@@ -67,7 +67,7 @@ async function runBeside(
   return { code, stdout, stderr: sentences, events }
 }
 
-it('erases somebody beside a shop that takes orders meanwhile', async () => {
+it('erases a person beside a shop that takes orders meanwhile', async () => {
   const { shop, run } = await aShopAndCommands()
   await ordersOf(shop, rahima, aMailFolder())
   await accountOf(shop, rahima, aMailFolder())
@@ -108,7 +108,7 @@ it('erases somebody beside a shop that takes orders meanwhile', async () => {
   expect(await pidsOffLedger(shop.db.read)).toEqual([])
 })
 
-it('shows what it would erase, and changes nothing until it is meant', async () => {
+it('shows what it would erase, and changes nothing without --yes', async () => {
   const { shop, run } = await aShopAndCommands()
   got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
   const before = await allThatIsStored(shop)
@@ -127,7 +127,7 @@ it('shows what it would erase, and changes nothing until it is meant', async () 
   expect(await allThatIsStored(shop)).toBe(before)
 })
 
-it('exports somebody as JSON, and nothing else on standard output', async () => {
+it('exports a person as JSON, and nothing else on standard output', async () => {
   const { shop, run } = await aShopAndCommands()
   const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
 
@@ -140,7 +140,7 @@ it('exports somebody as JSON, and nothing else on standard output', async () => 
   })
 })
 
-it('refuses what names nobody, and an option that it does not know', async () => {
+it('refuses text that names no person, and an unknown option', async () => {
   const { run } = await aShopAndCommands()
   const refusal = {
     code: 1,
@@ -154,7 +154,7 @@ it('refuses what names nobody, and an option that it does not know', async () =>
   expect(await run('export-person', rahima.phone, '--all')).toEqual(refusal)
 })
 
-it('makes no shop where there is none', async () => {
+it('creates no shop where there is none', async () => {
   const folder = aMailFolder()
 
   const said = await runBeside({ DATA_DIR: folder }, 'forget-person', [rahima.phone, '--yes'])
@@ -168,7 +168,7 @@ it('makes no shop where there is none', async () => {
   })
 })
 
-it('says that the database does not answer, and not whom it is asked about', async () => {
+it('reports an unavailable database without naming the person', async () => {
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/nothing`
 
   const said = await runBeside({ DATA_DIR: aMailFolder(), DATABASE_URL: url }, 'forget-person', [

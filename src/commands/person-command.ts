@@ -1,4 +1,4 @@
-/** `npm run export-person` and `forget-person`: whom it is about, the config, an exit code. */
+/** The frame of `npm run export-person` and `forget-person`: the person, the config, an exit code. */
 
 import { endWithCode, requireAnswer } from '#src/commands/run-command.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
@@ -18,7 +18,7 @@ export type PersonCommand = {
   readonly isMeant: boolean
 }
 
-/** Nothing that is said on standard error names anybody. */
+/** Standard error never names the person. */
 export function runPersonCommand(work: (command: PersonCommand) => Promise<void>): Promise<void> {
   return endWithCode(async () => {
     const command = readCommand()
@@ -31,7 +31,7 @@ export function runPersonCommand(work: (command: PersonCommand) => Promise<void>
 function readCommand(): PersonCommand {
   const config = requireConfig()
   const words = process.argv.slice(2)
-  // A phone may be typed in parts.
+  // A phone may come in several arguments.
   const person = personFrom(words.filter((word) => !word.startsWith('--')).join(' '))
   const options = words.filter((word) => word.startsWith('--'))
   if (!person || options.some((option) => option !== '--yes')) {

@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: fills an empty place from a backup, and proves what came out. */
+/** `npm run restore -- <file>`: fills an empty place from a backup, and verifies the result. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
 import { fileIn, runCommand, say } from '#src/commands/run-command.ts'

@@ -1,4 +1,4 @@
-/** What all commands have in common: the config of the process, sentences, an exit code. */
+/** The frame of all commands: the config of the process, sentences, an exit code. */
 
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { requireConfig } from '#src/process/require-config.ts'
 
 export type Command = {
   readonly config: Config
-  /** What was typed behind the name of the command. */
+  /** The arguments behind the command's name. */
   readonly words: readonly string[]
   /** Undefined: backups are not encrypted. */
   readonly passphrase: string | undefined
@@ -24,7 +24,7 @@ export type Command = {
 const Passphrase = z.string().min(12, 'must have 12 characters or more').optional()
 
 type Needs = {
-  /** By what was typed. A command that needs no database is done while that does not answer. */
+  /** By the arguments. A command that needs no database runs while it does not answer. */
   readonly needsDatabase?: (words: Command['words']) => boolean
 }
 
@@ -39,12 +39,12 @@ export function runCommand(
   }, sentenceOf)
 }
 
-/** Exit code 0 when `work` finds no problem; 1 when it does, or cannot be done. */
+/** Exit code 0 when `work` finds no problem; 1 when it finds one or fails. */
 export async function endWithCode(
   work: () => Promise<readonly string[]>,
   sentenceFor: (error: unknown) => string,
 ): Promise<void> {
-  // What a command writes holds everybody's phone: it is its owner's alone.
+  // The output holds the phones of all buyers: only its owner may read it.
   process.umask(0o077)
   try {
     const problems = await work()
@@ -80,7 +80,7 @@ export function fileIn([file, more]: readonly string[]): string | undefined {
   return file
 }
 
-/** Throws CannotStart where PostgreSQL does not answer; a file of SQLite is looked at when it is opened. */
+/** Throws CannotStart where PostgreSQL does not answer; opening checks a SQLite file. */
 export async function requireAnswer({ databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined) return
   const db = openPostgres(databaseUrl)

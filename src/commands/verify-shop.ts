@@ -3,7 +3,7 @@ import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportCheck } from '#src/features/backup/report-check.ts'
 import { type Place, readShop } from '#src/platform/backup/read-snapshot.server.ts'
 
-/** Gives what is wrong with a shop. What was found before a question throws is told all the same. */
+/** Returns the problems of a shop, including those found before a query throws. */
 export async function verifyShop(place: Place): Promise<readonly string[]> {
   const problems: string[] = []
   try {

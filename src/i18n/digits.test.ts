@@ -8,7 +8,7 @@ describe('Bengali digits', () => {
     expect(toBengaliDigits('')).toBe('')
   })
 
-  it('are read as the digits they are', () => {
+  it('convert to the digits they are', () => {
     expect(toAsciiDigits('০১২৩৪৫৬৭৮৯')).toBe('0123456789')
     expect(toAsciiDigits('৫ pieces, 6 boxes')).toBe('5 pieces, 6 boxes')
   })

@@ -11,7 +11,7 @@ export function homePath(language: Language): '/' | '/bn' {
   return pathPrefix(language) || '/'
 }
 
-/** Whatever the case, as all routes; `/bn.data` is the data of `/bn`. */
+/** Ignores the case, as all routes do; `/bn.data` is the data of `/bn`. */
 export function languageOfPath(pathname: string): Language {
   return /^\/bn(?:\/|\.data$|$)/i.test(pathname) ? 'bn' : 'en'
 }

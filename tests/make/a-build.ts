@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** What the router is told of a page, by its own words. */
+/** What the page tells the router about itself. */
 type Drawn = { readonly staticHandlerContext: { readonly actionData: unknown } }
 
 type Parts = {
@@ -9,7 +9,7 @@ type Parts = {
   readonly draw?: (drawn: Drawn) => string | null
 }
 
-/** Pages of a test, as the build of the shop's own would be. */
+/** Pages of a test in the shape of the shop's own build. */
 export function aBuild({ routes, draw = () => null }: Parts): ServerBuild {
   return {
     entry: {

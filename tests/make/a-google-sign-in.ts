@@ -1,4 +1,4 @@
-/** Signing in by Google as a browser does it, at a provider that is real or one that is strange. */
+/** Signs in by Google as a browser does, at a real provider or at one that misbehaves. */
 
 import { expect } from 'vitest'
 import type { Clock } from '#src/lib/clock.ts'
@@ -37,12 +37,12 @@ export async function aShopWithStrangeIssuer() {
 
 type Browser = {
   readonly get: (address: string, headers?: Record<string, string>) => Promise<TestAnswer>
-  /** Presses the button: the address that the browser is led to. */
+  /** Presses the button: the address that the browser gets. */
   readonly leave: (from?: string) => Promise<string>
   readonly cookies: Map<string, string>
 }
 
-/** Keeps cookies, and follows nothing by itself. */
+/** Stores cookies and follows no redirect by itself. */
 export function aBrowser({ send }: Pick<TestServer, 'send'>, from = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>()
 
@@ -80,18 +80,18 @@ export async function whoIs(browser: Browser): Promise<string | undefined> {
   return (await browser.get('/api/auth/get-session')).body?.user.email
 }
 
-/** What the log says of the last one who could not be signed in. */
+/** The log line of the last refused sign-in. */
 export function lastReason({ logged }: TestServer): unknown {
   const lines: { event: string; because?: string }[] = logged.map((line) => JSON.parse(line))
   return lines.findLast(({ event }) => event === 'google-refused')?.because
 }
 
-/** What the issuer was asked for since the attempt began: all but its description. */
+/** Requests to the issuer since the attempt began, except its discovery document. */
 export function exchangesAt({ asked }: { readonly asked: readonly string[] }): readonly string[] {
   return asked.filter((path) => path === '/token')
 }
 
-/** Leaves for the strange issuer: what an ID token for this attempt says, and the way back. */
+/** Starts at the misbehaving issuer: the ID token's claims for this attempt, and the callback. */
 export async function atStrangeIssuer(browser: Browser, { issuer }: StrangeIssuer, from?: string) {
   const query = new URL(await browser.leave(from)).searchParams
   const state = String(query.get('state'))

@@ -1,6 +1,6 @@
 import type { NewMessage } from '#src/features/contact/new-message.ts'
 
-/** What a visitor writes; each test gives what matters to it. */
+/** A visitor's message; each test overrides what matters to it. */
 export function aMessage(matters: Partial<NewMessage> = {}): NewMessage {
   return {
     user_name: 'Rahima Begum',

@@ -1,4 +1,4 @@
-/** Somebody who has left a trace wherever the shop lets them. */
+/** A person with a trace wherever the shop stores one. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

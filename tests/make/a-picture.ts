@@ -1,4 +1,4 @@
-/** Pictures as a browser would send them, drawings as the demo has them, and what makes them. */
+/** Pictures as a browser sends them, and drawings as the demo has them. */
 
 import sharp, { type Sharp } from 'sharp'
 import { onTestFinished } from 'vitest'
@@ -8,12 +8,12 @@ import { makePictures, type Pictures } from '#src/features/media/pictures.server
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 
-/** A drawing of 1200×1200, another one for every colour. */
+/** A drawing of 1200×1200, a different one for every colour. */
 export function anSvg(colour = 'teal'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="1200" height="1200"><rect width="1200" height="1200" fill="#f4efe6"/><circle cx="600" cy="640" r="360" fill="${colour}"/></svg>`
 }
 
-/** Puts a drawing into the database and gives its hash. */
+/** Stores a drawing and returns its hash. */
 export async function aDrawing(db: Database, svg = anSvg()): Promise<string> {
   const added = await transact(db, async (tx) =>
     ok(await addDrawing(tx, { svg, now: new Date('2026-11-20T10:00:00Z') })),
@@ -21,7 +21,7 @@ export async function aDrawing(db: Database, svg = anSvg()): Promise<string> {
   return added.ok ? added.value : ''
 }
 
-/** A photograph, its left half red and its right half blue; ends with `.jpeg().toBuffer()` or so. */
+/** A photograph, its left half red and its right half blue; end it with `.jpeg().toBuffer()` or so. */
 export function aPhoto({ width = 800, height = 600 } = {}): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
@@ -29,7 +29,7 @@ export function aPhoto({ width = 800, height = 600 } = {}): Sharp {
   ])
 }
 
-/** The first bytes of a PNG that says how large it is and has nothing more to say. */
+/** The first bytes of a PNG that claims a size and has no pixels. */
 export function aPngHeader({ width, height }: { width: number; height: number }): Buffer {
   const header = Buffer.alloc(33)
   header.write('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -39,7 +39,7 @@ export function aPngHeader({ width, height }: { width: number; height: number })
   return header
 }
 
-/** Ended with the test. */
+/** Closed at the end of the test. */
 export function somePictures(options?: PictureProcessOptions): Pictures {
   const pictures = makePictures(options)
   onTestFinished(() => pictures.close())

@@ -1,4 +1,4 @@
-/** What the dashboard sends to save a product; each test gives what matters to it. */
+/** The body that the dashboard sends to save a product; each test overrides what matters to it. */
 export function aProductBody(matters: Readonly<Record<string, unknown>> = {}) {
   return {
     pid: 'kettle',

@@ -1,4 +1,4 @@
-/** Test data: makers take only what matters to the test. */
+/** Makers of test data take only what matters to the test. */
 
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import { ok } from '#src/lib/result.ts'
@@ -17,7 +17,7 @@ export type ProductMatters = {
   readonly keywords?: string
 }
 
-/** Puts a product and its opening movement into the database, and gives back its pid and id. */
+/** Stores a product with its opening movement, and returns its pid and id. */
 export async function aProduct(
   db: Database,
   matters: ProductMatters = {},

@@ -1,4 +1,4 @@
-/** The whole server on a database of the test, with a stand-in for the pages that are built. */
+/** The whole server on a test's database, with a stand-in for the built pages. */
 
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -29,17 +29,17 @@ const administrator = { email: 'admin@paglamart.test', password: 'seven-mangoes-
 export type ServerMatters = {
   readonly db?: Database
   readonly clock?: Clock
-  /** Settings of CONTRACT.md. */
+  /** Config of CONTRACT.md. */
   readonly env?: Readonly<Record<string, string>>
-  /** What stands on every page, by what the page is told of its request. */
+  /** The content of every page, by its request. */
   readonly page?: (request: Request) => string
   readonly cache?: PageCache
-  /** What it has no time for. */
+  /** Request classes that it sheds. */
   readonly givesUp?: readonly RequestClass[]
 }
 
 type Sending = {
-  /** Sent as JSON; a text or bytes are sent as they are. */
+  /** Sent as JSON; text and bytes go as they are. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** The address of the connection, before any `X-Forwarded-For`. */
@@ -50,7 +50,7 @@ export type TestAnswer = {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
   /** Parsed where it is JSON, else undefined. */
-  // biome-ignore lint/suspicious/noExplicitAny: the tests compare it, whatever it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the parsed body
   readonly body: any
   readonly text: string
 }
@@ -59,12 +59,12 @@ export type TestServer = {
   readonly server: FastifyInstance
   readonly shop: Shop
   readonly db: Database
-  /** Every line that was logged. */
+  /** Every log line. */
   readonly logged: readonly string[]
   readonly send: (method: string, path: string, sending?: Sending) => Promise<TestAnswer>
   /** The headers of the administrator's browser. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>
-  /** Listens on a free port of this machine. */
+  /** Listens on a free local port. */
   readonly listen: () => Promise<number>
 }
 
@@ -99,7 +99,7 @@ export async function aServer({
     log,
     build: onePage(page),
     cache,
-    // The test shares its process with the shop: what it does would count as load.
+    // The test shares its process with the shop: its own work would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,
       recordArrival: () => {},
@@ -138,7 +138,7 @@ export async function aServer({
     })
     const isJson = response.headers['content-type']?.startsWith('application/json')
     const text = response.payload
-    // A form comes back with what was typed into it, also where it could not be taken.
+    // A refused form comes back with the typed text.
     if (isJson && response.statusCode >= 500) requireNoLeaks(text, 'The answer to a failure')
     return {
       status: response.statusCode,

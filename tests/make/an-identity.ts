@@ -1,4 +1,4 @@
-/** Accounts without a server: what the calls below `/api/auth` are asked and answer. */
+/** Accounts without a server: the requests below `/api/auth` and their answers. */
 
 import type { UserStatus } from '#src/domain/role.ts'
 import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
@@ -17,7 +17,7 @@ export const origin = 'http://localhost:3000'
 export const email = 'admin@paglamart.test'
 export const password = 'seven-mangoes-on-a-boat'
 
-/** Whoever signs up in a test. */
+/** The person who signs up in a test. */
 export const rahima = {
   name: 'Rahima',
   email: 'rahima@example.com',
@@ -90,7 +90,7 @@ export async function setStatus(shop: Shop, status: UserStatus): Promise<void> {
   })
 }
 
-/** Everything that is stored, as one text. */
+/** The whole database as one text. */
 export async function allThatIsStored({ db }: Shop): Promise<string> {
   const tables = await db.read.introspection.getTables()
   const rows = await Promise.all(

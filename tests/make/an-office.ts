@@ -1,11 +1,11 @@
-/** The API with the administrator signed in, and what their writes leave in the database. */
+/** The API with the administrator signed in, and the rows that their writes leave. */
 
 import type { Database } from '#src/platform/database/database.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 
 export const admin = 'admin@paglamart.test'
 
-/** Later at each look, so that what was written is in the order of its writing. */
+/** Advances at each look, so that writes have distinct times. */
 function aTickingClock() {
   let now = Date.parse('2026-11-20T10:00:00.000Z')
   return () => {
@@ -14,7 +14,7 @@ function aTickingClock() {
   }
 }
 
-/** With the administrator signed in: `send` is theirs. */
+/** The administrator is signed in: `send` uses that session. */
 export async function anOffice() {
   const server = await aServer({ clock: aTickingClock() })
   const signedIn = await server.signIn()

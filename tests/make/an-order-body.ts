@@ -1,4 +1,4 @@
-/** What a buyer sends to the API; each test gives what matters to it. */
+/** The body of a buyer's order; each test overrides what matters to it. */
 export function anOrderBody(matters: Readonly<Record<string, unknown>> = {}) {
   return {
     pid: 'kettle',

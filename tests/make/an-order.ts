@@ -9,7 +9,7 @@ export type OrderMatters = Partial<Omit<PlaceOrder, 'customer'>> & {
 
 let buyers = 0
 
-/** What a buyer sends; each comes from a phone, a device and an address of their own. */
+/** A buyer's order; each comes from its own phone, device and address. */
 export function anOrder({ pid, quantity, customer, ...matters }: OrderMatters = {}): PlaceOrder {
   buyers += 1
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Pieces that break out of something somewhere. */
+/** Fragments that break out of some context. */
 const pieces = [
   '</script><script>alert(1)</script>',
   '<!--',
@@ -39,7 +39,7 @@ const pieces = [
   '%2F',
 ] as const
 
-/** What an owner, a clumsy import or an attacker may have put into a product. */
+/** Text that an owner, a clumsy import or an attacker may have stored in a product. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 8 })), {
     minLength: 1,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aDrawing, anSvg } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-it('keeps a drawing once, under the hash of its bytes, and makes nothing yet', async () => {
+it('stores a drawing once, under the hash of its bytes, and renders nothing yet', async () => {
   const db = await freshDatabase()
   const svg = anSvg('#a1b2c3')
 

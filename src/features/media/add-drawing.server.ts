@@ -5,8 +5,8 @@ import type { Tx } from '#src/platform/database/tables.ts'
 const drawingSize = 1200
 
 /**
- * Keeps a drawing of our own, never somebody's upload; its files are made when first asked for.
- * Gives its hash, the same for the same drawing.
+ * Stores one of the shop's own drawings, never an upload; the first request renders its files.
+ * Returns its hash, the same for the same drawing.
  */
 export async function addDrawing(
   tx: Tx,

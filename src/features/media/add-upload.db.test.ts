@@ -39,7 +39,7 @@ async function pixelAt(picture: Buffer, left: number, top: number): Promise<read
   return [...pixel]
 }
 
-it('makes nine files of a JPEG and keeps none of its bytes', async () => {
+it('makes nine files of a JPEG and stores none of its bytes', async () => {
   const shop = await aPictureShop()
   const jpeg = await aPhoto({ width: 1600, height: 1200 }).jpeg().toBuffer()
   const hash = createHash('sha256').update(jpeg).digest('hex')
@@ -62,7 +62,7 @@ it('makes nine files of a JPEG and keeps none of its bytes', async () => {
   expect(kept.map((row) => ({ ...row }))).toEqual([{ hash, source: null }])
 })
 
-it('takes PNG, WebP, AVIF and GIF, whatever they are called', async () => {
+it('accepts PNG, WebP, AVIF and GIF under any file name', async () => {
   const shop = await aPictureShop()
   const size = { width: 40, height: 30 }
 
@@ -80,7 +80,7 @@ it('takes PNG, WebP, AVIF and GIF, whatever they are called', async () => {
   expect(await storedFiles(shop.db)).toHaveLength(36)
 })
 
-it('never enlarges: the wide file of a small picture is as small as it came', async () => {
+it('never enlarges a small picture', async () => {
   const shop = await aPictureShop()
 
   await addUpload(shop, await aPhoto({ width: 500, height: 250 }).png().toBuffer())
@@ -98,7 +98,7 @@ it('never enlarges: the wide file of a small picture is as small as it came', as
   ])
 })
 
-it('makes a very tall picture narrower, so that every format can hold it', async () => {
+it('narrows a very tall picture, so that every format can hold it', async () => {
   const shop = await aPictureShop()
 
   const added = await addUpload(shop, await aPhoto({ width: 400, height: 20_000 }).png().toBuffer())
@@ -109,7 +109,7 @@ it('makes a very tall picture narrower, so that every format can hold it', async
   expect(files).toContain('1200.webp: webp 96×4800')
 })
 
-it('turns a photo upright and says its upright size', async () => {
+it('turns a photo upright and returns its upright size', async () => {
   const shop = await aPictureShop()
   const sideways = await aPhoto({ width: 400, height: 300 })
     .withMetadata({ orientation: 6 })
@@ -122,7 +122,7 @@ it('turns a photo upright and says its upright size', async () => {
   const [avif, ...others] = await storedFiles(shop.db)
   if (!avif) throw new Error('Nothing was stored')
   expect(await decodedFiles(shop.db)).toContain('320.avif: heif 300×400')
-  // Turned to the right, the red left half is on top.
+  // Rotated to the right, the red left half is on top.
   const [topRed = 0, , topBlue = 0] = await pixelAt(avif.content, 150, 50)
   const [bottomRed = 0, , bottomBlue = 0] = await pixelAt(avif.content, 150, 350)
   expect([topRed > topBlue, bottomBlue > bottomRed]).toEqual([true, true])
@@ -131,7 +131,7 @@ it('turns a photo upright and says its upright size', async () => {
   }
 })
 
-it('removes where and by whom a photo was taken', async () => {
+it('removes the place and the author of a photo', async () => {
   const shop = await aPictureShop()
   const photo = await aPhoto()
     .withExif({
@@ -154,7 +154,7 @@ it('removes where and by whom a photo was taken', async () => {
   }
 })
 
-it('drops what is appended to a picture', async () => {
+it('drops bytes appended to a picture', async () => {
   const shop = await aPictureShop()
   const page = '<html><script>alert(document.domain)</script></html>'
   const polyglot = Buffer.concat([await aPhoto().jpeg().toBuffer(), Buffer.from(page)])
@@ -166,7 +166,7 @@ it('drops what is appended to a picture', async () => {
   expect(files.filter(({ content }) => content.includes('<script'))).toEqual([])
 })
 
-it('drops a script that hides in a comment of the picture', async () => {
+it('drops a script in a comment of the picture', async () => {
   const shop = await aPictureShop()
   const jpeg = await aPhoto().jpeg().toBuffer()
   const comment = Buffer.from('<script>alert(1)</script>')
@@ -180,7 +180,7 @@ it('drops a script that hides in a comment of the picture', async () => {
   expect(files.filter(({ content }) => content.includes('<script'))).toEqual([])
 })
 
-it('lays a see-through picture on white', async () => {
+it('lays a transparent picture on white', async () => {
   const shop = await aPictureShop()
   const clear = { width: 10, height: 10, channels: 4, background: '#00000000' } as const
 
@@ -193,7 +193,7 @@ it('lays a see-through picture on white', async () => {
   }
 })
 
-it('takes the first picture of an animation', async () => {
+it('takes the first frame of an animation', async () => {
   const shop = await aPictureShop()
   const frames = [await aPhoto().png().toBuffer(), await aPhoto().negate().png().toBuffer()]
   const animation = await sharp(frames, { join: { animated: true } })
@@ -207,7 +207,7 @@ it('takes the first picture of an animation', async () => {
   expect(await decodedFiles(shop.db)).toContain('640.webp: webp 640×480')
 })
 
-it('refuses SVG, HTML and anything else that is not one of the five', async () => {
+it('refuses SVG, HTML and every other type but the five', async () => {
   const shop = await aPictureShop()
   const notAPicture = { ok: false, failure: { kind: 'not-a-picture' } }
 
@@ -220,7 +220,7 @@ it('refuses SVG, HTML and anything else that is not one of the five', async () =
   expect(shop.pictures.processId()).toBeUndefined()
 })
 
-it('refuses a picture that is cut off, and stores nothing of it', async () => {
+it('refuses a truncated picture, and stores nothing of it', async () => {
   const shop = await aPictureShop()
   const png = await aPhoto().png().toBuffer()
   const jpeg = await aPhoto().jpeg().toBuffer()
@@ -243,7 +243,7 @@ it('refuses a bomb of a hundred thousand pixels a side from its header alone', a
   expect(shop.pictures.processId()).toBeUndefined()
 })
 
-it('takes forty megapixels and not one row more', async () => {
+it('accepts forty megapixels and not one row more', async () => {
   const shop = await aPictureShop()
   const { data } = await aPhoto({ width: 8_000, height: 5_000 })
     .png({ compressionLevel: 1 })
@@ -268,12 +268,12 @@ it('refuses a file that is one byte too large', async () => {
   expect(await addUpload(shop, padded.subarray(0, uploadBytes))).toMatchObject({ ok: true })
 })
 
-it('keeps a picture once that is sent three times, also at once', async () => {
+it('stores a picture once that arrives three times, also at once', async () => {
   const shop = await aPictureShop()
   const jpeg = await aPhoto().jpeg().toBuffer()
 
   const together = await Promise.all([addUpload(shop, jpeg), addUpload(shop, jpeg)])
-  // What is there already needs no process.
+  // A stored picture needs no process.
   await shop.pictures.close()
   const later = await addUpload(shop, jpeg)
 

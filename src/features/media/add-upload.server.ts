@@ -1,4 +1,4 @@
-/** Takes somebody's picture: nothing of what came is kept, only what was made from its pixels. */
+/** Stores an upload: only files made from its pixels, none of its bytes. */
 
 import { hash } from 'node:crypto'
 import { type PictureType, pictureHeaderOf } from '#src/features/media/picture-header.ts'

@@ -9,7 +9,7 @@ import { type Database, DatabaseUnavailable, transact } from '#src/platform/data
 import { aDrawing, somePictures } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-/** The same pictures, with a count of the jobs that they do. */
+/** The same pictures, with a count of their jobs. */
 function counted(pictures: Pictures): Pictures & { readonly jobs: () => number } {
   let jobs = 0
   return {
@@ -32,7 +32,7 @@ async function formatOf(db: Database, pictures: Pictures, name: PictureName) {
   return `${format} ${width}×${height}`
 }
 
-it('gives a drawing in every width and format', async () => {
+it('serves a drawing in every width and format', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   const hash = await aDrawing(db)
@@ -60,7 +60,7 @@ it('makes a JPEG progressive', async () => {
   expect((await sharp(file?.content).metadata()).isProgressive).toBe(true)
 })
 
-it('makes a file once for a hundred who ask together, and never again', async () => {
+it('makes a file once for a hundred simultaneous requests, and never again', async () => {
   const db = await freshDatabase()
   const pictures = counted(somePictures())
   const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
@@ -76,7 +76,7 @@ it('makes a file once for a hundred who ask together, and never again', async ()
   expect(await storedFiles(db)).toHaveLength(1)
 })
 
-it('gives what was made also where the disk is full, and keeps it when it no longer is', async () => {
+it('serves a made file while the disk is full, and stores it later', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
@@ -93,7 +93,7 @@ it('gives what was made also where the disk is full, and keeps it when it no lon
   expect(await storedFiles(db)).toEqual([name])
 })
 
-it('keeps one file when two processes make it at once', async () => {
+it('stores one file when two processes make it at once', async () => {
   const db = await freshDatabase()
   const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
 
@@ -124,7 +124,7 @@ it('tries again after a failure', async () => {
   expect(await findPictureFile({ db, pictures }, name)).toBeDefined()
 })
 
-it('knows no file of an unknown picture, and makes none of a picture without its drawing', async () => {
+it('finds no file of an unknown picture, and makes none without its drawing', async () => {
   const db = await freshDatabase()
   const pictures = counted(somePictures())
   const [unknown, upload] = ['0'.repeat(64), '1'.repeat(64)]

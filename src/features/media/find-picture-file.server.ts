@@ -6,7 +6,7 @@ import type { Shop } from '#src/features/shop.ts'
 
 type PictureShop = Pick<Shop, 'db'> & { readonly pictures: Pictures }
 
-/** Makes and keeps the file of a drawing that was not asked for before; undefined: no such picture. */
+/** Makes and stores a drawing's file at its first request; undefined for an unknown picture. */
 export function findPictureFile(
   { db, pictures }: PictureShop,
   name: PictureName,

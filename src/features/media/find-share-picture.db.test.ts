@@ -12,7 +12,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const clock = () => new Date('2026-11-20T10:00:00Z')
 
-/** The same pictures, with a count of the jobs that they do. */
+/** The same pictures, with a count of their jobs. */
 function counted(pictures: Pictures): Pictures & { readonly jobs: () => number } {
   let jobs = 0
   return {
@@ -72,7 +72,7 @@ it('shows the picture of the product on 1200 by 630', async () => {
   expect([red, green, blue].map((part) => Math.round((part ?? 0) / 16))).toEqual([0, 8, 8])
 })
 
-it('has one of the shop itself', async () => {
+it('exists for the shop itself', async () => {
   const db = await freshDatabase()
 
   const picture = await ask(db, somePictures(), '/media/share/shop.jpg')
@@ -82,7 +82,7 @@ it('has one of the shop itself', async () => {
   expect(picture?.content.length).toBeLessThan(200 * 1024)
 })
 
-it('is made once for all who ask together, kept, and never made again', async () => {
+it('is made once for all simultaneous requests, stored, and never made again', async () => {
   const db = await freshDatabase()
   const pictures = counted(somePictures())
   const address = await aPicturedProduct(db)
@@ -100,7 +100,7 @@ it('is made once for all who ask together, kept, and never made again', async ()
   expect(first.equals(later?.content ?? first.subarray(1))).toBe(true)
 })
 
-it('is another one when the product has another picture, and the old address is nobody’s', async () => {
+it("changes with the product's picture, and the old address is gone", async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   const before = await aPicturedProduct(db)
@@ -113,7 +113,7 @@ it('is another one when the product has another picture, and the old address is 
   expect((await ask(db, pictures, after))?.hash).not.toBe(teal?.hash)
 })
 
-it('makes nothing for an address that somebody made up', async () => {
+it('makes nothing for an invented address', async () => {
   const db = await freshDatabase()
   const pictures = counted(somePictures())
   await aPicturedProduct(db)

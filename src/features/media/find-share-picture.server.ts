@@ -16,16 +16,16 @@ import type { Shop } from '#src/features/shop.ts'
 type ShareShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
 
 type SharePicture = PictureFile & {
-  /** SHA-256 in hex of what it was made from; it is kept under it like any picture. */
+  /** SHA-256 in hex of the source; it is stored under this hash like any picture. */
   readonly hash: string
 }
 
-/** Raised when the drawing around a product's picture changes: all are made anew. */
+/** Raise it when the frame around a product's picture changes: all share pictures are made anew. */
 const composition = 1
 
 /**
- * Made and kept when it is first asked for. Undefined for a product that is not there or has
- * another picture now: only a product's present picture is made, whatever address is asked for.
+ * Made and stored at the first request. Undefined for an unknown product and for a picture that the
+ * product no longer has: only the current picture is made, whatever address a request names.
  */
 export async function findSharePicture(
   shop: ShareShop,

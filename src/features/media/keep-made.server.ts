@@ -2,8 +2,8 @@ import { commit, type Database, DatabaseUnavailable } from '#src/platform/databa
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /**
- * Keeps what was made for the next who asks. Where the database cannot, as with a full disk, whoever
- * asked is given it all the same: reads go on.
+ * Stores a made picture for the next request. Where the database cannot store it, as with a full
+ * disk, the caller still gets the picture: reads go on.
  */
 export async function keepMade(
   db: Pick<Database, 'write'>,

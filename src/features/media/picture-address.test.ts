@@ -9,7 +9,7 @@ import {
 
 const hash = 'c0ffee00'.repeat(8)
 
-it('finds in an address what it was made from', () => {
+it('reads the source from an address', () => {
   const address = pictureAddress(hash, 640, 'jpg')
 
   expect(address).toBe(`/media/${hash}/640.jpg`)
@@ -23,7 +23,7 @@ it('names every width of one format', () => {
   )
 })
 
-it('knows one spelling of an address and nothing beside it', () => {
+it('accepts one spelling of an address and nothing beside it', () => {
   const others = [
     '',
     'https://example.com/kettle.jpg',
@@ -42,7 +42,7 @@ it('knows one spelling of an address and nothing beside it', () => {
   expect(others.filter((other) => pictureAt(other) !== undefined)).toEqual([])
 })
 
-it('takes for a product what is ours, https and without credentials, or nothing at all', () => {
+it('accepts for a product its own addresses, https without credentials, or empty text', () => {
   const right = [
     '',
     `/media/${hash}/640.jpg`,

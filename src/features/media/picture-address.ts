@@ -1,10 +1,10 @@
-/** Where a shop's own pictures are: `/media/<hash>/<width>.<format>`. */
+/** The addresses of the shop's own pictures: `/media/<hash>/<width>.<format>`. */
 
 export const pictureWidths = [320, 640, 1200] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The first that a browser knows is the smallest. */
+/** Smallest first; a browser takes the first format that it supports. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -16,7 +16,7 @@ export const pictureContentTypes: Record<PictureFormat, string> = {
 }
 
 export type PictureName = {
-  /** SHA-256 in hex of what the picture was made from. */
+  /** SHA-256 in hex of the picture's source. */
   readonly hash: string
   readonly width: PictureWidth
   readonly format: PictureFormat
@@ -38,28 +38,28 @@ export function pictureAt(path: string): PictureName | undefined {
 }
 
 /**
- * An address that every parser reads the same way: what one would mend or drop in silence, such as
- * a backslash, a space or an empty user, is not in it.
+ * An address that every parser reads the same way. It contains nothing that a parser would silently
+ * repair or drop, such as a backslash, a space or an empty user.
  */
 const elsewhere = /^https:\/\/[^\s/?#@\\"'<>`\p{Cc}]+([/?#][^\s\\"'<>`\p{Cc}]*)?$/u
 
-/** What a product's `image` may be: empty, one of ours, or an `https:` address without credentials. */
+/** A product's `image`: empty, one of ours, or an `https:` address without credentials. */
 export function isImage(image: string): boolean {
   if (image === '' || pictureAt(image) !== undefined) return true
   return elsewhere.test(image) && URL.canParse(image) && isPlainHost(new URL(image).hostname)
 }
 
-/** One that a page's policy can name as a source of pictures. */
+/** An address that a page's policy can name as a source of pictures. */
 function isPlainHost(hostname: string): boolean {
   return /^[a-z0-9.-]+$/.test(hostname)
 }
 
-/** `image` is a product's: ours, somebody else's `https:` address, or empty. */
+/** `image` is a product's: ours, a foreign `https:` address, or empty. */
 export function hashOfAddress(image: string): string | undefined {
   return pictureAt(image)?.hash
 }
 
-/** What `srcset` takes: every width of one format. */
+/** The value of `srcset`: every width of one format. */
 export function sourceSet(hash: string, format: PictureFormat): string {
   return pictureWidths.map((width) => `${pictureAddress(hash, width, format)} ${width}w`).join(', ')
 }

@@ -13,7 +13,7 @@ it('reads a JPEG, progressive or not', async () => {
   expect(pictureHeaderOf(progressive)).toEqual({ type: 'jpeg', ...size })
 })
 
-it('steps over the metadata of a JPEG, and what is in it', async () => {
+it('steps over the metadata of a JPEG and its thumbnail', async () => {
   const thumbnail = await aPhoto({ width: 16, height: 16 }).jpeg().toBuffer()
   const jpeg = await aPhoto(size).jpeg().toBuffer()
   const segment = Buffer.from([0xff, 0xe1, (thumbnail.length + 2) >> 8, thumbnail.length + 2])
@@ -55,14 +55,14 @@ it('reads an AVIF', async () => {
   expect(pictureHeaderOf(avif)).toEqual({ type: 'avif', ...size })
 })
 
-it('reads bytes that lie inside a larger buffer', async () => {
+it('reads bytes within a larger buffer', async () => {
   const png = await aPhoto(size).png().toBuffer()
   const larger = Buffer.concat([Buffer.alloc(7), png])
 
   expect(pictureHeaderOf(larger.subarray(7))).toEqual({ type: 'png', ...size })
 })
 
-it('takes neither SVG nor HTML, PDF, TIFF, empty or cut bytes', async () => {
+it('refuses SVG, HTML, PDF, TIFF, empty and truncated bytes', async () => {
   const tiff = await aPhoto(size).tiff().toBuffer()
   const jpeg = await aPhoto(size).jpeg().toBuffer()
   const others = [
@@ -78,7 +78,7 @@ it('takes neither SVG nor HTML, PDF, TIFF, empty or cut bytes', async () => {
   expect(others.filter((bytes) => pictureHeaderOf(bytes) !== undefined)).toEqual([])
 })
 
-it('never throws and never reads past the end, whatever follows a good beginning', () => {
+it('never throws and never reads past the end, whatever follows a valid beginning', () => {
   const beginnings = fc.constantFrom(
     'ffd8ff',
     '89504e470d0a1a0a0000000d49484452',

@@ -1,4 +1,4 @@
-/** What kind of picture some bytes claim to be and how large, without decoding any of it. */
+/** Reads the claimed type and size of a picture from its header, without decoding it. */
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
@@ -10,7 +10,7 @@ export type PictureHeader = {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Shorter than any picture, and enough for every read at a fixed place below. */
+/** Shorter than any picture, and enough for every read at a fixed offset below. */
 const leastBytes = 32
 
 /**
@@ -53,14 +53,14 @@ const readSize: Record<PictureType, (view: DataView) => Size | undefined> = {
 
 const mostFillBytes = 1_000
 
-/** The first frame header; the thumbnail in the metadata has one too, and is stepped over. */
+/** The first frame header outside the metadata, whose thumbnail has one too. */
 function sizeOfJpeg(view: DataView): Size | undefined {
   let at = 2
   let fills = 0
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) {
-      // A file may fill gaps with them; one that is nothing else is no picture.
+      // A file may fill gaps with them; a file of nothing else is not a picture.
       fills += 1
       if (fills > mostFillBytes) return undefined
       at += 1
@@ -102,10 +102,10 @@ function sizeOfWebp(view: DataView): Size | undefined {
   }
 }
 
-/** The boxes of the items' sizes stand near the beginning. */
+/** The boxes with the items' sizes stand near the beginning. */
 const avifHeaderBytes = 65_536
 
-/** A picture can be of tiles and have a thumbnail: the largest size that is named. */
+/** A picture may consist of tiles and have a thumbnail: the largest size counts. */
 function sizeOfAvif(view: DataView): Size | undefined {
   const end = Math.min(view.byteLength, avifHeaderBytes) - 16
   let largest: Size | undefined

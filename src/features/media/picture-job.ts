@@ -1,4 +1,4 @@
-/** What the shop and its picture process say to each other. */
+/** The messages between the shop and its picture process. */
 
 import { z } from 'zod'
 import {
@@ -10,14 +10,14 @@ import {
 import type { PictureType } from '#src/features/media/picture-header.ts'
 
 export type PictureJob =
-  /** One file of a drawing of our own. */
+  /** One file of the shop's own drawing. */
   | {
       readonly kind: 'drawing'
       readonly svg: string
       readonly width: PictureWidth
       readonly format: PictureFormat
     }
-  /** All files of somebody's bytes, which were found to begin like `type`. */
+  /** All files of an upload whose header has this `type`. */
   | { readonly kind: 'upload'; readonly content: Uint8Array; readonly type: PictureType }
 
 const EncodedFile = z.object({
@@ -27,7 +27,7 @@ const EncodedFile = z.object({
 })
 export type EncodedFile = z.output<typeof EncodedFile>
 
-/** `width` and `height` are the picture's own, the right way up. */
+/** `width` and `height` are the picture's own, upright. */
 const Encoded = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
@@ -35,7 +35,7 @@ const Encoded = z.object({
 })
 export type Encoded = z.output<typeof Encoded>
 
-/** The shop parses these: they come from a process that has read hostile bytes. */
+/** The shop validates these: they come from a process that has read hostile bytes. */
 export const PictureAnswers = z.object({
   answers: z.array(
     z.union([

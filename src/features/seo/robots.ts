@@ -10,7 +10,7 @@ const inEveryLanguage = [
   '/order',
 ] as const
 
-/** Everything may be read but what is personal, or is no page. */
+/** Crawlers may read everything except personal pages and addresses that are not pages. */
 export function writeRobots(origin: string): string {
   const closed = [
     '/api',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeSecurityText } from './security-txt.ts'
 
-it('says whom to tell of a hole, for a year from today', () => {
+it('names a contact for reports, valid for a year from today', () => {
   const now = new Date('2026-11-22T17:45:00.000Z')
 
   expect(

@@ -1,11 +1,11 @@
 const year = 365 * 24 * 60 * 60 * 1_000
 
-/** Whom to tell of a hole (RFC 9116). It never expires while the shop runs: it is written anew. */
+/** The contact for security reports (RFC 9116). It never expires while the shop runs. */
 export function writeSecurityText(
   origin: string,
   { email, now }: { readonly email: string; readonly now: Date },
 ): string {
-  // To the day, so that it is the same document until tomorrow.
+  // To the day, so that it stays the same document until tomorrow.
   const expires = new Date(now.getTime() + year).toISOString().slice(0, 10)
   return [
     `Contact: mailto:${email}`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hostileText } from '#tests/make/hostile-text.ts'
 import { shortText } from './short-text.ts'
 
-it('leaves a short text as it is, on one line', () => {
+it('keeps a short text, on one line', () => {
   expect(shortText(' Boils a litre.\n\nIn four minutes. ', 300)).toBe(
     'Boils a litre. In four minutes.',
   )
@@ -17,7 +17,7 @@ it('cuts a text without spaces after a whole character', () => {
   expect(shortText('🫖🫖🫖🫖', 5)).toBe('🫖🫖…')
 })
 
-it('is never longer than asked for but for its sign, and never ends in half a character', () => {
+it('is at most one sign longer than the limit, and never ends inside a character', () => {
   fc.assert(
     fc.property(hostileText, fc.integer({ min: 1, max: 40 }), (text, longest) => {
       const short = shortText(text, longest)

@@ -1,4 +1,4 @@
-/** Of a page, in its head and its structured data. */
+/** For descriptions in a page's head and its structured data. */
 export const longestDescription = 300
 
 /** On one line and cut between words, never inside a character; whole where it is short enough. */
@@ -8,7 +8,7 @@ export function shortText(text: string, longest: number): string {
 
   const cut = line.slice(0, longest)
   const end = cut.lastIndexOf(' ')
-  // Bangla and Thai lines may have no space for long: then after a whole character.
+  // Bangla and Thai text may go long without a space: then it cuts after a whole character.
   const kept = end > longest / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, '')
   return `${kept}…`
 }

@@ -1,15 +1,15 @@
-/** The addresses that the shop tells others: all on its one public origin. */
+/** The addresses that the shop publishes: all on its one public origin. */
 
 import type { Poisha } from '#src/domain/money.ts'
 import { hashOfAddress, pictureAddress } from '#src/features/media/picture-address.ts'
 import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
 
-/** What a page must know of the shop to tell others about itself. */
+/** The data a page needs to describe the shop to others. */
 export type Site = {
-  /** `ORIGIN`, never what a visitor called the shop by. */
+  /** `ORIGIN`, never the host name that a visitor used. */
   readonly origin: string
   readonly language: Language
-  /** The shop's name, and what its pages are called. */
+  /** The shop's name and the titles of its pages. */
   readonly name: string
   readonly home: string
   readonly products: string
@@ -31,7 +31,7 @@ export function buyPath(pid: string): string {
 
 export type Alternate = { readonly language: Language | 'x-default'; readonly address: string }
 
-/** The same page in every language, itself among them; English is for all others. */
+/** The same page in every language, itself included; English is the default for others. */
 export function alternatesOf(origin: string, path: string): readonly Alternate[] {
   return [
     ...languages.map((language) => ({ language, address: addressIn(origin, language, path) })),
@@ -39,14 +39,14 @@ export function alternatesOf(origin: string, path: string): readonly Alternate[]
   ]
 }
 
-/** Undefined for a product without one. Of our own the largest JPEG, which everybody reads. */
+/** Undefined for a product without a picture. Of our own pictures the largest JPEG. */
 export function pictureOf(origin: string, image: string): string | undefined {
   const hash = hashOfAddress(image)
   if (hash !== undefined) return origin + pictureAddress(hash, 1200, 'jpg')
   return image === '' ? undefined : image
 }
 
-/** What search engines and catalogues are told of a product. */
+/** What search engines and catalogues learn of a product. */
 export type TellingProduct = {
   readonly pid: string
   readonly title: string

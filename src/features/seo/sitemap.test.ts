@@ -36,7 +36,7 @@ it('has every product in exactly one part, and at most 5,000 pages in each', () 
   expect(parts.map(({ ownPages, count }) => ownPages.length + count)).toEqual([5000, 5000, 5000])
 })
 
-it('names each page in both languages, and each of them both', async () => {
+it('names each page in both languages, and each of them links both', async () => {
   async function* oneProduct() {
     yield [{ pid: 'চা & 1', changedAt: '2026-11-20T10:00:00.000Z' }]
   }
@@ -63,7 +63,7 @@ it('names each page in both languages, and each of them both', async () => {
   ])
 })
 
-it('begins with the shop’s own pages, of whose last change nothing is known', async () => {
+it('begins with the shop’s own pages, without a date of change', async () => {
   const { ownPages } = partOfSitemap(1)
   const urls = readXml(await textOf(writeSitemapPart(origin, ownPages, noProducts())))
   expect(urls.children.map((url) => childOf(url, 'loc').text)).toEqual([

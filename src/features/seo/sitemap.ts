@@ -1,18 +1,18 @@
-/** The addresses of the shop for search engines: an index, and parts of a bounded length. */
+/** The sitemap for search engines: an index, and parts of a bounded length. */
 
 import { addressIn, alternatesOf, productPath } from '#src/features/seo/site.ts'
 import { element, xmlText } from '#src/features/seo/xml.ts'
 import { languages } from '#src/i18n/language.ts'
 
-/** Of the shop itself, before its products; without their language. */
+/** The shop's own pages, listed before the products; without their language. */
 const ownPages = ['/', '/allproducts', '/about', '/contact', '/terms', '/privacy'] as const
 
-/** A page is there once for each language, and a part has at most 10,000 addresses. */
+/** A page has an address per language, and a part has at most 10,000 addresses. */
 const pagesInPart = 5_000
 
 export type SitemapProduct = {
   readonly pid: string
-  /** ISO; when it was added or last edited. */
+  /** ISO time of the last edit, or of adding it. */
   readonly changedAt: string
 }
 
@@ -22,12 +22,12 @@ export function countParts(products: number): number {
 
 export type PartOfSitemap = {
   readonly ownPages: readonly string[]
-  /** Of all products, oldest first. */
+  /** All products, oldest first. */
   readonly offset: number
   readonly count: number
 }
 
-/** `part` counts from 1: the shop's own pages stand at the beginning of the first. */
+/** `part` counts from 1: the first begins with the shop's own pages. */
 export function partOfSitemap(part: number): PartOfSitemap {
   const first = (part - 1) * pagesInPart
   const own = ownPages.slice(first, first + pagesInPart)

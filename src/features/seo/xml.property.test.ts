@@ -14,7 +14,7 @@ it('leaves out what XML cannot hold, and keeps the rest', () => {
   expect(xmlText('a\u0000b\u001fc\ud800d\uffffe\u2028f🫖')).toBe('abcde\u2028f🫖')
 })
 
-it('is read back as it was, but for what XML cannot hold', () => {
+it('parses back to the same text, except for characters that XML cannot hold', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const kept = [...text].filter((sign) => xmlText(sign) !== '').join('')
@@ -24,7 +24,7 @@ it('is read back as it was, but for what XML cannot hold', () => {
   )
 })
 
-it('is not read where it is broken', () => {
+it('fails to parse broken XML', () => {
   expect(() => readXml('<a>&nbsp;</a>')).toThrow('No entity')
   expect(() => readXml('<a><b></a></b>')).toThrow('not open')
   expect(() => readXml('<a>\u0000</a>')).toThrow('A character')

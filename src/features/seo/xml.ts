@@ -1,6 +1,6 @@
-/** Text of anybody's as XML that every parser takes. */
+/** Writes any text as XML that every parser accepts. */
 
-/** What XML 1.0 has no way to write: control characters, halves of characters, U+FFFE, U+FFFF. */
+/** Characters that XML 1.0 cannot represent: controls, lone surrogates, U+FFFE, U+FFFF. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The menus and what every dashboard page has around it, its tables, and failures of a call. */
+/** The menus, the frame of every dashboard page, its tables, and failed requests. */
 export const frame = {
   frame: {
     dashboard: 'Dashboard',

@@ -1,4 +1,4 @@
-/** What admins changed, on the page of the thing itself. The names within are those of the wire. */
+/** The history of a thing on its own page; field names are those of the wire. */
 export const history = {
   history: {
     heading: 'History',

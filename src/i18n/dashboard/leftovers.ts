@@ -1,4 +1,4 @@
-/** The own profile, and pages that have nothing to show yet. */
+/** The own profile, and pages without content yet. */
 export const leftovers = {
   myProfile: {
     none: 'You have no profile yet. Fill in the form, and your card appears here.',

@@ -1,4 +1,4 @@
-/** Users, the own account, the shop's details and what waits to leave the shop. */
+/** Users, the own account, the shop's details and the outbox. */
 export const people = {
   users: {
     title: 'Manage Users',

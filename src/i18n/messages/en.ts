@@ -9,8 +9,8 @@ import { search } from '#src/i18n/messages/en/search.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
 /**
- * The words of the product in English: SPEC.md's texts to the letter, its misspellings included.
- * `spec-texts.test.ts` sees to it that nobody mends them.
+ * The texts of the product in English: SPEC.md's texts to the letter, its misspellings included.
+ * `spec-texts.test.ts` fails when somebody corrects them.
  */
 export const en = {
   layout: {

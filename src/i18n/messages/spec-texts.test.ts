@@ -1,4 +1,4 @@
-/** The texts of SPEC.md, letter for letter: its misspellings are the product's, and nobody mends them. */
+/** The texts of SPEC.md, letter for letter, with the product's own misspellings. */
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -138,13 +138,13 @@ it('keeps the texts of the users’ page', () => {
 type SpecToast = {
   readonly text: string
   readonly said: string
-  /** Where it is said, and as what. */
+  /** Where the toast appears, and of which kind it is. */
   readonly cause: readonly (readonly [file: string, code: string])[]
 }
 
 const { orders, orderEdit, productForm, users } = dashboardCatalogue
 
-/** How long each stands follows from its kind (`toast-list.test.ts`). */
+/** The kind decides how long it stays (`toast-list.test.ts`). */
 const specToasts: readonly SpecToast[] = [
   {
     text: 'Order Completed',
@@ -233,7 +233,7 @@ it('shows as a success what is left for the next page', () => {
   expect(readFileSync('src/ui/toasts.tsx', 'utf8')).toContain("showToast('success', words[key")
 })
 
-it('has the same holes for values in both languages', () => {
+it('has the same placeholders in both languages', () => {
   const holesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort()
   for (const [section, texts] of Object.entries(en)) {
     for (const [key, text] of Object.entries(texts)) {

@@ -1,4 +1,4 @@
-/** The same keys with a text each, so that a missing one does not compile. */
+/** The same keys with a text each: a missing key does not compile. */
 export type Translated<Catalogue> = {
   readonly [Section in keyof Catalogue]: {
     readonly [Key in keyof Catalogue[Section]]: string

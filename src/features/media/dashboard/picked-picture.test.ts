@@ -37,7 +37,7 @@ it('counts progress up, never beyond the whole and never back', () => {
   })
 })
 
-it('lets a picture be sent again after a failure, and sends nothing twice', () => {
+it('allows another upload after a failure, and sends nothing twice', () => {
   const failed = after({ kind: 'pick', file }, { kind: 'send' }, { kind: 'fail' })
   const uploaded = pictureAfter(pictureAfter(failed, { kind: 'send' }), { kind: 'arrive', address })
 
@@ -56,7 +56,7 @@ it('refuses more than 8 MiB before sending', () => {
   expect(after({ kind: 'pick', file: large }, { kind: 'send' })).toEqual(refused)
 })
 
-it('keeps what the shop refused until another one is picked', () => {
+it('keeps a refused picture until the owner picks another', () => {
   const sentence = 'Send a JPEG, PNG, WebP, AVIF or GIF that opens.'
   const refused = after({ kind: 'pick', file }, { kind: 'send' }, { kind: 'refuse', sentence })
 
@@ -68,7 +68,7 @@ it('keeps what the shop refused until another one is picked', () => {
   })
 })
 
-it('takes no other picture while one is on its way, and no news of what was given up', () => {
+it('ignores other pictures during an upload, and events of an abandoned one', () => {
   const sending = after({ kind: 'pick', file }, { kind: 'send' })
 
   const failed = pictureAfter(sending, { kind: 'fail' })

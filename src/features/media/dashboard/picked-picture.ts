@@ -1,17 +1,17 @@
-/** The picture of a form from the moment it is picked until the shop has it. */
+/** The state of a form's picture from picking it until the shop has it. */
 
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 
 export type PickedPicture =
   | { readonly kind: 'none' }
   | { readonly kind: 'picked'; readonly file: File }
-  /** `part` of the file has left, from 0 to 1. */
+  /** The uploaded `part` of the file, from 0 to 1. */
   | { readonly kind: 'sending'; readonly file: File; readonly part: number }
   | { readonly kind: 'uploaded'; readonly file: File; readonly address: string }
-  /** It will never be taken: another one has to be picked. */
+  /** The shop will never accept it: the owner has to pick another. */
   | { readonly kind: 'refused'; readonly file: File; readonly why: PictureRefusal }
 
-/** By this side, or in the shop's own sentence. */
+/** Refused by this page, or in the shop's own sentence. */
 export type PictureRefusal =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'by-shop'; readonly sentence: string }
@@ -22,13 +22,13 @@ export type PictureEvent =
   | { readonly kind: 'progress'; readonly part: number }
   | { readonly kind: 'arrive'; readonly address: string }
   | { readonly kind: 'refuse'; readonly sentence: string }
-  /** The network or the shop failed: the same picture may be sent again. */
+  /** The network or the shop failed: the owner may send the same picture again. */
   | { readonly kind: 'fail' }
   | { readonly kind: 'clear' }
 
 export const noPicture: PickedPicture = { kind: 'none' }
 
-/** What does not fit the state, such as progress of what was given up, changes nothing. */
+/** An event that does not fit the state, such as progress of an abandoned upload, changes nothing. */
 export function pictureAfter(picture: PickedPicture, event: PictureEvent): PickedPicture {
   if (event.kind === 'clear') return noPicture
   if (event.kind === 'pick') {

@@ -1,4 +1,4 @@
-/** A picture is picked, dropped or pasted; what was picked is shown at once and sent with the form. */
+/** The owner picks, drops or pastes a picture; the form shows it at once and sends it when saved. */
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonText } from '#src/features/media/dashboard/picked-picture.ts'
@@ -10,9 +10,9 @@ import { Icon } from '#src/ui/icon.tsx'
 
 type PickerProps = {
   readonly chosen: PictureOfForm
-  /** The picture that the form has already, where nothing else was picked; undefined for none. */
+  /** The form's stored picture, while the owner has picked no other; undefined for none. */
   readonly standing: ReactNode
-  /** Neither the one that was picked nor the one that stands is wanted. */
+  /** Removes both the picked and the stored picture. */
   readonly remove: () => void
   readonly problem: string | undefined
   readonly isBusy: boolean
@@ -78,7 +78,7 @@ export function PicturePicker(props: PickerProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) chosen.pick(file)
-            // The same file can be picked once more after it was removed.
+            // The owner can pick the same file once more after removing it.
             currentTarget.value = ''
           }}
         />
@@ -119,8 +119,8 @@ function Sending({ part, words }: SendingProps) {
 }
 
 /**
- * Pictures dropped or pasted anywhere on the page: a file that misses its field must not be opened
- * by the browser in place of all that was typed. Tells whether one is held over the page.
+ * Accepts pictures that the owner drops or pastes anywhere on the page: the browser must not open a
+ * file that misses its field in place of the form. Returns whether a file hovers over the page.
  */
 function useFilesFromOutside(take: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -135,7 +135,7 @@ function useFilesFromOutside(take: (file: File) => void): boolean {
     const takePictureIn = (files: FileList | undefined) => {
       const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
       const [first] = files ?? []
-      // What does not say that it is a picture is taken as well: the shop says what is wrong.
+      // Accepts files without a type as well: the shop's answer names the fault.
       const file = picture ?? first
       if (file) latest.current(file)
     }
@@ -169,7 +169,7 @@ function useFilesFromOutside(take: (file: File) => void): boolean {
     window.addEventListener(
       'paste',
       (event) => {
-        // What was copied from a page or a sheet has a picture of the text beside the text.
+        // A copy from a page or a sheet carries a picture of the text beside the text.
         if (event.clipboardData?.types.includes('text/plain')) return
         takePictureIn(event.clipboardData?.files)
       },

@@ -1,9 +1,9 @@
-/** Enough for the look beside the form, on a sharp screen as well. */
+/** Enough for the preview beside the form, on a sharp screen as well. */
 const longestSide = 640
 
 /**
- * A small copy as a `data:` URL, the one form that the page's policy lets be shown. Undefined for
- * what the browser cannot open: the shop is the judge of that.
+ * A small copy as a `data:` URL, the one form that the page's policy allows. Undefined for a file
+ * that the browser cannot open: the shop decides about that.
  */
 export async function previewOf(file: Blob): Promise<string | undefined> {
   try {

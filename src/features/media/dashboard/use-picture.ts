@@ -10,14 +10,14 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 
 export type PictureOfForm = {
   readonly picture: PickedPicture
-  /** A `data:` URL of what was picked, undefined while there is none to show. */
+  /** A `data:` URL of the picked file; undefined while there is none to show. */
   readonly preview: string | undefined
   readonly pick: (file: File) => void
   readonly clear: () => void
   /**
-   * Gives the address to save: of what was picked, sent now, else `standing`, which is the form's and
-   * so that of a picture sent before, unless something else was chosen since. Undefined where the shop
-   * refuses the picture; throws `ApiFailure` where it may be sent again.
+   * Returns the address to save: of the picked file, which it uploads now, else `standing`, the form's
+   * current address, unless the owner chose otherwise since. Undefined where the shop refuses the
+   * picture; throws `ApiFailure` where the owner may send it again.
    */
   readonly upload: (standing: string) => Promise<string | undefined>
 }
@@ -61,7 +61,7 @@ export function usePicture(): PictureOfForm {
   }
 }
 
-/** Too large, or no picture: sending it again changes nothing. */
+/** Too large or not a picture: sending it again changes nothing. */
 function isAboutThePicture({ status }: ApiFailure): boolean {
   return status === 400 || status === 413 || status === 415
 }

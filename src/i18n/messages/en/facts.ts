@@ -1,4 +1,4 @@
-/** What the form of the shop's details may say. */
+/** The form of the shop settings. */
 export const factProblems = {
   factPhone: 'Write a mobile number in Bangladesh, such as 01712345678.',
   factAddress: 'Write where the shop is.',

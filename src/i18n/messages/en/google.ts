@@ -1,4 +1,4 @@
-/** Why nobody was signed in with Google. */
+/** Reasons why a sign-in with Google failed. */
 export const google = {
   google: {
     cancelled: 'You left Google before you were signed in. Try again, or use your password.',

@@ -1,4 +1,4 @@
-/** What a product form may say. */
+/** The problems of the product form. */
 export const productProblems = {
   productPid:
     'A product id has 1 to 64 characters without /, does not end in .data, and is not 24 hex digits.',
