@@ -56,16 +56,30 @@ it('gives each toast its own time, the newest last', () => {
   expect(texts()).toEqual([])
 })
 
-it('shows the same text twice as two toasts, and closes the one that is closed', () => {
+it('counts a text that stands already, and gives it its whole time again', () => {
   showToast('error', 'Invaild Email')
-  showToast('error', 'Invaild Email')
-  const [first, second] = currentToasts()
-  dismissToast(first?.id ?? 0)
+  showToast('success', 'Order Deleted', { about: 'PM-AAAA0001' })
+  vi.advanceTimersByTime(1_500)
+  showToast('success', 'Order Deleted', { about: 'PM-AAAA0002' })
+  vi.advanceTimersByTime(1_500)
 
+  const [first, second] = currentToasts()
+  expect(first).toMatchObject({ text: 'Invaild Email', about: undefined, times: 1 })
+  expect(second).toMatchObject({ text: 'Order Deleted', about: 'PM-AAAA0002', times: 2 })
+  dismissToast(first?.id ?? 0)
   expect(currentToasts()).toEqual([second])
+  vi.advanceTimersByTime(500)
+  expect(currentToasts()).toEqual([])
 })
 
-it('tells whoever listens, and nobody who has stopped', () => {
+it('shows the same text as an error and as a success in two toasts', () => {
+  showToast('error', 'Order Deleted')
+  showToast('success', 'Order Deleted')
+
+  expect(currentToasts().map(({ times }) => times)).toEqual([1, 1])
+})
+
+it('calls a listener until it unsubscribes', () => {
   const seen: number[] = []
   const stop = subscribeToToasts(() => seen.push(currentToasts().length))
   showToast('success', 'Order Completed')

@@ -1,8 +1,16 @@
-/** The toasts that stand, for whoever has something to say and for the one place that shows them. */
+/** The toasts that stand: for callers that have something to say and for the component that shows them. */
 
 export type ToastKind = 'generic' | 'success' | 'error'
 
-export type Toast = { readonly id: number; readonly kind: ToastKind; readonly text: string }
+export type Toast = {
+  readonly id: number
+  readonly kind: ToastKind
+  readonly text: string
+  /** The thing that the text is about, such as the number of an order. */
+  readonly about: string | undefined
+  /** How often the text was said while this toast stood. */
+  readonly times: number
+}
 
 /** How many are held; the oldest goes first. */
 const most = 20
@@ -15,17 +23,34 @@ const standsForMs: Readonly<Record<ToastKind, number>> = {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+const endings = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Only in the browser: on the server there is nobody to see it. */
-export function showToast(kind: ToastKind, text: string): void {
+/**
+ * Only in the browser. A text that stands already is counted instead of shown twice; it then names
+ * what it was said about last.
+ */
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  { about }: { readonly about?: string } = {},
+): void {
+  const alike = toasts.find((toast) => toast.kind === kind && toast.text === text)
   lastId += 1
-  const id = lastId
-  replaceToasts([...toasts, { id, kind, text }].slice(-most))
-  setTimeout(() => dismissToast(id), standsForMs[kind])
+  const id = alike?.id ?? lastId
+  const toast = { id, kind, text, about, times: (alike?.times ?? 0) + 1 }
+  const others = toasts.filter((other) => other !== alike)
+  clearTimeout(endings.get(id))
+  endings.set(
+    id,
+    setTimeout(() => dismissToast(id), standsForMs[kind]),
+  )
+  replaceToasts([...others, toast].slice(-most))
 }
 
 export function dismissToast(id: number): void {
+  clearTimeout(endings.get(id))
+  endings.delete(id)
   replaceToasts(toasts.filter((toast) => toast.id !== id))
 }
 

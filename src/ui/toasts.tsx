@@ -6,6 +6,8 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { type Language, languageOfPath } from '#src/i18n/language.ts'
 import type { Messages } from '#src/i18n/messages/en.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { type ToastKey, takeToast } from '#src/ui/toast-cookie.ts'
@@ -23,7 +25,8 @@ type ToastWords = Messages['toasts']
 
 export function Toasts({ words }: { words: ToastWords }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
-  const { key: visit } = useLocation()
+  const { key: visit, pathname } = useLocation()
+  const language = languageOfPath(pathname)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a word may be waiting after each visit
   useEffect(() => {
@@ -36,17 +39,23 @@ export function Toasts({ words }: { words: ToastWords }) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-24 z-40 grid justify-items-center gap-2 md:bottom-6">
       <div role="alert" className="grid justify-items-center gap-2">
-        <ToastItems toasts={errors} dismiss={words.dismiss} />
+        <ToastItems toasts={errors} dismiss={words.dismiss} language={language} />
       </div>
       <div role="status" className="grid justify-items-center gap-2">
-        <ToastItems toasts={others} dismiss={words.dismiss} />
+        <ToastItems toasts={others} dismiss={words.dismiss} language={language} />
       </div>
     </div>
   )
 }
 
-function ToastItems({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: string }) {
-  return toasts.map(({ id, kind, text }) => (
+type ToastItemsProps = {
+  readonly toasts: readonly Toast[]
+  readonly dismiss: string
+  readonly language: Language
+}
+
+function ToastItems({ toasts, dismiss, language }: ToastItemsProps) {
+  return toasts.map(({ id, kind, text, about, times }) => (
     <div
       key={id}
       className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-xl bg-pond-deep py-1 ps-4 pe-1 text-on-pond shadow-raised"
@@ -55,7 +64,11 @@ function ToastItems({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: st
         name={kind === 'error' ? 'close' : 'check'}
         className={kind === 'error' ? 'text-[#ff9d92]' : 'text-marigold'}
       />
-      <p className="grow font-semibold">{text}</p>
+      <p className="grow font-semibold">
+        {text}
+        {times > 1 && ` ×${formatNumber(times, language)}`}
+        {about !== undefined && <span className="block text-sm">{about}</span>}
+      </p>
       <button
         type="button"
         className="button-icon"

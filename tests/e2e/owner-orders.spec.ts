@@ -390,7 +390,7 @@ test('deleting asks first, gives the pieces back, and leaves the focus on the pa
   expect(await stockOf(page, 'kettle-18')).toBe(before)
 })
 
-test('a new order appears by itself, is told and counted until somebody looks', async ({
+test('a new order rings and is counted until the owner lets it into the list', async ({
   page,
   shop,
   newVisitor,
@@ -431,11 +431,12 @@ test('a new order appears by itself, is told and counted until somebody looks', 
 
   const { oid } = await orderOf(visitor, shop, { cname: 'Came Just Now' })
   await expect(page).toHaveTitle(/^\(\d\) Manage Orders \| PM$/)
+  await expect(page.getByRole('status').filter({ hasText: /\d new orders?/ })).toBeAttached()
+  expect(await notes()).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', { name: /^\d new$/ }).click()
   const row = await expectOrderInList(page, oid)
   await expect(row).toContainText('New')
-  await expect(page.getByRole('status').filter({ hasText: /\d new orders?/ })).toBeVisible()
-  expect(await notes()).toBeGreaterThanOrEqual(2)
-  await page.mouse.move(20, 20)
+  await expect(page.getByRole('heading', { name: 'Manage Orders' })).toBeFocused()
   await expect(page).toHaveTitle('Manage Orders | PM')
 
   await page.getByRole('switch', { name: 'Sound for new orders' }).click()
@@ -443,7 +444,10 @@ test('a new order appears by itself, is told and counted until somebody looks', 
   await page.getByRole('searchbox').fill('Here Before')
   await expect(rowOf(page, 'Came Just Now')).toHaveCount(0)
   await orderOf(visitor, shop, { cname: 'Behind The Search' })
-  await page.getByRole('link', { name: 'Show new orders' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\d new$/ })
+    .click()
   await expectOrderInList(page, 'Behind The Search')
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
   expect(await notes()).toBe(heard)

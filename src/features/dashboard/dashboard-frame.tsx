@@ -6,6 +6,8 @@ import type { Role } from '#src/domain/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { SessionNotice } from '#src/features/dashboard/session-notice.tsx'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { interpolate } from '#src/lib/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
@@ -15,6 +17,8 @@ type FrameProps = {
   readonly brand: string
   readonly words: DashboardWords<'frame'>
   readonly menus: DashboardWords<'menus'>
+  /** Orders that wait to be seen. */
+  readonly newOrders: number
 }
 
 const drawerId = 'dashboard-menu'
@@ -39,6 +43,11 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
         >
           <Icon name="menu" />
         </button>
+        {props.newOrders > 0 && (
+          <Link to="/dashboard/manage-orders" className="ms-auto inline-flex min-h-11 items-center">
+            <NewOrdersCount {...props} />
+          </Link>
+        )}
         <Link to="/dashboard" className="inline-flex min-h-11 items-center text-brand">
           <Logo name={brand} />
         </Link>
@@ -72,7 +81,7 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
   )
 }
 
-function Menu({ user, brand, words, menus }: FrameProps) {
+function Menu({ user, brand, words, menus, newOrders }: FrameProps) {
   const role = otherRole(user.role)
   return (
     <div className="flex min-h-full flex-col gap-5 p-4">
@@ -92,7 +101,8 @@ function Menu({ user, brand, words, menus }: FrameProps) {
                 className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-semibold hover:bg-paper hover:text-brand aria-[current=page]:bg-plate aria-[current=page]:text-on-plate"
               >
                 <Icon name={icon} />
-                {menus[text]}
+                {menus[text]}{' '}
+                {text === 'manageOrders' && <NewOrdersCount words={words} newOrders={newOrders} />}
               </NavLink>
             ))}
           </div>
@@ -125,5 +135,14 @@ function Menu({ user, brand, words, menus }: FrameProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function NewOrdersCount({ words, newOrders }: Pick<FrameProps, 'words' | 'newOrders'>) {
+  if (newOrders === 0) return null
+  return (
+    <span className="ms-auto rounded-full bg-marigold px-2.5 py-0.5 text-sm font-bold whitespace-nowrap text-on-marigold">
+      {interpolate(words.nNew, { n: formatNumber(newOrders, 'en') })}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 /** A list of the API: which page, order and filters stand in the address, the records in memory. */
 
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type ListAddress,
@@ -61,16 +62,34 @@ export type ListRead<Row> = {
   readonly tryAgain: () => void
 }
 
-/** Reads the page of the list that the address names; `everyMs` reads it again and again. */
+type ListOptions<Row> = {
+  /** Reads the list again and again. */
+  readonly everyMs?: number
+  /** Another one reads the list as if for the first time. */
+  readonly round?: number
+  /** What to show of a page that was read, beside what it showed before. */
+  readonly settle?: (fresh: Page<Row>, before: Page<Row> | undefined) => Page<Row>
+}
+
+/** Reads the page of the list that the address names. */
 export function useList<Row, Filter extends string = never>(
   path: string,
   { page, size, sort, filters }: ListAddress<Filter>,
-  { everyMs }: { readonly everyMs?: number } = {},
+  { everyMs, round = 0, settle = (fresh) => fresh }: ListOptions<Row> = {},
 ): ListRead<Row> {
   const query: Record<string, string | number> = { page, size, sort, ...filters }
+  const queryKey = [path, query, round]
+  // A read that an invalidation began has the options of an earlier one.
+  const latest = useRef(settle)
+  useEffect(() => {
+    latest.current = settle
+  })
   const read = useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => askApi<Page<Row>>(path, { query, signal }),
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const fresh = await askApi<Page<Row>>(path, { query, signal })
+      return latest.current(fresh, client.getQueryData(queryKey))
+    },
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })

@@ -17,6 +17,7 @@ export const frame = {
     sessionEnded:
       'You are not signed in any more. What you wrote still stands here: sign in in a new tab, then press again.',
     signIn: 'Sign in in a new tab',
+    nNew: '{n} new',
   },
   menus: {
     orders: 'Orders',

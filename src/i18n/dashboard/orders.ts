@@ -30,6 +30,7 @@ export const orders = {
     isNew: 'New',
     oneNew: '1 new order',
     manyNew: '{n} new orders',
+    nNew: '{n} new',
     showNew: 'Show new orders',
     notWatching: 'New orders cannot be seen just now. The shop is asked again in a moment.',
     sound: 'Sound for new orders',

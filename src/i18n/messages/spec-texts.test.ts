@@ -197,12 +197,12 @@ const specToasts: readonly SpecToast[] = [
   {
     text: 'Order Confirmed And Delever Soon',
     said: orders.toggled,
-    cause: [['features/orders/dashboard/status-button.tsx', "showToast('success', words.toggled)"]],
+    cause: [['features/orders/dashboard/status-button.tsx', "showToast('success', words.toggled,"]],
   },
   {
     text: 'Order Updated',
     said: orderEdit.updated,
-    cause: [['features/orders/dashboard/order-editor.tsx', "showToast('success', words.updated)"]],
+    cause: [['features/orders/dashboard/order-editor.tsx', "showToast('success', words.updated,"]],
   },
   {
     text: 'User become admin',

@@ -1,9 +1,8 @@
 /** The owner changes an order after talking to the buyer. */
 
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { HistoryList } from '#src/features/dashboard/history-list.tsx'
-import { useCameFrom } from '#src/features/dashboard/use-came-from.ts'
+import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
@@ -13,7 +12,6 @@ import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/edit-order'
 
 export const handle = { action: 'order.edit' } as const
@@ -41,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function EditOrder({ loaderData }: Route.ComponentProps) {
   const { oid, words, historyWords, ...passed } = loaderData
-  const listAddress = useCameFrom('/dashboard/manage-orders')
+  const wayBack = useWayBack('/dashboard/manage-orders')
   const read = useQuery({
     queryKey: ['/oneOrder', oid],
     queryFn: ({ signal }) => findOneOrder(oid, signal),
@@ -56,10 +54,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
     >
       <div className="grid justify-items-start gap-1">
-        <Link to={listAddress} className="inline-flex min-h-11 items-center gap-2 underline">
-          <Icon name="back" />
-          {words.back}
-        </Link>
+        <BackLink way={wayBack}>{words.back}</BackLink>
         <h1 className="heading-desk">
           {words.heading} <span className="whitespace-nowrap">{oid}</span>
         </h1>
@@ -84,13 +79,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       )}
       {read.data && (
         <>
-          <OrderEditor
-            key={oid}
-            order={read.data}
-            listAddress={listAddress}
-            words={words}
-            {...passed}
-          />
+          <OrderEditor key={oid} order={read.data} wayBack={wayBack} words={words} {...passed} />
           <HistoryList subject="order" id={oid} words={historyWords} />
         </>
       )}

@@ -1,13 +1,13 @@
 /** The owner changes a product, tells its stock, and sees what became of both. */
 
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
 import { HistoryList } from '#src/features/dashboard/history-list.tsx'
-import { useCameFrom } from '#src/features/dashboard/use-came-from.ts'
+import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
@@ -50,14 +50,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { pid, opened, historyWords, tables, ...passed } = loaderData
   const { words, stockWords } = passed
-  const listAddress = useCameFrom('/dashboard/view-product')
+  const wayBack = useWayBack('/dashboard/view-product')
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <div className="grid justify-items-start gap-1">
-        <Link to={listAddress} className="inline-flex min-h-11 items-center gap-2 underline">
-          <Icon name="back" />
-          {words.back}
-        </Link>
+        <BackLink way={wayBack}>{words.back}</BackLink>
         <h1 className="heading-desk wrap-anywhere">
           {words.editHeading} {opened?.product.pid ?? pid}
         </h1>

@@ -1,10 +1,13 @@
 /** The dashboard: who may be here at all, the menu of their role, and what they have read so far. */
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Outlet } from 'react-router'
+import { isAllowed } from '#src/domain/permissions.ts'
 import { DashboardFrame } from '#src/features/dashboard/dashboard-frame.tsx'
 import { makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
+import { useCountInTitle } from '#src/features/dashboard/use-count-in-title.ts'
+import { NewOrdersContext, useNewOrders } from '#src/features/orders/dashboard/new-orders.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
@@ -50,11 +53,24 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(() => makeQueryClient(failures))
   return (
     <QueryClientProvider client={client}>
-      <DashboardFrame {...frame}>
-        <Outlet />
-      </DashboardFrame>
+      <Desk {...frame} />
       <NavigationSpinner label={frame.words.loading} />
       <Toasts words={toasts} />
     </QueryClientProvider>
+  )
+}
+
+type DeskProps = Omit<ComponentProps<typeof DashboardFrame>, 'children' | 'newOrders'>
+
+/** New orders are heard and counted on every page. */
+function Desk(frame: DeskProps) {
+  const newOrders = useNewOrders({ isAllowed: isAllowed(frame.user.role, 'orders.list') })
+  useCountInTitle(newOrders.count)
+  return (
+    <NewOrdersContext value={newOrders}>
+      <DashboardFrame {...frame} newOrders={newOrders.count}>
+        <Outlet />
+      </DashboardFrame>
+    </NewOrdersContext>
   )
 }

@@ -1,19 +1,20 @@
-/** The owner's orders: found, read, confirmed and deleted; new ones appear by themselves. */
+/** The owner's orders: found, read, confirmed and deleted; new ones come in when the owner says so. */
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { refreshList, useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { ring } from '#src/features/orders/dashboard/new-order-sound.ts'
-import { NewOrdersNotice } from '#src/features/orders/dashboard/new-orders-notice.tsx'
+import { useLocation, useNavigationType } from 'react-router'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { useIsReturn, useReturnToRow } from '#src/features/dashboard/way-back.tsx'
+import { holdNewOrders } from '#src/features/orders/dashboard/hold-new-orders.ts'
+import { type NewOrders, NewOrdersContext } from '#src/features/orders/dashboard/new-orders.ts'
+import { NewOrdersBar } from '#src/features/orders/dashboard/new-orders-bar.tsx'
 import { type OrderRow, orderColumns } from '#src/features/orders/dashboard/order-columns.tsx'
 import { OrderFilterBar } from '#src/features/orders/dashboard/order-filter-bar.tsx'
-import { orderList } from '#src/features/orders/dashboard/order-list.ts'
+import { orderList, showsNewOrders } from '#src/features/orders/dashboard/order-list.ts'
 import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
-import { useCountInTitle } from '#src/features/orders/dashboard/use-count-in-title.ts'
 import { useDeleteOrder } from '#src/features/orders/dashboard/use-delete-order.ts'
-import { useNewOrders } from '#src/features/orders/dashboard/use-new-orders.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
@@ -22,6 +23,7 @@ import type { Page } from '#src/lib/paging.ts'
 import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/manage-orders'
 
 export const handle = { action: 'orders.list' } as const
@@ -45,22 +47,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { words, tables, dialogs, failures, flagWords } = loaderData
-  const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(orderList)
-  const list = useList<OrderOnTheWire>(ordersPath, state)
-  const [asked, setAsked] = useState<OrderOnTheWire>()
-
-  const isFirstSight =
-    state.page === 1 && state.sort === orderList.sort && Object.keys(state.filters).length === 0
-  const news = useNewOrders({
-    isListed: isFirstSight,
-    onArrival: () => {
-      ring()
-      void refreshList(client, ordersPath)
+  const news = use(NewOrdersContext)
+  const isTheirList = showsNewOrders(state, dhakaDay(new Date()))
+  const list = useList<OrderOnTheWire>(ordersPath, state, {
+    round: news.round,
+    settle: (fresh, before) => {
+      if (before) return holdNewOrders(before, fresh, { upTo: news.listedUpTo, count: news.count })
+      const [newest] = fresh.items
+      if (isTheirList && newest) news.noteListed(newest._id)
+      return fresh
     },
   })
-  useCountInTitle(news.unseen)
+  const [asked, setAsked] = useState<OrderOnTheWire>()
+  useLetInOnArrival(news, isTheirList)
+  useReturnToRow(list.found !== undefined)
 
   const remove = useDeleteOrder({ words, failures })
   const columns = useMemo(
@@ -68,8 +70,8 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
     [words, flagWords, failures],
   )
   const found = useMemo(
-    () => list.found && withNews(list.found, news.newerThan),
-    [list.found, news.newerThan],
+    () => list.found && withNews(list.found, news.standOutAfter),
+    [list.found, news.standOutAfter],
   )
 
   return (
@@ -78,9 +80,21 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
-          {words.heading}
-        </h1>
+        {/* As high without the bar as with it. */}
+        <div className="flex min-h-11 grow items-center justify-between gap-3 sm:justify-start sm:gap-6">
+          <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
+            {words.heading}
+          </h1>
+          <NewOrdersBar
+            count={news.count}
+            isTheirList={isTheirList}
+            letIn={() => {
+              news.letIn()
+              heading.current?.focus({ preventScroll: true })
+            }}
+            words={words}
+          />
+        </div>
         <SoundSwitch words={words} />
       </div>
       <OrderFilterBar
@@ -90,7 +104,12 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
         words={words}
         texts={tables}
       />
-      <NewOrdersNotice news={news} isListed={isFirstSight} words={words} />
+      {news.isCut && (
+        <p role="status" className="flex items-center gap-2 text-sm font-semibold text-wait">
+          <Icon name="warning" />
+          {words.notWatching}
+        </p>
+      )}
       <DataTable
         label={words.heading}
         columns={columns}
@@ -119,7 +138,18 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function withNews(found: Page<OrderOnTheWire>, newerThan: string | undefined): Page<OrderRow> {
-  const isNew = (id: string) => newerThan !== undefined && id > newerThan
+/** New orders are let in where the owner has followed a link to the list that shows them. */
+function useLetInOnArrival({ count, letIn }: NewOrders, isTheirList: boolean): void {
+  const { key: visit } = useLocation()
+  const isReturn = useIsReturn()
+  const isFollowed = useNavigationType() === 'PUSH' && !isReturn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
+  useEffect(() => {
+    if (isFollowed && isTheirList && count > 0) letIn()
+  }, [visit])
+}
+
+function withNews(found: Page<OrderOnTheWire>, after: string | undefined): Page<OrderRow> {
+  const isNew = (id: string) => after !== undefined && id > after
   return { ...found, items: found.items.map((order) => ({ ...order, isNew: isNew(order._id) })) }
 }

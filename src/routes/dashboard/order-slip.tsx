@@ -1,6 +1,7 @@
 /** The slip of an order, printed by the browser. */
 
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { OrderSlip, type SlipView } from '#src/features/orders/dashboard/order-slip.tsx'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -59,19 +60,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
   const { number, slip, shop, words } = loaderData
+  const wayBack = useWayBack('/dashboard/manage-orders')
   return (
     <main
       id="content"
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-5 py-6 print:p-0"
     >
       <div className="flex w-full max-w-[34rem] flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link
-          to="/dashboard/manage-orders"
-          className="inline-flex min-h-11 items-center gap-2 underline"
-        >
-          <Icon name="back" />
-          {words.back}
-        </Link>
+        <BackLink way={wayBack}>{words.back}</BackLink>
         {slip && (
           <button type="button" className="button-main" onClick={() => window.print()}>
             <Icon name="print" />

@@ -12,12 +12,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
+import { useStillRows } from '#src/ui/dashboard/use-still-rows.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 const features = tableFeatures({
@@ -105,7 +106,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   })
   const rows = table.getRowModel().rows
   const headers = table.getHeaderGroups().flatMap((group) => group.headers)
+  const element = useRef<HTMLTableElement>(null)
   useLastPageAtMost(list.found, state)
+  useStillRows(element)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -116,7 +119,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
       <SortChoice headers={headers} moreSorts={moreSorts} state={state} words={words} />
       <div className="data-table-room">
-        <table className="data-table" aria-label={label} aria-busy={list.isRefreshing}>
+        <table
+          ref={element}
+          className="data-table"
+          aria-label={label}
+          aria-busy={list.isRefreshing}
+        >
           <thead>
             <tr>
               {headers.map((header) => (

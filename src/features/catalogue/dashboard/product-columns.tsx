@@ -1,9 +1,10 @@
 /** The columns of SPEC.md's product table. */
 
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDate, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -74,11 +75,10 @@ type CellProps = {
 
 /** Knows the way back to the list as it was searched. */
 function EditLink({ product, words }: CellProps) {
-  const { search } = useLocation()
   return (
     <Link
       to={`/dashboard/view-product/edit-product/${encodeURIComponent(product.pid)}`}
-      state={{ search }}
+      state={useListSearch()}
       className="button-icon"
       aria-label={`${words.edit} ${product.title}`}
     >

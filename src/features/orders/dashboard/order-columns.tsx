@@ -1,8 +1,9 @@
 /** The columns of SPEC.md's order table. */
 
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
 import { StatusButton } from '#src/features/orders/dashboard/status-button.tsx'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
@@ -47,14 +48,7 @@ export function orderColumns(parts: ColumnParts): readonly Column<OrderRow>[] {
             {formatDateTime(new Date(order.odate), 'en')}
           </time>
           <strong className="block">{formatMoney(fromTaka(order.grand), 'en')}</strong>
-          <Link
-            to={`/dashboard/manage-orders/slip/${order.oid}`}
-            className="inline-flex min-h-11 items-center gap-1.5 underline"
-            aria-label={interpolate(words.slipOf, { number: order.oid })}
-          >
-            <Icon name="print" />
-            {words.slip}
-          </Link>
+          <SlipLink oid={order.oid} words={words} />
         </>
       ),
     },
@@ -97,13 +91,27 @@ export function orderColumns(parts: ColumnParts): readonly Column<OrderRow>[] {
 
 type CellProps = { readonly order: OrderRow; readonly words: DashboardWords<'orders'> }
 
-/** Knows the way back to the list as it was searched. */
-function EditLink({ oid, words }: Pick<OrderRow, 'oid'> & Pick<CellProps, 'words'>) {
-  const { search } = useLocation()
+type LinkProps = Pick<OrderRow, 'oid'> & Pick<CellProps, 'words'>
+
+function SlipLink({ oid, words }: LinkProps) {
+  return (
+    <Link
+      to={`/dashboard/manage-orders/slip/${oid}`}
+      state={useListSearch()}
+      className="inline-flex min-h-11 items-center gap-1.5 underline"
+      aria-label={interpolate(words.slipOf, { number: oid })}
+    >
+      <Icon name="print" />
+      {words.slip}
+    </Link>
+  )
+}
+
+function EditLink({ oid, words }: LinkProps) {
   return (
     <Link
       to={`/dashboard/manage-orders/edit-order/${oid}`}
-      state={{ search }}
+      state={useListSearch()}
       className="button-icon"
       aria-label={`${words.editOrder} ${oid}`}
     >

@@ -7,6 +7,7 @@ import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { historyKey } from '#src/features/dashboard/history-list.tsx'
 import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
+import type { WayBack } from '#src/features/dashboard/way-back.tsx'
 import { EditConflict } from '#src/features/orders/dashboard/edit-conflict.tsx'
 import { EditFormFields } from '#src/features/orders/dashboard/edit-form-fields.tsx'
 import { OrderSummary } from '#src/features/orders/dashboard/order-summary.tsx'
@@ -40,8 +41,7 @@ type EditorProps = {
   readonly fees: DeliveryFees
   /** The shop's current code, filled in from five pieces on. */
   readonly code: string
-  /** Where the list is that one came from. */
-  readonly listAddress: string
+  readonly wayBack: WayBack
   readonly words: DashboardWords<'orderEdit'>
   readonly listWords: DashboardWords<'orders'>
   readonly flagWords: Words<'flags'>
@@ -52,7 +52,7 @@ type EditorProps = {
 type Edit = { readonly order: OrderOnTheWire; readonly typed: TypedEdit }
 
 export function OrderEditor(props: EditorProps) {
-  const { fees, code, listAddress, words, listWords, flagWords, failures, phoneWarning } = props
+  const { fees, code, wayBack, words, listWords, flagWords, failures, phoneWarning } = props
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -85,7 +85,7 @@ export function OrderEditor(props: EditorProps) {
     await showOrder(client, after)
     void refreshList(client, ordersPath)
     client.removeQueries({ queryKey: [historyKey, 'order', after.oid] })
-    showToast('success', words.updated)
+    showToast('success', words.updated, { about: after.oid })
     if (after.short > 0) {
       const values = { number: after.oid, n: formatNumber(after.short, 'en') }
       showToast('generic', interpolate(words.savedShort, values))
@@ -108,7 +108,7 @@ export function OrderEditor(props: EditorProps) {
     setTheirs(undefined)
     setEdit(edit)
     // Here it is not called any more once the form is left: who went elsewhere stays there.
-    update.mutate(edit, { onSuccess: () => navigate(listAddress) })
+    update.mutate(edit, { onSuccess: () => navigate(wayBack.to, wayBack.options) })
   }
 
   if (update.error && isGone(update.error)) {

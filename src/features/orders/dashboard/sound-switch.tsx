@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import {
   isSoundAllowed,
   isSoundOn,
@@ -13,6 +13,8 @@ const yes = () => true
 export function SoundSwitch({ words }: { readonly words: DashboardWords<'orders'> }) {
   const isOn = useSyncExternalStore(subscribeToSound, isSoundOn, yes)
   const isAllowed = useSyncExternalStore(subscribeToSound, isSoundAllowed, yes)
+  const [wasBlocked, setWasBlocked] = useState(false)
+  if (!isAllowed && !wasBlocked) setWasBlocked(true)
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <button
@@ -25,7 +27,10 @@ export function SoundSwitch({ words }: { readonly words: DashboardWords<'orders'
         <Icon name={isOn ? 'bell' : 'bell-off'} className={isOn ? 'text-brand' : 'text-quiet'} />
         {words.sound}
       </button>
-      {isOn && !isAllowed && <p className="text-sm text-quiet">{words.soundBlocked}</p>}
+      {/* Its place stays when it goes: the first click must move no row. */}
+      {isOn && wasBlocked && (
+        <p className={`text-sm text-quiet ${isAllowed ? 'invisible' : ''}`}>{words.soundBlocked}</p>
+      )}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function StatusButton({ order, words, failures }: StatusButtonProps) {
       }),
     onMutate: (before) => showOrder(client, { ...before, status: toggled(before.status) }),
     onSuccess: (after) => {
-      showToast('success', words.toggled)
+      showToast('success', words.toggled, { about: after.oid })
       // With its new version: the next click is about this order.
       return showOrder(client, after)
     },

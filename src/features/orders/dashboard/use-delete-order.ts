@@ -35,7 +35,7 @@ export function useDeleteOrder({
       showAtOnce<OrderOnTheWire>(client, ordersPath, (orders) =>
         orders.filter((other) => other.oid !== oid),
       ),
-    onSuccess: () => showToast('success', words.deleted),
+    onSuccess: (_gone, { oid }) => showToast('success', words.deleted, { about: oid }),
     onError: async (error, order, undo) => {
       tellFailedChange(error, {
         number: order.oid,

@@ -1,0 +1,83 @@
+/** From a list to a page of one of its rows, and back to where the list stood. */
+
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { isRecord } from '#src/lib/is-record.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type Place = { readonly href: string; readonly scrollY: number }
+
+/** Where each list stood, by its address, when one of its links was followed. */
+const places = new Map<string, Place>()
+
+/** For the `state` of a navigation that leads back to a list. */
+const returning = { isReturn: true }
+
+/** For the `state` of a link from a list to a page of one of its rows. */
+export function useListSearch(): { readonly search: string } {
+  const { search } = useLocation()
+  return { search }
+}
+
+export type WayBack = {
+  readonly to: string
+  readonly options: { readonly state: typeof returning; readonly preventScrollReset: true }
+}
+
+/** To the list at `path` as it was searched, where its link led here. As it was on arrival: a list
+ * on this page replaces the state. */
+export function useWayBack(path: string): WayBack {
+  const [state] = useState<unknown>(useLocation().state)
+  const search = isRecord(state) && typeof state.search === 'string' ? state.search : ''
+  return {
+    to: `${path}${search}`,
+    options: { state: returning, preventScrollReset: true },
+  }
+}
+
+export function BackLink({ way, children }: { way: WayBack; children: ReactNode }) {
+  return (
+    <Link
+      to={way.to}
+      {...way.options}
+      className="inline-flex min-h-11 items-center gap-2 underline"
+    >
+      <Icon name="back" />
+      {children}
+    </Link>
+  )
+}
+
+/** Whether the list was reached by the way back. */
+export function useIsReturn(): boolean {
+  const { state } = useLocation()
+  return isRecord(state) && state.isReturn === true
+}
+
+/** Notes which link of a list is followed; after the way back the list stands as it stood. */
+export function useReturnToRow(hasRows: boolean): void {
+  const { pathname, search } = useLocation()
+  const address = `${pathname}${search}`
+  const isPop = useNavigationType() === 'POP'
+  const comesBack = useIsReturn() || isPop
+
+  useLayoutEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('main a[href]') : null
+      const href = link?.getAttribute('href')
+      if (href) places.set(address, { href, scrollY: window.scrollY })
+    }
+    document.addEventListener('click', note, true)
+    return () => document.removeEventListener('click', note, true)
+  }, [address])
+
+  useLayoutEffect(() => {
+    const place = places.get(address)
+    if (!place || !hasRows) return
+    places.delete(address)
+    if (!comesBack) return
+    window.scrollTo(0, place.scrollY)
+    const link = document.querySelector(`main a[href="${CSS.escape(place.href)}"]`)
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true })
+  }, [address, hasRows, comesBack])
+}
