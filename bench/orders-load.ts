@@ -5,6 +5,7 @@
  */
 
 import { connect, type Socket } from 'node:net'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { benchPids } from './bench-place.ts'
 import { quantile } from './figure.ts'
 
@@ -31,7 +32,7 @@ export function orderOfBuyer(
   buyer: number,
   isHot = false,
 ): {
-  readonly body: Record<string, string | number>
+  readonly body: Record<string, string | number> & { readonly zone: DeliveryZone }
   readonly key: string
   readonly address: string
 } {
@@ -42,7 +43,7 @@ export function orderOfBuyer(
       caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
       cphone: `017${String(buyer).padStart(8, '0')}`,
       quantity: 1 + (buyer % 5),
-      city: buyer % 2 === 0 ? 70 : 130,
+      zone: buyer % 2 === 0 ? 'inside-dhaka' : 'outside-dhaka',
       cupon: '',
     },
     key: `bench-${String(buyer).padStart(36, '0')}`,

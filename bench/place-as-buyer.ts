@@ -1,7 +1,6 @@
 /** Places the order of one of the bench's buyers by the shop's own code, as the API would. */
 
 import { createHash } from 'node:crypto'
-import { fromTaka } from '#src/domain/money.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
@@ -16,7 +15,7 @@ export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): P
       phone: String(body.cphone),
       address: String(body.caddress),
     },
-    deliveryFee: fromTaka(Number(body.city)),
+    zone: body.zone,
     coupon: '',
     agreedTotal: undefined,
     idempotencyKey: {

@@ -1,6 +1,6 @@
 import { poisha } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
-import { quoteOrder } from '#src/domain/pricing.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
@@ -65,7 +65,12 @@ function rowsOf(filling: FillingOrders, place: number) {
   const isDeleted = sale.fate === 'deleted'
   const unitPrice = poisha(product.price)
   const { quantity } = sale
-  const quote = quoteOrder([{ unitPrice, quantity }], defaultShopSettings.deliveryFees[buyer.zone])
+  const quote = quoteOrder({
+    lines: [{ unitPrice, quantity }],
+    discount: quantityDiscount,
+    zone: buyer.zone,
+    fees: defaultShopSettings.deliveryFees,
+  })
 
   const order = {
     id,

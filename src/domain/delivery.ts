@@ -1,17 +1,16 @@
-import { fromTaka, isTaka, type Poisha } from './money.ts'
+import type { Poisha } from './money.ts'
 
 export const deliveryZones = ['inside-dhaka', 'outside-dhaka'] as const
 
 export type DeliveryZone = (typeof deliveryZones)[number]
 
+/** The owner sets both, and may set them to the same amount: a fee alone names no zone. */
 export type DeliveryFees = Readonly<Record<DeliveryZone, Poisha>>
 
-/** Orders on the wire name their zone by its fee. */
-export function zoneOfFee(fee: Poisha, fees: DeliveryFees): DeliveryZone | undefined {
-  return deliveryZones.find((zone) => fees[zone] === fee)
-}
+/** The delivery of one order: its fee stays as agreed when the shop's fees change. */
+export type Delivery = { readonly zone: DeliveryZone; readonly fee: Poisha }
 
-/** The same for a number that somebody sent or typed: what is no taka is no zone. */
-export function zoneOfTaka(taka: number | undefined, fees: DeliveryFees): DeliveryZone | undefined {
-  return taka !== undefined && isTaka(taka) ? zoneOfFee(fromTaka(taka), fees) : undefined
+/** More than one where the owner has set the same fee for both. */
+export function zonesWithFee(fee: Poisha, fees: DeliveryFees): readonly DeliveryZone[] {
+  return deliveryZones.filter((zone) => fees[zone] === fee)
 }

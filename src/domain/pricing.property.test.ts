@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type DeliveryFees, deliveryZones } from './delivery.ts'
 import { poisha } from './money.ts'
-import { type QuoteLine, quoteOrder } from './pricing.ts'
+import { type Quote, type QuoteLine, quantityDiscount, quoteOrder } from './pricing.ts'
 import { highestPrice, highestQuantity } from './product.ts'
 
 const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
@@ -10,12 +11,27 @@ const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
 })
 const anyLines = fc.array(anyLine, { maxLength: 8 })
 const anyFee = fc.nat({ max: 1_000_000 }).map(poisha)
+const anyFees: fc.Arbitrary<DeliveryFees> = fc.record({
+  'inside-dhaka': anyFee,
+  'outside-dhaka': anyFee,
+})
+const anyOrder = fc.record({
+  lines: anyLines,
+  discount: fc.constantFrom(quantityDiscount, { kind: 'none' } as const),
+  zone: fc.constantFrom(...deliveryZones),
+  fees: anyFees,
+})
+const free: DeliveryFees = { 'inside-dhaka': poisha(0), 'outside-dhaka': poisha(0) }
+
+function goodsOf(lines: readonly QuoteLine[]): Quote {
+  return quoteOrder({ lines, discount: quantityDiscount, zone: 'inside-dhaka', fees: free })
+}
 
 describe('any quote', () => {
   it('has parts that add up to its total', () => {
     fc.assert(
-      fc.property(anyLines, anyFee, (lines, fee) => {
-        const quote = quoteOrder(lines, fee)
+      fc.property(anyOrder, (order) => {
+        const quote = quoteOrder(order)
         expect(quote.subtotal - quote.discount + quote.deliveryFee).toBe(quote.total)
       }),
     )
@@ -23,8 +39,8 @@ describe('any quote', () => {
 
   it('stays within the safe integers', () => {
     fc.assert(
-      fc.property(anyLines, anyFee, (lines, fee) => {
-        const parts = Object.values(quoteOrder(lines, fee))
+      fc.property(anyOrder, (order) => {
+        const parts = Object.values(quoteOrder(order))
         expect(parts.filter(Number.isSafeInteger)).toEqual(parts)
       }),
     )
@@ -34,7 +50,7 @@ describe('any quote', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const exact = BigInt(line.unitPrice) * BigInt(line.quantity)
-        const quote = quoteOrder([line], poisha(0))
+        const quote = goodsOf([line])
         expect(BigInt(quote.subtotal)).toBe(exact)
         expect(BigInt(quote.discount)).toBe(line.quantity >= 5 ? (exact + 5n) / 10n : 0n)
       }),
@@ -43,9 +59,10 @@ describe('any quote', () => {
 
   it('is what its lines cost on their own, with one delivery', () => {
     fc.assert(
-      fc.property(anyLines, anyFee, (lines, fee) => {
-        const alone = lines.map((line) => quoteOrder([line], poisha(0)).total)
-        expect(quoteOrder(lines, fee).total).toBe(alone.reduce((sum, one) => sum + one, 0) + fee)
+      fc.property(anyOrder, ({ lines, zone, fees }) => {
+        const alone = lines.map((line) => goodsOf([line]).total)
+        const { total } = quoteOrder({ lines, discount: quantityDiscount, zone, fees })
+        expect(total).toBe(alone.reduce((sum, one) => sum + one, 0) + fees[zone])
       }),
     )
   })

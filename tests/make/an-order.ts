@@ -1,4 +1,3 @@
-import { fromTaka } from '#src/domain/money.ts'
 import type { PlaceOrder } from '#src/features/orders/place-order.server.ts'
 
 export type OrderMatters = Partial<Omit<PlaceOrder, 'customer'>> & {
@@ -20,7 +19,7 @@ export function anOrder({ pid, quantity, customer, ...matters }: OrderMatters = 
       address: 'House 5, Road 3, Mirpur 10, Dhaka',
       ...customer,
     },
-    deliveryFee: fromTaka(70),
+    zone: 'inside-dhaka',
     coupon: '',
     agreedTotal: undefined,
     idempotencyKey: undefined,

@@ -6,7 +6,6 @@ import { findDraft, keepDraft } from '#src/features/orders/order-draft.ts'
 import { OrderForm } from '#src/features/orders/order-form-fields.tsx'
 import {
   type OrderFieldName,
-  orderFieldNames,
   readTypedOrder,
   type TypedOrder,
 } from '#src/features/orders/typed-order.ts'
@@ -69,11 +68,9 @@ function readForm(form: HTMLFormElement): TypedOrder {
   return readTypedOrder(new FormData(form))
 }
 
-/** `unitPrice` is nobody's typing, and the form writes digits as its language does. */
+/** Without what the page itself puts in. The form writes digits as its language does. */
 function isSame(one: TypedOrder, other: TypedOrder): boolean {
-  return orderFieldNames.every(
-    (name) => name === 'unitPrice' || toAsciiDigits(one[name]) === toAsciiDigits(other[name]),
-  )
+  return inOrderOfTheForm.every((name) => toAsciiDigits(one[name]) === toAsciiDigits(other[name]))
 }
 
 const inOrderOfTheForm: readonly OrderFieldName[] = [
@@ -81,7 +78,7 @@ const inOrderOfTheForm: readonly OrderFieldName[] = [
   'cname',
   'cphone',
   'caddress',
-  'city',
+  'zone',
   'cupon',
 ]
 

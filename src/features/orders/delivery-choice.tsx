@@ -1,5 +1,4 @@
 import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
-import { toTaka } from '#src/domain/money.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
@@ -13,14 +12,14 @@ type DeliveryChoiceProps = {
   readonly words: Words<'buy'>
 }
 
-/** Nothing is chosen beforehand: a wrong fee is worse than a question. */
+/** Nothing is chosen beforehand: a wrong zone is worse than a question. */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
   const { fees, chosen, choose, problem, language, words } = props
   const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
   return (
     <fieldset
       className="grid gap-1"
-      aria-describedby={problem === undefined ? undefined : 'city-said'}
+      aria-describedby={problem === undefined ? undefined : 'zone-said'}
     >
       <legend className="mb-1 font-bold">{words.delivery}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
@@ -31,8 +30,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
           >
             <input
               type="radio"
-              name="city"
-              value={toTaka(fees[zone])}
+              name="zone"
+              value={zone}
               defaultChecked={chosen === zone}
               onChange={() => choose(zone)}
               className="radio"
@@ -46,7 +45,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
         ))}
       </div>
       {problem !== undefined && (
-        <p id="city-said" className="text-sm font-bold text-bad">
+        <p id="zone-said" className="text-sm font-bold text-bad">
           {problem}
         </p>
       )}

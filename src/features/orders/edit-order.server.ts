@@ -1,10 +1,9 @@
 /** The owner changes an order after talking to the buyer; stock follows by the difference. */
 
-import { zoneOfFee } from '#src/domain/delivery.ts'
-import type { Poisha } from '#src/domain/money.ts'
+import type { Delivery } from '#src/domain/delivery.ts'
 import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
-import { quoteOrder } from '#src/domain/pricing.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { settleQuantity } from '#src/domain/stock.ts'
 import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
 import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
@@ -38,12 +37,12 @@ export type EditOrder = {
     readonly coupon?: string | undefined
     /** Of the first line; there is no other until orders have several. */
     readonly quantity?: number | undefined
-    /** Names the zone; the fee that the order has stays good after the shop's have changed. */
-    readonly deliveryFee?: Poisha | undefined
+    /** The fee is the shop's for that zone, or the one that the order already has. */
+    readonly delivery?: Delivery | undefined
   }
 }
 
-export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'no-zone-of-fee' }
+export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'fee-changed' }
 
 /** Keeps the price as sold, and asks for a new call to the buyer. */
 export function editOrder(
@@ -67,8 +66,11 @@ async function editOrderIn(
     return failed({ kind: 'changed-meanwhile', order: before })
   }
 
-  const delivery = await deliveryFor(tx, before, changes.deliveryFee)
-  if (!delivery) return failed({ kind: 'no-zone-of-fee' })
+  const { deliveryZone: zone, deliveryFee: fee } = before
+  const delivery = changes.delivery ?? { zone, fee }
+  const fees = await findDeliveryFees(tx)
+  const isAsOrdered = delivery.zone === zone && delivery.fee === fee
+  if (!isAsOrdered && delivery.fee !== fees[delivery.zone]) return failed({ kind: 'fee-changed' })
 
   // First of all: what is told to who came too late must hold nothing of their own edit.
   if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
@@ -80,7 +82,14 @@ async function editOrderIn(
     actor,
     now,
   })
-  const after = editedOrder({ ...before, ...delivery }, changes, lines)
+  const quote = quoteOrder({
+    lines,
+    discount: quantityDiscount,
+    zone: delivery.zone,
+    fees: { ...fees, [delivery.zone]: delivery.fee },
+  })
+  const priced = { ...before, ...quote, deliveryZone: delivery.zone, lines }
+  const after = editedOrder(priced, changes)
   await updateOrder(tx, after)
   await changeInIndex(tx, before, after)
 
@@ -95,24 +104,12 @@ async function editOrderIn(
   return ok(after)
 }
 
-async function deliveryFor(
-  tx: Tx,
-  { deliveryZone, deliveryFee }: OrderView,
-  fee = deliveryFee,
-): Promise<Pick<OrderView, 'deliveryZone' | 'deliveryFee'> | undefined> {
-  if (fee === deliveryFee) return { deliveryZone, deliveryFee }
-  const zone = zoneOfFee(fee, await findDeliveryFees(tx))
-  return zone && { deliveryZone: zone, deliveryFee: fee }
-}
-
 function editedOrder(
   before: OrderView,
   { name, phone, address, coupon }: EditOrder['changes'],
-  lines: readonly OrderLineView[],
 ): OrderView {
   const { customer } = before
   const typedPhone = phone ?? customer.phone
-  const quote = quoteOrder(lines, before.deliveryFee)
   const isPhonePossible = normalisePhone(typedPhone) !== undefined
 
   return {
@@ -123,16 +120,12 @@ function editedOrder(
       address: address ?? customer.address,
     },
     coupon: coupon ?? before.coupon,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    total: quote.total,
     status: statusAfterEdit,
     flags: [
       ...before.flags.filter((flag) => flag !== 'phone'),
       ...(isPhonePossible ? [] : (['phone'] as const)),
     ],
     version: before.version + 1,
-    lines,
   }
 }
 

@@ -4,7 +4,7 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import { utcText } from '#src/lib/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type IdempotencyKey = {
   readonly key: string
@@ -79,6 +79,12 @@ const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
     .set({ answer: parameter('answer') })
     .where('key', '=', parameter('key')),
 )
+
+/** The order of a key that was used before; undefined for any other key. */
+export async function findKeptOrder(reads: Reads, key: string): Promise<OrderView | undefined> {
+  const [known] = await findKey(reads, { key })
+  return known && orderFrom(known.answer)
+}
 
 /** Refusals are not kept: the claim is rolled back with them. */
 export async function claimIdempotencyKey(

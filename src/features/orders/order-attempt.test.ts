@@ -58,10 +58,10 @@ describe('the script that stands in the form', () => {
     cname: 'Rahima',
     cphone: '01712345678',
     caddress: 'Dhaka',
-    city: '70',
+    zone: 'inside-dhaka',
     unitPrice: '25',
   }
-  const call = { pid: 'kettle', ...typed, quantity: 1, city: 70, cupon: '', grand: 95 }
+  const call = { pid: 'kettle', ...typed, quantity: 1, zone: 'inside-dhaka', cupon: '', grand: 95 }
   const { unitPrice, ...asCalled } = call
 
   it('gives the form a key that is also that of the call, with the total that is shown then', () => {
@@ -84,7 +84,7 @@ describe('the script that stands in the form', () => {
 
     expect(keyOfForm(asTyped, storage)).toBe(key)
     expect(attemptFor({ ...asCalled, cupon: 'OTHER' }, { storage, now }).key).not.toBe(key)
-    for (const name of ['quantity', 'cname', 'cphone', 'caddress', 'city']) {
+    for (const name of ['quantity', 'cname', 'cphone', 'caddress', 'zone']) {
       storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt: now }))
       expect(keyOfForm({ ...asTyped, [name]: '2' }, storage)).not.toBe(key)
     }

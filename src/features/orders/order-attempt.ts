@@ -32,7 +32,7 @@ if(e.defaultPrevented||!k)return
 f.dataset.wentOut=''
 try{
 let s=sessionStorage,d=new FormData(f),o={pid:f.dataset.pid},a=JSON.parse(s.getItem('${place}'))
-for(let n of ['quantity','cname','cphone','caddress','city'])o[n]=d.get(n)
+for(let n of ['quantity','cname','cphone','caddress','zone'])o[n]=d.get(n)
 if(!a||Date.now()-a.madeAt>=${sameOrderWithinMs}||Object.keys(o).some(n=>o[n]!=a.order[n]))
 s.setItem('${place}',JSON.stringify(a={key:crypto.getRandomValues(new Uint32Array(4)).join('-'),order:o,madeAt:Date.now(),isOfForm:true}))
 k.value=a.key
@@ -87,7 +87,7 @@ function isSameOrder({ order: known, isOfForm }: KeptAttempt, order: OrderToSend
   return wordsOf(known) === wordsOf(order) && (isOfForm || known.cupon === order.cupon)
 }
 
-function wordsOf({ pid, quantity, cname, cphone, caddress, city }: OrderToSend): string {
-  const numbers = [quantity, city].map((number) => numberTyped(String(number)) ?? number)
-  return JSON.stringify([pid, cname, cphone, caddress, ...numbers])
+function wordsOf({ pid, quantity, cname, cphone, caddress, zone }: OrderToSend): string {
+  const pieces = numberTyped(String(quantity)) ?? quantity
+  return JSON.stringify([pid, cname, cphone, caddress, pieces, zone])
 }

@@ -1,10 +1,10 @@
 /** The order form. It posts without JavaScript; with it, it also reckons along. */
 
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
+import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
-import { hasDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { hasDiscount, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { textLimits } from '#src/domain/product.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/delivery-choice.tsx'
@@ -41,14 +41,19 @@ export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
   const { formRef, isSending, send, noteTyping } = props
   const [quantity, setQuantity] = useState(typed.quantity)
-  const [zone, setZone] = useState(zoneOfTaka(numberTyped(typed.city), fees))
+  const [zone, setZone] = useState(zoneTyped(typed))
   const [phone, setPhone] = useState(typed.cphone)
   const pieces = wholePieces(quantity)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
   const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
   const quote =
     zone && pieces !== undefined && pieces >= 1
-      ? quoteOrder([{ unitPrice: product.price, quantity: pieces }], fees[zone])
+      ? quoteOrder({
+          lines: [{ unitPrice: product.price, quantity: pieces }],
+          discount: quantityDiscount,
+          zone,
+          fees,
+        })
       : undefined
 
   useEffect(() => {
@@ -56,9 +61,9 @@ export function OrderForm(props: OrderFormProps) {
     const now = formRef.current && readTypedOrder(new FormData(formRef.current))
     if (!now) return
     setQuantity(now.quantity)
-    setZone(zoneOfTaka(numberTyped(now.city), fees))
+    setZone(zoneTyped(now))
     setPhone(now.cphone)
-  }, [formRef, fees])
+  }, [formRef])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     // Sent the same way again, it is the same order to the shop.
@@ -86,6 +91,8 @@ export function OrderForm(props: OrderFormProps) {
       )}
       <input type="hidden" name="attempt" />
       <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
+      <input type="hidden" name="insideDhaka" value={toTaka(fees['inside-dhaka'])} />
+      <input type="hidden" name="outsideDhaka" value={toTaka(fees['outside-dhaka'])} />
       <Field name="quantity" label={words.quantity} problem={problems.quantity}>
         {(described) => (
           <Stepper
@@ -146,7 +153,7 @@ export function OrderForm(props: OrderFormProps) {
         fees={fees}
         chosen={zone}
         choose={setZone}
-        problem={problems.city}
+        problem={problems.zone ?? problems.city}
         language={language}
         words={words}
       />
@@ -178,6 +185,10 @@ export function OrderForm(props: OrderFormProps) {
       <p className="text-quiet">{words.payOnDelivery}</p>
     </form>
   )
+}
+
+function zoneTyped(typed: TypedOrder): DeliveryZone | undefined {
+  return deliveryZones.find((zone) => zone === typed.zone)
 }
 
 /** Undefined for what is no whole number. */

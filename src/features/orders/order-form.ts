@@ -1,9 +1,11 @@
 /** What an order may contain, for the form, the API and its document alike. Browser-safe. */
 
 import { z } from 'zod'
+import { deliveryZones } from '#src/domain/delivery.ts'
 import { isTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { highestQuantity, textLimits } from '#src/domain/product.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 /** More than any order can come to. */
@@ -20,8 +22,17 @@ const phone = text('phone', { most: textLimits.phone, long: 'phoneLong' })
 const address = text('address', { most: textLimits.address, long: 'addressLong' })
 const quantity = wholeNumber('quantity', { least: 1, most: highestQuantity })
 const coupon = optionalText('code', { most: textLimits.couponCode, long: 'codeLong' })
-/** The delivery fee, which names the zone. */
-const city = z.number({ error: 'delivery' }).max(highestTaka, 'delivery').refine(isTaka, 'delivery')
+/** `city` is a delivery fee in taka; `order-wire.ts` says which zone it names. */
+const delivery = {
+  zone: z.enum(deliveryZones, { error: 'delivery' }).optional(),
+  city: z
+    .number({ error: 'delivery' })
+    .max(highestTaka, 'delivery')
+    .refine(isTaka, 'delivery')
+    .optional(),
+}
+export const DeliveryOnTheWire = z.object(delivery)
+export type DeliveryOnTheWire = z.output<typeof DeliveryOnTheWire>
 
 const whatTheBuyerSaw = {
   price: taka.optional(),
@@ -29,16 +40,23 @@ const whatTheBuyerSaw = {
   grand: taka.optional(),
 }
 
-export const NewOrder = z.object({
-  pid: text('product', { most: textLimits.pid }),
-  cname: name,
-  caddress: address,
-  cphone: phone,
-  quantity,
-  city,
-  cupon: coupon,
-  ...whatTheBuyerSaw,
-})
+export const NewOrder = z
+  .object({
+    pid: text('product', { most: textLimits.pid }),
+    cname: name,
+    caddress: address,
+    cphone: phone,
+    quantity,
+    ...delivery,
+    cupon: coupon,
+    ...whatTheBuyerSaw,
+  })
+  .refine(({ zone, city }) => zone !== undefined || city !== undefined, {
+    path: ['city'],
+    error: 'delivery',
+    // Also beside other wrong fields: one answer names them all.
+    when: ({ value }) => isRecord(value),
+  })
 export type NewOrder = z.output<typeof NewOrder>
 
 const version = wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional()
@@ -49,7 +67,7 @@ export const OrderEdit = z.object({
   caddress: address.optional(),
   cphone: phone.optional(),
   quantity: quantity.optional(),
-  city: city.optional(),
+  ...delivery,
   cupon: coupon,
   version,
   ...whatTheBuyerSaw,

@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { quoteOrder } from '#src/domain/pricing.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { OrderTotals } from '#src/features/orders/order-totals.tsx'
 import { en } from '#src/i18n/messages/en.ts'
 
 /** What a buyer reads, from top to bottom. */
 function read(price: number, quantity: number): string {
-  const quote = quoteOrder([{ unitPrice: fromTaka(price), quantity }], fromTaka(70))
+  const quote = quoteOrder({
+    lines: [{ unitPrice: fromTaka(price), quantity }],
+    discount: quantityDiscount,
+    zone: 'inside-dhaka',
+    fees: { 'inside-dhaka': fromTaka(70), 'outside-dhaka': fromTaka(130) },
+  })
   const html = renderToStaticMarkup(<OrderTotals quote={quote} language="en" words={en.buy} />)
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }

@@ -1,12 +1,15 @@
 /** The words of the outside world for an order. They go no further in. */
 
 import { z } from 'zod'
+import { type Delivery, type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
 import { toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { shortageOf } from '#src/domain/stock.ts'
+import type { DeliveryOnTheWire } from '#src/features/orders/order-form.ts'
 import type { OrderSortField } from '#src/features/orders/order-page.server.ts'
 import { type OrderFlag, type OrderView, quantityOf } from '#src/features/orders/order-view.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
 
 export const OrderOnTheWire = z.object({
   _id: z.string(),
@@ -85,6 +88,33 @@ export function quoteToWire(quote: Quote): z.output<typeof QuoteOnTheWire> {
     city: toTaka(quote.deliveryFee),
     grand: toTaka(quote.total),
   }
+}
+
+export type WrongDelivery = Partial<Record<keyof DeliveryOnTheWire, 'delivery'>>
+
+/**
+ * The one place that turns the wire's `city`, a fee, into a zone. `known` is the delivery that the
+ * order already has: its fee stays good after the shop's fees have changed. A fee of two zones names
+ * neither of them: the caller must say the zone.
+ */
+export function deliveryFromWire(
+  { zone, city }: DeliveryOnTheWire,
+  fees: DeliveryFees,
+  known?: Delivery,
+): Result<Delivery, WrongDelivery> {
+  const possible = [
+    ...(known ? [known] : []),
+    ...deliveryZones.map((one) => ({ zone: one, fee: fees[one] })),
+  ].filter(
+    (one) =>
+      (zone === undefined || one.zone === zone) && (city === undefined || toTaka(one.fee) === city),
+  )
+  const [first] = possible
+  if (!first) return failed({ city: 'delivery' })
+  const isKnown = first === known
+  return isKnown || possible.every((one) => one.zone === first.zone)
+    ? ok(first)
+    : failed({ zone: 'delivery' })
 }
 
 export const orderSortNames = {

@@ -1,11 +1,11 @@
 /** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
 
-import { type DeliveryZone, zoneOfFee } from '#src/domain/delivery.ts'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
-import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { recordMovement } from '#src/features/catalogue/move-stock.server.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
@@ -46,8 +46,8 @@ import {
 export type PlaceOrder = {
   readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
   readonly customer: { readonly name: string; readonly phone: string; readonly address: string }
-  /** Names the zone: the shop's fees are what they are when the order is placed. */
-  readonly deliveryFee: Poisha
+  /** Its fee is the shop's at the moment when the order is placed. */
+  readonly zone: DeliveryZone
   readonly coupon: string
   /** The total the buyer saw; a higher true one is asked about, not charged. */
   readonly agreedTotal: Poisha | undefined
@@ -59,7 +59,6 @@ export type PlaceOrderFailure =
   | { readonly kind: 'product-gone'; readonly pid: string }
   | { readonly kind: 'out-of-stock'; readonly pid: string; readonly stock: number }
   | { readonly kind: 'price-changed'; readonly quote: Quote }
-  | { readonly kind: 'no-zone-of-fee' }
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
 
@@ -131,9 +130,6 @@ export async function placeOrderIn(
     }
   }
 
-  const deliveryZone = zoneOfFee(order.deliveryFee, await findDeliveryFees(tx))
-  if (!deliveryZone) return failed({ kind: 'no-zone-of-fee' })
-
   const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
   if (!flagged.ok) return flagged
 
@@ -141,13 +137,14 @@ export async function placeOrderIn(
   if (!taken.ok) return taken
 
   const lines = taken.value
-  const quote = quoteOrder(lines, order.deliveryFee)
+  const fees = await findDeliveryFees(tx)
+  const quote = quoteOrder({ lines, discount: quantityDiscount, zone: order.zone, fees })
   if (order.agreedTotal !== undefined && quote.total > order.agreedTotal) {
     return failed({ kind: 'price-changed', quote })
   }
 
   const flags = flagged.value
-  const written = await writeOrder(tx, { order, deliveryZone, quote, lines, flags, now })
+  const written = await writeOrder(tx, { order, quote, lines, flags, now })
   await enqueue(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
   const customer = { ...written.customer, phone: phone.shown }
   const answer = orderText({ ...written, customer })
@@ -156,17 +153,20 @@ export async function placeOrderIn(
 }
 
 function isSameOrder(placed: OrderView, { customer, phone, ...order }: PreparedOrder): boolean {
-  return wordsOf(placed) === wordsOf({ ...order, customer: { ...customer, phone: phone.shown } })
+  return (
+    wordsOf({ ...placed, zone: placed.deliveryZone }) ===
+    wordsOf({ ...order, customer: { ...customer, phone: phone.shown } })
+  )
 }
 
 /** Without the coupon, which is filled in when scripts come. A form ends its lines with two characters. */
 function wordsOf({
   lines,
   customer: { name, phone, address },
-  deliveryFee,
-}: Pick<PlaceOrder, 'lines' | 'customer' | 'deliveryFee'>): string {
+  zone,
+}: Pick<PlaceOrder, 'lines' | 'customer' | 'zone'>): string {
   const pieces = lines.map(({ pid, quantity }) => [pid, quantity])
-  return JSON.stringify([pieces, name, phone, address.replaceAll('\r\n', '\n'), deliveryFee])
+  return JSON.stringify([pieces, name, phone, address.replaceAll('\r\n', '\n'), zone])
 }
 
 /** Always in the same order, so that two orders can never wait for each other's rows. */
@@ -207,15 +207,13 @@ function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLine
 async function writeOrder(
   tx: Tx,
   {
-    order: { customer, coupon, phone },
-    deliveryZone,
+    order: { customer, zone, coupon, phone },
     quote,
     lines,
     flags,
     now,
   }: {
     order: PreparedOrder
-    deliveryZone: DeliveryZone
     quote: Quote
     lines: readonly OrderLineView[]
     flags: readonly OrderFlag[]
@@ -226,7 +224,7 @@ async function writeOrder(
     id: newId(now),
     number: '',
     customer: { ...customer, phone: phone.stored },
-    deliveryZone,
+    deliveryZone: zone,
     deliveryFee: quote.deliveryFee,
     coupon,
     subtotal: quote.subtotal,

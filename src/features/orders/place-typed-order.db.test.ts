@@ -16,8 +16,10 @@ const filled: TypedOrder = {
   cphone: '০১৭১২৩৪৫৬৭৮',
   quantity: '৫',
   caddress: 'Mirpur 10, Dhaka',
-  city: '130',
+  zone: 'outside-dhaka',
   unitPrice: '25',
+  insideDhaka: '70',
+  outsideDhaka: '130',
 }
 
 it('reads a form as text, Bengali digits included', async () => {
@@ -60,7 +62,7 @@ it('names every wrong field of an empty form', async () => {
 it('refuses a fee that is none of the shop, under its field', async () => {
   const db = await freshDatabase()
   await aProduct(db)
-  const typed = { ...filled, city: '75' }
+  const typed = { ...filled, zone: '', city: '75' }
 
   expect(await placeTypedOrder(await aShop(db), { pid: 'kettle', typed, from })).toEqual({
     ok: false,
@@ -141,7 +143,7 @@ describe('with the key of its tab', () => {
       { cphone: '01712345679' },
       { caddress: 'Sylhet' },
       { quantity: 6 },
-      { city: 70 },
+      { zone: 'inside-dhaka' },
     ]) {
       const { db, asForm, asCall } = await sender()
       await asForm()

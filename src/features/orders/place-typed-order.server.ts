@@ -1,8 +1,9 @@
 /** An order from the form of a page: text in, an order or what to say under the fields. */
 
 import { hash } from 'node:crypto'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
-import { quoteOrder } from '#src/domain/pricing.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { highestPrice, textLimits } from '#src/domain/product.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
@@ -14,6 +15,7 @@ import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
 import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import { zoneOfNewOrder } from '#src/features/orders/zone-of-new-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
@@ -25,7 +27,7 @@ import { fieldProblems } from '#src/platform/http/endpoint.ts'
 const sameOrderWithinSeconds = 10 * 60
 
 export type TypedOrderFailure =
-  | Exclude<PlaceOrderFailure, { kind: 'no-zone-of-fee' }>
+  | PlaceOrderFailure
   /** Keys of the catalogue's problems, by the names of the form's fields. */
   | { readonly kind: 'wrong-fields'; readonly problems: Readonly<Record<string, string>> }
 
@@ -47,22 +49,19 @@ export async function placeTypedOrder(
   }
   if (!isAttempt(attempt)) return failed({ kind: 'wrong-fields', problems: {} })
   const order = parsed.data
-  const deliveryFee = fromTaka(order.city)
+  const idempotencyKey = idempotencyKeyFor({ pid, typed, attempt, from })
+  const zone = await zoneOfNewOrder(shop, order, idempotencyKey.key)
+  if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })
 
-  const placed = await placeOrder(shop, {
+  return placeOrder(shop, {
     lines: [{ pid, quantity: order.quantity }],
     customer: { name: order.cname, phone: order.cphone, address: order.caddress },
-    deliveryFee,
+    zone: zone.value,
     coupon: order.cupon ?? '',
-    agreedTotal: totalShown(typed.unitPrice, order.quantity, deliveryFee),
-    idempotencyKey: idempotencyKeyFor({ pid, typed, attempt, from }),
+    agreedTotal: totalShown(typed, order.quantity, zone.value),
+    idempotencyKey,
     from,
   })
-  if (placed.ok) return placed
-  const { failure } = placed
-  return failure.kind === 'no-zone-of-fee'
-    ? failed({ kind: 'wrong-fields', problems: { city: 'delivery' } })
-    : failed(failure)
 }
 
 /** As far as the header of the call can carry it, and every database. */
@@ -93,11 +92,23 @@ function idempotencyKeyFor({
 }
 
 /** What the buyer could reckon from the page they saw; no page has shown more than the highest price. */
-function totalShown(typedPrice: string, quantity: number, fee: Poisha): Poisha | undefined {
-  const taka = numberTyped(typedPrice)
-  if (taka === undefined) return undefined
-  const unitPrice = fromTaka(Math.min(taka, toTaka(highestPrice)))
-  return quoteOrder([{ unitPrice, quantity }], fee).total
+function totalShown(
+  { unitPrice, insideDhaka, outsideDhaka, city }: TypedOrder,
+  quantity: number,
+  zone: DeliveryZone,
+): Poisha | undefined {
+  const price = takaShown(unitPrice)
+  // A page of the version before posts the fee itself.
+  const fee = takaShown(city || (zone === 'inside-dhaka' ? insideDhaka : outsideDhaka))
+  if (price === undefined || fee === undefined) return undefined
+  const lines = [{ unitPrice: price, quantity }]
+  const fees = { 'inside-dhaka': fee, 'outside-dhaka': fee }
+  return quoteOrder({ lines, discount: quantityDiscount, zone, fees }).total
+}
+
+function takaShown(typed: string): Poisha | undefined {
+  const taka = numberTyped(typed)
+  return taka === undefined ? undefined : fromTaka(Math.min(taka, toTaka(highestPrice)))
 }
 
 function hashOf(value: unknown): string {

@@ -66,7 +66,7 @@ it('tells the owner all that is needed to phone, pack and collect', async () => 
       { pid: 'fan', quantity: 1 },
     ],
     customer: { name: 'রহিমা বেগম', phone: '+880 1712-345678' },
-    deliveryFee: fromTaka(130),
+    zone: 'outside-dhaka',
     coupon: 'PAGLA10',
   })
 

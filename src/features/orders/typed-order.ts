@@ -6,15 +6,18 @@ import { toAsciiDigits } from '#src/i18n/digits.ts'
 /** What was typed, by the names of the form's fields; survives every refusal. */
 export type TypedOrder = Readonly<Record<OrderFieldName, string>>
 
-/** `unitPrice` is the price in taka that the page showed. */
+/** `unitPrice`, `insideDhaka` and `outsideDhaka` are the price and the fees in taka that the page showed. */
 export const orderFieldNames = [
   'cname',
   'cphone',
   'quantity',
   'caddress',
+  'zone',
   'city',
   'cupon',
   'unitPrice',
+  'insideDhaka',
+  'outsideDhaka',
 ] as const
 
 export type OrderFieldName = (typeof orderFieldNames)[number]
@@ -24,9 +27,12 @@ export const emptyOrder: TypedOrder = {
   cphone: '',
   quantity: '1',
   caddress: '',
+  zone: '',
   city: '',
   cupon: '',
   unitPrice: '',
+  insideDhaka: '',
+  outsideDhaka: '',
 }
 
 export function readTypedOrder(form: FormData): TypedOrder {
@@ -45,7 +51,8 @@ export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
     cphone: typed.cphone,
     caddress: typed.caddress,
     quantity: numberTyped(typed.quantity) ?? typed.quantity,
-    city: numberTyped(typed.city) ?? typed.city,
+    ...(typed.zone !== '' && { zone: typed.zone }),
+    ...(typed.city !== '' && { city: numberTyped(typed.city) ?? typed.city }),
     cupon: typed.cupon,
   }
 }

@@ -102,7 +102,7 @@ type ToldTotal = { readonly typed: TypedOrder; readonly total: Poisha }
 
 /** Undefined for another quantity or another delivery: what was told is the total of neither. */
 function totalToldFor(typed: TypedOrder, told: ToldTotal | undefined): Poisha | undefined {
-  const isSame = told?.typed.quantity === typed.quantity && told.typed.city === typed.city
+  const isSame = told?.typed.quantity === typed.quantity && told.typed.zone === typed.zone
   return isSame ? told.total : undefined
 }
 
@@ -115,7 +115,8 @@ function isUnsettled({ kind }: SendOrderFailure): boolean {
 
 /** Price, stock or delivery fees are not what they were when the page was made. */
 function isPageOld(failure: SendOrderFailure): boolean {
-  if (failure.kind === 'wrong-fields') return failure.names.includes('city')
+  if (failure.kind === 'wrong-fields')
+    return failure.names.includes('zone') || failure.names.includes('city')
   return failure.kind === 'price-changed' || failure.kind === 'out-of-stock'
 }
 
@@ -141,7 +142,7 @@ function leaveFor({ oid, token }: SentOrder, language: Language): void {
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)
 }
 
-const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'city'] as const
+const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'zone'] as const
 
 /** Only what is plainly wrong: what is right is for the shop to say. */
 function plainlyWrong(typed: TypedOrder): readonly string[] {

@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { quoteOrder } from '#src/domain/pricing.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { isEdit } from '#src/features/orders/order-form.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
@@ -26,6 +27,7 @@ const names = [
   'cphone',
   'quantity',
   'city',
+  'zone',
   'cupon',
   'price',
   'discount',
@@ -70,8 +72,12 @@ async function rowsAreRight({ db }: TestServer): Promise<void> {
     const [line] = lines.filter((one) => one.order_id === order.id)
     expect(line?.quantity).toSatisfy((n: number) => Number.isInteger(n) && n >= 1 && n <= 1_000_000)
     const unitPrice = fromTaka(Number(line?.unit_price_poisha) / 100)
-    const fee = fromTaka(order.delivery_zone === 'inside-dhaka' ? 70 : 130)
-    const quote = quoteOrder([{ unitPrice, quantity: line?.quantity ?? 0 }], fee)
+    const quote = quoteOrder({
+      lines: [{ unitPrice, quantity: line?.quantity ?? 0 }],
+      discount: quantityDiscount,
+      zone: order.delivery_zone,
+      fees: defaultShopSettings.deliveryFees,
+    })
     expect(order).toMatchObject({
       subtotal_poisha: quote.subtotal,
       discount_poisha: quote.discount,

@@ -2,8 +2,8 @@
 
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
-import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
+import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
+import { fromTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { textLimits } from '#src/domain/product.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
@@ -12,10 +12,17 @@ import { changeOrderStatus } from '#src/features/orders/change-order-status.serv
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/idempotency-keys.server.ts'
-import { isEdit, NewOrder, OrderEdit, OrderToggle } from '#src/features/orders/order-form.ts'
+import {
+  DeliveryOnTheWire,
+  isEdit,
+  NewOrder,
+  OrderEdit,
+  OrderToggle,
+} from '#src/features/orders/order-form.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import {
+  deliveryFromWire,
   OrderOnTheWire,
   orderSortNames,
   PlacedOrderOnTheWire,
@@ -25,10 +32,10 @@ import {
 } from '#src/features/orders/order-wire.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
 import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
+import { zoneOfNewOrder } from '#src/features/orders/zone-of-new-order.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { canonicalJson } from '#src/lib/canonical-json.ts'
-import { isRecord } from '#src/lib/is-record.ts'
 import type { Result } from '#src/lib/result.ts'
 import {
   asksForPage,
@@ -97,27 +104,30 @@ async function placeNewOrder(
   { rawBody, header }: OrderInput,
 ): Promise<Answer> {
   const body = parsePart(NewOrder, rawBody)
-  if (!body.ok) return withCityProblem(shop, rawBody)
+  if (!body.ok) return withDeliveryProblems(shop, rawBody)
   const order = body.value
   const key = header('idempotency-key')
   if (key !== null && (key === '' || key.length > textLimits.idempotencyKey)) {
     return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
   }
+  const idempotencyKey =
+    key === null
+      ? undefined
+      : {
+          key: `api ${key}`,
+          bodyHash: hash('sha256', canonicalJson(rawBody), 'base64url'),
+          keptForSeconds: idempotencyKeyLifetimeSeconds,
+        }
+  const zone = await zoneOfNewOrder(shop, order, idempotencyKey?.key)
+  if (!zone.ok) return badInput(zone.failure)
 
   const placed = await placeOrder(shop, {
     lines: [{ pid: order.pid, quantity: order.quantity }],
     customer: { name: order.cname, phone: order.cphone, address: order.caddress },
-    deliveryFee: fromTaka(order.city),
+    zone: zone.value,
     coupon: order.cupon ?? '',
     agreedTotal: order.grand === undefined ? undefined : fromTaka(order.grand),
-    idempotencyKey:
-      key === null
-        ? undefined
-        : {
-            key: `api ${key}`,
-            bodyHash: hash('sha256', canonicalJson(rawBody), 'base64url'),
-            keptForSeconds: idempotencyKeyLifetimeSeconds,
-          },
+    idempotencyKey,
     from: caller.from,
   })
   countOrder(placed.ok ? 'placed' : placed.failure.kind)
@@ -127,11 +137,11 @@ async function placeNewOrder(
   return answer({ ...toWire(placed.value), token }, 201)
 }
 
-/** Whether a fee is one of the shop's is for the order itself to say; here it stands beside the rest. */
-async function withCityProblem({ db }: ApiContext['shop'], rawBody: unknown): Promise<Answer> {
-  const fees = await findDeliveryFees(db.read)
-  const body = parsePart(NewOrder, rawBody, cityProblem(rawBody, fees))
-  return body.ok ? badInput({ city: 'delivery' }) : body.answer
+/** Of a body that is wrong anyway: one answer names every wrong field. */
+async function withDeliveryProblems({ db }: ApiContext['shop'], rawBody: unknown): Promise<Answer> {
+  const problems = deliveryProblems(rawBody, await findDeliveryFees(db.read))
+  const body = parsePart(NewOrder, rawBody, problems)
+  return body.ok ? badInput(problems) : body.answer
 }
 
 function answerForPlacing(failure: PlaceOrderFailure): Answer {
@@ -146,8 +156,6 @@ function answerForPlacing(failure: PlaceOrderFailure): Answer {
       return problem(409, 'price-changed', 'The total has risen. Look at it and order again.', {
         more: { quote: quoteToWire(failure.quote) },
       })
-    case 'no-zone-of-fee':
-      return badInput({ city: 'delivery' })
     case 'key-of-another-order':
       return problem(
         422,
@@ -172,10 +180,11 @@ async function editOneOrder(
   const order = await findOrder(shop.db.read, query.id)
   if (!order) return notFound
   const fees = await findDeliveryFees(shop.db.read)
-  // The fee that the order was placed with stays good after the shop's fees have changed.
-  const body = parsePart(OrderEdit, rawBody, cityProblem(rawBody, fees, order.deliveryFee))
+  const known = { zone: order.deliveryZone, fee: order.deliveryFee }
+  const body = parsePart(OrderEdit, rawBody, deliveryProblems(rawBody, fees, known))
   if (!body.ok) return body.answer
-  const { cname, cphone, caddress, cupon, quantity, city, version } = body.value
+  const { cname, cphone, caddress, cupon, quantity, version } = body.value
+  const delivery = deliveryFromWire(body.value, fees, known)
 
   const edited = await editOrder(shop, {
     number: query.id,
@@ -187,7 +196,7 @@ async function editOneOrder(
       address: caddress,
       coupon: cupon,
       quantity,
-      deliveryFee: city === undefined ? undefined : fromTaka(city),
+      delivery: delivery.ok ? delivery.value : undefined,
     },
   })
   return answerForChange(edited)
@@ -211,11 +220,12 @@ async function toggleOneOrder(
   return answerForChange(changed)
 }
 
-/** Looked at beside the schema, so that a fee of nobody is named with all other wrong fields. */
-function cityProblem(rawBody: unknown, fees: DeliveryFees, known?: Poisha): FieldProblems {
-  const city: unknown = isRecord(rawBody) ? rawBody.city : undefined
-  if (typeof city !== 'number' || zoneOfTaka(city, fees)) return {}
-  return known !== undefined && city === toTaka(known) ? {} : { city: 'delivery' }
+/** What the schema cannot tell: whether the zone and the fee are the shop's, and fit each other. */
+function deliveryProblems(rawBody: unknown, fees: DeliveryFees, known?: Delivery): FieldProblems {
+  const { data } = DeliveryOnTheWire.safeParse(rawBody)
+  if (!data || (data.zone === undefined && data.city === undefined)) return {}
+  const found = deliveryFromWire(data, fees, known)
+  return found.ok ? {} : found.failure
 }
 
 function answerForChange(changed: Result<OrderView, EditOrderFailure>): Answer {
@@ -226,7 +236,7 @@ export function answerForFailure(failure: EditOrderFailure): Answer {
   switch (failure.kind) {
     case 'order-gone':
       return notFound
-    case 'no-zone-of-fee':
+    case 'fee-changed':
       return badInput({ city: 'delivery' })
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {

@@ -62,6 +62,7 @@ function sentencesForFields(language: Language): Readonly<Record<string, string>
     cphone: problemSentence(language, 'phone'),
     quantity: problemSentence(language, 'quantity'),
     caddress: problemSentence(language, 'address'),
+    zone: problemSentence(language, 'delivery'),
     city: problemSentence(language, 'delivery'),
     cupon: problemSentence(language, 'code'),
   }

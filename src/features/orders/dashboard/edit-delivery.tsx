@@ -1,5 +1,6 @@
-import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
+import { type DeliveryFees, deliveryZones, zonesWithFee } from '#src/domain/delivery.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
+import type { TypedEdit } from '#src/features/orders/dashboard/typed-edit.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 
@@ -7,19 +8,31 @@ type EditDeliveryProps = {
   readonly fees: DeliveryFees
   /** The fee in taka that the order has: it stays good after the shop's own have changed. */
   readonly asOrdered: number
-  readonly chosen: string
-  readonly choose: (city: string) => void
+  readonly chosen: ChosenDelivery
+  readonly choose: (delivery: ChosenDelivery) => void
   readonly problem: string | undefined
   readonly words: DashboardWords<'orderEdit'>
 }
 
+/** The zone is empty while the order keeps its own. */
+type ChosenDelivery = Pick<TypedEdit, 'city' | 'zone'>
+
 export function EditDelivery(props: EditDeliveryProps) {
   const { fees, asOrdered, chosen, choose, problem, words } = props
   const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
-  const ofTheShop = deliveryZones.map((zone) => ({ fee: toTaka(fees[zone]), label: labels[zone] }))
-  const choices = ofTheShop.some(({ fee }) => fee === asOrdered)
+  const ofTheShop = deliveryZones.map((zone) => ({
+    zone,
+    fee: toTaka(fees[zone]),
+    label: labels[zone],
+  }))
+  // A fee that both zones have does not say which of them the order was placed for.
+  const [zoneOrdered, other] = zonesWithFee(fromTaka(asOrdered), fees)
+  const isZoneKnown = zoneOrdered !== undefined && other === undefined
+  const choices = isZoneKnown
     ? ofTheShop
-    : [{ fee: asOrdered, label: words.asOrdered }, ...ofTheShop]
+    : [{ zone: '', fee: asOrdered, label: words.asOrdered }, ...ofTheShop]
+  const zoneChosen =
+    chosen.zone || (isZoneKnown ? zonesWithFee(fromTaka(Number(chosen.city)), fees)[0] : '')
   return (
     <fieldset
       className="grid gap-1"
@@ -27,17 +40,17 @@ export function EditDelivery(props: EditDeliveryProps) {
     >
       <legend className="mb-1 font-bold">{words.delivery}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        {choices.map(({ fee, label }) => (
+        {choices.map(({ zone, fee, label }) => (
           <label
-            key={fee}
+            key={zone}
             className="flex min-h-13 items-center gap-3 rounded-xl border-2 border-edge bg-surface px-4 py-1.5 has-checked:border-brand has-checked:bg-marigold/20"
           >
             <input
               type="radio"
               name="city"
-              value={String(fee)}
-              checked={chosen === String(fee)}
-              onChange={() => choose(String(fee))}
+              value={zone}
+              checked={zoneChosen === zone}
+              onChange={() => choose({ city: String(fee), zone })}
               className="radio"
             />
             <span className="grid leading-snug">

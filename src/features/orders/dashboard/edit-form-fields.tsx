@@ -7,7 +7,6 @@ import type { Quote } from '#src/domain/pricing.ts'
 import { textLimits } from '#src/domain/product.ts'
 import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
 import {
-  type EditFieldName,
   hasCode,
   piecesIn,
   quoteOfEdit,
@@ -28,7 +27,7 @@ type EditFormProps = {
   /** What the edit begins with. */
   readonly order: OrderOnTheWire
   readonly typed: TypedEdit
-  readonly type: (name: EditFieldName, text: string) => void
+  readonly type: (name: keyof TypedEdit, text: string) => void
   readonly problems: FieldProblems
   readonly fees: DeliveryFees
   /** Pieces on the shelf beside this order, undefined where it is not known. */
@@ -151,9 +150,12 @@ export function EditFormFields(props: EditFormProps) {
       <EditDelivery
         fees={fees}
         asOrdered={order.city}
-        chosen={typed.city}
-        choose={(city) => type('city', city)}
-        problem={problems.city}
+        chosen={typed}
+        choose={({ city, zone }) => {
+          type('city', city)
+          type('zone', zone)
+        }}
+        problem={problems.city ?? problems.zone}
         words={words}
       />
       <Field name="cupon" label={words.code} problem={problems.cupon} hint={words.codeHint}>

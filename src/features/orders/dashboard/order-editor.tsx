@@ -94,7 +94,7 @@ export function OrderEditor(props: EditorProps) {
 
   useEffect(() => focusFirst(form.current, problems), [problems])
 
-  function type(name: EditFieldName, text: string): void {
+  function type(name: keyof TypedEdit, text: string): void {
     setEdit((before) => {
       const next = { ...before.typed, [name]: text }
       const opensCode = hasCode(next) && !hasCode(before.typed) && next.cupon === ''

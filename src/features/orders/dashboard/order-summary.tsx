@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type DeliveryFees, zoneOfTaka } from '#src/domain/delivery.ts'
+import { type DeliveryFees, zonesWithFee } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
 import { unitPriceOf } from '#src/features/orders/dashboard/typed-edit.ts'
@@ -111,9 +111,9 @@ function Fact({ term, children }: FactProps) {
   )
 }
 
-/** A fee that is no longer one of the shop's names no zone. */
+/** Empty where the fee names no zone, or both. */
 function zoneText(city: number, fees: DeliveryFees, words: SummaryProps['words']): string {
-  const zone = zoneOfTaka(city, fees)
-  if (zone === undefined) return ''
+  const [zone, other] = zonesWithFee(fromTaka(city), fees)
+  if (zone === undefined || other !== undefined) return ''
   return zone === 'inside-dhaka' ? words.insideDhaka : words.outsideDhaka
 }

@@ -77,6 +77,14 @@ describe('what is sent', () => {
     })
   })
 
+  it('names the zone that the owner chose, which a fee alone may not', () => {
+    const order = anOrderOnTheWire()
+    const chosen = { ...typedFromOrder(order), city: '70', zone: 'outside-dhaka' }
+
+    expect(editBody(order, chosen)).toMatchObject({ city: 70, zone: 'outside-dhaka', grand: 121 })
+    expect(editBody(order, typedFromOrder(order))).not.toHaveProperty('zone')
+  })
+
   it('leaves a wrong quantity as typed, and no code below five pieces', () => {
     const order = anOrderOnTheWire()
     const body = editBody(order, { ...typedFromOrder(order), quantity: 'two', cupon: 'X' })
@@ -142,8 +150,20 @@ describe('two who edit the same order', () => {
       quantity: '5',
       caddress: 'House 9, Uttara',
       city: '70',
+      zone: '',
       cupon: '',
     })
+  })
+
+  it('keep the zone that I chose at the same fee, and otherwise their delivery', () => {
+    const moved = { ...theirs, city: 130 }
+    const chosen = { ...mine, zone: 'outside-dhaka' }
+
+    expect(mergedEdit({ before, theirs: moved, mine: chosen })).toMatchObject({
+      city: '70',
+      zone: 'outside-dhaka',
+    })
+    expect(mergedEdit({ before, theirs: moved, mine })).toMatchObject({ city: '130', zone: '' })
   })
 
   it('see each field that one of them has changed', () => {

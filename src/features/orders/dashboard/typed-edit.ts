@@ -3,7 +3,7 @@
 import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
 import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
-import { hasDiscount, type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { highestQuantity } from '#src/domain/product.ts'
 import { settleQuantity } from '#src/domain/stock.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
@@ -14,11 +14,20 @@ export const editFieldNames = ['cname', 'cphone', 'quantity', 'caddress', 'city'
 
 export type EditFieldName = (typeof editFieldNames)[number]
 
-export type TypedEdit = Readonly<Record<EditFieldName, string>>
+/** `zone` is empty until the owner chooses one: the order then keeps its own. */
+export type TypedEdit = Readonly<Record<EditFieldName | 'zone', string>>
 
 export function typedFromOrder(order: OrderOnTheWire): TypedEdit {
   const { cname, cphone, quantity, caddress, city, cupon } = order
-  return { cname, cphone, quantity: String(quantity), caddress, city: String(city), cupon }
+  return {
+    cname,
+    cphone,
+    quantity: String(quantity),
+    caddress,
+    city: String(city),
+    zone: '',
+    cupon,
+  }
 }
 
 /** As sold: what the product costs today changes nothing. */
@@ -38,7 +47,13 @@ export function quoteOfEdit(order: OrderOnTheWire, typed: TypedEdit): Quote | un
   const quantity = piecesIn(typed.quantity)
   const fee = numberTyped(typed.city)
   if (quantity === undefined || fee === undefined) return undefined
-  return quoteOrder([{ unitPrice: unitPriceOf(order), quantity }], fromTaka(fee))
+  const deliveryFee = fromTaka(fee)
+  return quoteOrder({
+    lines: [{ unitPrice: unitPriceOf(order), quantity }],
+    discount: quantityDiscount,
+    zone: 'inside-dhaka',
+    fees: { 'inside-dhaka': deliveryFee, 'outside-dhaka': deliveryFee },
+  })
 }
 
 export function hasCode(typed: TypedEdit): boolean {
@@ -58,6 +73,7 @@ export function editBody(
     caddress: typed.caddress,
     quantity: numberTyped(typed.quantity) ?? typed.quantity,
     city: numberTyped(typed.city) ?? typed.city,
+    ...(typed.zone !== '' && { zone: typed.zone }),
     // Below five pieces its field is closed, and the code that was ordered with stays.
     ...(hasCode(typed) && { cupon: typed.cupon }),
     price: quote ? toTaka(quote.subtotal) : order.price,
@@ -100,12 +116,13 @@ export function mergedEdit({ before, theirs, mine }: TwoEdits): TypedEdit {
   const began = typedFromOrder(before)
   const theirEdit = typedFromOrder(theirs)
   const pick = (name: EditFieldName) => (mine[name] === began[name] ? theirEdit[name] : mine[name])
+  const isDeliveryMine = mine.zone !== '' || mine.city !== began.city
   return {
     cname: pick('cname'),
     cphone: pick('cphone'),
     quantity: pick('quantity'),
     caddress: pick('caddress'),
-    city: pick('city'),
+    ...(isDeliveryMine ? { city: mine.city, zone: mine.zone } : { city: theirEdit.city, zone: '' }),
     cupon: pick('cupon'),
   }
 }
