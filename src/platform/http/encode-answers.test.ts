@@ -13,7 +13,7 @@ type Served = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks a server that answers everything with this. */
+/** Sends a request to a server that gives this answer. */
 async function ask({ payload, type = html, headers = {} }: Served, accepted?: string) {
   const server = Fastify()
   encodeAnswers(server)
@@ -25,7 +25,7 @@ async function ask({ payload, type = html, headers = {} }: Served, accepted?: st
   return { headers: answer.headers, bytes: answer.rawPayload, text: answer.payload }
 }
 
-it('sends a page in what the client takes', async () => {
+it('compresses a page as the client accepts it', async () => {
   const brotli = await ask({ payload: long }, 'gzip, br')
   const gzip = await ask({ payload: long }, 'gzip')
   const plain = await ask({ payload: long })
@@ -42,7 +42,7 @@ it('sends a page in what the client takes', async () => {
   }
 })
 
-it('keeps the ETag of the thing, whatever the encoding', async () => {
+it('sends the same ETag with every encoding', async () => {
   const list = { payload: JSON.stringify({ items: long }), type: 'application/json; charset=utf-8' }
   const etags = ['br', 'gzip', 'identity'].map(async (accepted) => {
     const { headers } = await ask({ ...list, headers: { etag: '"7"' } }, accepted)
@@ -52,7 +52,7 @@ it('keeps the ETag of the thing, whatever the encoding', async () => {
   expect(await Promise.all(etags)).toEqual(['"7"', '"7"', '"7"'])
 })
 
-it('sends a long list in pieces as it comes', async () => {
+it('compresses a streamed list as a whole', async () => {
   const pieces = ['[', ...Array.from({ length: 100 }, (_, n) => `{"n":${n}},`), '0]']
   const list = () => ({ payload: Readable.from(pieces), type: 'application/json' })
 
@@ -63,7 +63,7 @@ it('sends a long list in pieces as it comes', async () => {
   expect(gunzipSync(gzip.bytes).toString()).toBe(pieces.join(''))
 })
 
-it('leaves what is short, what is no text of ours, and what is encoded already', async () => {
+it('leaves short answers, other types and encoded answers as they are', async () => {
   const short = await ask({ payload: '{"token":"abc"}', type: 'application/json' }, 'br')
   const picture = await ask({ payload: Buffer.alloc(9_000), type: 'image/webp' }, 'br')
   const encoded = await ask({ payload: long, headers: { 'content-encoding': 'zstd' } }, 'br')

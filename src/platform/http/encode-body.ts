@@ -1,4 +1,4 @@
-/** Bodies in what the client takes, made where they are asked for and off the main thread. */
+/** Compresses bodies off the main thread. */
 
 import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -16,12 +16,12 @@ import type { Encoding } from '#src/platform/http/accepted-encoding.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** By its name in `Content-Encoding`; undefined for a body as it is. */
+/** Names in `Content-Encoding`. */
 export const contentEncodings = { brotli: 'br', gzip: 'gzip', plain: undefined } as const
 
-/** More makes it a little smaller and takes several times as long. */
+/** A higher quality saves a few bytes and takes several times as long. */
 const brotliQuality = 4
-/** Of a stream, which looks back so many bytes (2^18): with all it could, each would hold six megabytes. */
+/** A stream looks back 2^18 bytes. With the default window each stream would hold 6 MB. */
 const streamWindowBits = 18
 
 export function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
@@ -43,7 +43,7 @@ export function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-/** A failure on the way breaks the answer off: nobody takes half a list for the whole. */
+/** A failure on the way destroys the stream, so that no client takes half a list for the whole. */
 export function encodeStream(plain: Readable, encoding: Encoding): Readable {
   switch (encoding) {
     case 'plain':
