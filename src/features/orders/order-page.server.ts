@@ -10,7 +10,6 @@ import {
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
-import { engineOf } from '#src/platform/database/statement.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 /** With a limit SQLite keeps the best in a tree; to sort all is quicker where these are so many. */
@@ -60,7 +59,7 @@ export async function selectSorted(
   const { offset, size } = partOf(wanted)
   const sorted = sortedBy(matching, wanted.sort).select('orders.id')
   const rows =
-    offset < farOffset || engineOf(reads) === 'postgres'
+    offset < farOffset || reads.engine === 'postgres'
       ? await sorted.limit(size).offset(offset).execute()
       : await reads
           .with(

@@ -2,13 +2,13 @@
 
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
-import { keepPrepared, sqliteDialect } from '#src/platform/database/sqlite-dialect.ts'
-import type { Reads, Tables } from '#src/platform/database/tables.ts'
+import { addMethods } from '#src/platform/database/postgres-driver.ts'
+import { connectSqlite, keepPrepared } from '#src/platform/database/sqlite-dialect.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTableNames } from './list-tables.server.ts'
 
@@ -49,8 +49,7 @@ async function readSqlite<Value>(
 ): Promise<Value> {
   if (!existsSync(file)) throw new BackupRefused(`There is no shop: ${file} does not exist`)
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: lockWithinMs })
-  const dialect = sqliteDialect(sqlite, keepPrepared(sqlite))
-  const reads = new Kysely<Tables>({ dialect })
+  const reads = connectSqlite(sqlite, keepPrepared(sqlite))
   try {
     // One connection and one transaction, which the first look at the file dates.
     sqlite.exec('begin; select count(*) from sqlite_schema')
@@ -70,7 +69,7 @@ async function readPostgres<Value>(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((reads) => work({ reads, engine: 'postgres' }))
+      .execute((transaction) => work({ reads: addMethods(transaction), engine: 'postgres' }))
   } finally {
     await db.close()
   }

@@ -8,7 +8,7 @@ export type Watch = (work: 'read' | 'write' | 'commit', seconds: number) => void
 
 export const nobodyWatches: Watch = () => {}
 
-export type Engine = 'sqlite' | 'postgres'
+export type Engine = Reads['engine']
 
 export type Database = {
   readonly engine: Engine

@@ -2,7 +2,6 @@
 
 import type { Insertable } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
-import { runText } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 /**
@@ -31,7 +30,7 @@ export async function insertRows<Name extends keyof Tables>(
   const text = `insert into ${quoted(table)} (${named})
     select ${named} from json_populate_recordset(null::${quoted(table)}, $1)`
   for (let from = 0; from < rows.length; from += rowsOfJson) {
-    await runText(filling.tx, text, [JSON.stringify(rows.slice(from, from + rowsOfJson))])
+    await filling.tx.run({ sql: text }, [JSON.stringify(rows.slice(from, from + rowsOfJson))])
   }
 }
 
@@ -47,7 +46,7 @@ export async function insertTuples(
     const some = tuples.slice(from, from + size)
     const text =
       some.length === size ? insertSize : insertInto({ ...into, rows: some.length, engine })
-    await runText(tx, text, some.flat())
+    await tx.run({ sql: text }, some.flat())
   }
 }
 

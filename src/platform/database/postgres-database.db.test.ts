@@ -154,6 +154,26 @@ it('gives up connections that have fallen silent, and reads and writes by others
   await expect.poll(() => sell(hurried).catch(() => 'away')).toEqual(ok(3))
 })
 
+it('never says that a transaction has committed which PostgreSQL rolled back', async () => {
+  const db = await freshDatabase()
+
+  const written = transact(db, async (tx) => {
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+    return ok('written')
+  })
+
+  await expect(written).rejects.toThrow('rolled back instead of committed')
+  expect(await transact(db, async () => ok('next'))).toEqual(ok('next'))
+})
+
+it('names the caller in the stack of a statement that fails', async () => {
+  const db = await freshDatabase()
+
+  const failed = await sql`select 1 / 0`.execute(db.read).catch((error: unknown) => error)
+
+  expect(failed).toMatchObject({ stack: expect.stringContaining('postgres-database.db.test.ts') })
+})
+
 it('lets go of the rows of a list as soon as they are read', async () => {
   const db = await freshDatabase()
   const batch = sql`select i, repeat(md5(i::text), 4) as text from generate_series(1, 100) as i`

@@ -1,6 +1,5 @@
 /** The database of many processes: a pool on PostgreSQL, a transaction for each write. */
 
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { errorCode } from '#src/lib/error-code.ts'
 import type { Result } from '#src/lib/result.ts'
@@ -15,13 +14,13 @@ import {
   type Work,
   writesWaiting,
 } from '#src/platform/database/database.ts'
+import { nameFailure, unavailableIn } from '#src/platform/database/name-failure.ts'
 import {
-  nameFailure,
-  nameFailureOfCommit,
-  unavailableIn,
-} from '#src/platform/database/name-failure.ts'
-import { nameOfStatement } from '#src/platform/database/statement.ts'
-import type { Tables, Tx } from '#src/platform/database/tables.ts'
+  type Acquired,
+  addMethods,
+  connectPostgres,
+} from '#src/platform/database/postgres-driver.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Writes and reads have a pool each: a hundred waiting orders never keep a page from being read. */
 export const connectionsOfAPool = 8
@@ -78,8 +77,8 @@ export function openPostgres(
     work: Work<Value, Failure>,
   ): Promise<Result<Value, Failure>> {
     try {
-      return await writer.transaction().execute(async (tx) => {
-        const result = await work(tx as unknown as Tx)
+      return await writer.transaction().execute(async (transaction) => {
+        const result = await work(addMethods(transaction) as Tx)
         if (!result.ok) throw new RolledBack(result)
         return result
       })
@@ -140,7 +139,7 @@ type Connecting = {
 function connectTo(
   url: string,
   { queryWithinMs, absence, watch, onOpen, turns }: Connecting,
-): Kysely<Tables> {
+): Reads {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsOfAPool,
@@ -155,12 +154,11 @@ function connectTo(
     },
   })
   // A connection that breaks is replaced by the pool, and its query fails; an error of its own
-  // that nobody listens to would end the process.
+  // that has no listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     onOpen(1)
     client.on('error', () => {})
-    askByCallback(client, queryWithinMs + silenceMs)
   })
   pool.on('remove', () => onOpen(-1))
 
@@ -172,76 +170,34 @@ function connectTo(
     })
   }
 
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        connect: async () => {
-          absence.refuse()
-          return turns ? connectInTurn(turns, connect) : connect()
-        },
-        end: () => pool.end(),
-      },
-    }),
-    log: ({ level, queryDurationMillis, ...event }) => {
-      watch('read', queryDurationMillis / 1_000)
-      if (level === 'error' && 'error' in event) absence.note(event.error)
+  return connectPostgres({
+    acquire: async () => {
+      absence.refuse()
+      if (turns) return connectInTurn(turns, connect)
+      const client = await connect()
+      return { client, release: (isBroken) => client.release(isBroken) }
+    },
+    end: () => pool.end(),
+    silentAfterMs: queryWithinMs + silenceMs,
+    onDone: (seconds, error) => {
+      watch('read', seconds)
+      if (error) absence.note(error)
     },
   })
 }
 
-/**
- * Asks as Kysely does, with a text and its values. Parsing and planning a statement of an order takes
- * PostgreSQL longer than running it, so what has a name is kept prepared.
- *
- * The driver's own promise and time limit are not used. Both put a function into a field where they
- * write it (`query.callback = () => …`), and such a function V8 makes among its old objects: with all
- * that it sees, the rows too, it stays until all of the heap is cleaned up.
- */
-function askByCallback(client: pg.PoolClient, withinMs: number): void {
-  const query = client.query.bind(client)
-  let inDoubt: CommitInDoubt | undefined
-
-  /** Kysely rolls back after a commit that failed, and tells only that this failed as well. */
-  function nameLoss(text: string, error: Error): Error {
-    const named = text === 'commit' ? nameFailureOfCommit(error) : undefined
-    if (named instanceof CommitInDoubt) inDoubt = named
-    return inDoubt ?? error
-  }
-
-  const ask = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
-    new Promise((resolve, reject) => {
-      const name = nameOfStatement(text)
-      const tooLate = setTimeout(() => {
-        reject(nameLoss(text, new Error('Query read timeout')))
-        // Nobody else shall wait behind it: the pool takes back no connection that has ended.
-        void client.end()
-      }, withinMs)
-      query({ text, values, ...(name !== undefined && { name }) }, (error, result) => {
-        clearTimeout(tooLate)
-        if (error) reject(nameLoss(text, error))
-        else resolve(result)
-      })
-    })
-  Object.defineProperty(client, 'query', { value: ask })
-}
-
-/** The turn is over when the connection is given back. */
-function connectInTurn(
-  turns: Turns,
-  connect: () => Promise<pg.PoolClient>,
-): Promise<pg.PoolClient> {
+/** The turn lasts until the client is released. */
+function connectInTurn(turns: Turns, connect: () => Promise<pg.PoolClient>): Promise<Acquired> {
   return new Promise((resolve, reject) => {
     const turn = turns.take(async () => {
       const client = await connect()
-      const { promise: isBack, resolve: giveBack } = Promise.withResolvers<void>()
-      const release = client.release
-      client.release = (error) => {
-        release(error)
-        giveBack()
+      const { promise: isReleased, resolve: endTurn } = Promise.withResolvers<void>()
+      const release = (isBroken: boolean): void => {
+        client.release(isBroken)
+        endTurn()
       }
-      resolve(client)
-      await isBack
+      resolve({ client, release })
+      await isReleased
     })
     turn.catch((error: unknown) =>
       reject(error instanceof TooManyWait ? new DatabaseBusy(error) : error),

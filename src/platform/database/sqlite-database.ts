@@ -12,12 +12,12 @@ import {
   writesPerCommit,
   writesWaiting,
 } from '#src/platform/database/database.ts'
-import { keepPrepared, type RunPrepared } from '#src/platform/database/sqlite-dialect.ts'
 import {
   connectSqlite,
-  openSqliteWriter,
-  type SharingWrite,
-} from '#src/platform/database/sqlite-writer.ts'
+  keepPrepared,
+  type RunPrepared,
+} from '#src/platform/database/sqlite-dialect.ts'
+import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { aloneInTurn, type WritersTurn } from '#src/platform/database/writers-turn.ts'
 

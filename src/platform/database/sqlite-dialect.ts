@@ -10,11 +10,13 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Compiled, Done, Reads, Tables } from '#src/platform/database/tables.ts'
 
 /** Enough for every hot statement; `in (…)` lists of odd lengths make the rest. */
 const statementsKept = 300
@@ -22,11 +24,8 @@ const statementsKept = 300
 /** `names` of its columns; of a statement without rows there are none. */
 type Prepared = { readonly statement: StatementSync; names: readonly string[] }
 
-/** Runs one statement, kept prepared from its first time. */
-export type RunPrepared = (
-  sql: string,
-  parameters: readonly unknown[],
-) => { readonly rows: unknown[]; readonly changes: number | bigint }
+/** Runs one statement, which stays prepared from its first time. */
+export type RunPrepared = (sql: string, parameters: readonly unknown[]) => Done
 
 export function keepPrepared(sqlite: DatabaseSync): RunPrepared {
   const kept = new Map<string, Prepared>()
@@ -68,7 +67,16 @@ function rowOf(names: readonly string[], tuple: readonly SQLOutputValue[]): obje
   return row
 }
 
-export function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
+/** Kysely on one connection. Compiled statements skip Kysely, whose way takes longer than SQLite. */
+export function connectSqlite(sqlite: DatabaseSync, run: RunPrepared): Reads {
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
+  return Object.assign(kysely, {
+    engine: 'sqlite' as const,
+    run: ({ sql }: Compiled, parameters: readonly unknown[]) => run(sql, parameters),
+  })
+}
+
+function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => sqliteDriver(sqlite, run),
@@ -78,7 +86,7 @@ export function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
 }
 
 function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {
-  const connection = sqliteConnection(sqlite, run)
+  const connection = sqliteConnection(run)
   const refuse = async (): Promise<void> => {
     throw new Error('Transactions on SQLite are made by transact()')
   }
@@ -94,19 +102,15 @@ function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {
   }
 }
 
-function sqliteConnection(sqlite: DatabaseSync, run: RunPrepared): DatabaseConnection {
+function sqliteConnection(run: RunPrepared): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, changes } = run(query.sql, query.parameters)
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) }
     },
 
-    async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-      // A statement of its own: a kept one could be stepped by somebody else meanwhile.
-      const statement = sqlite.prepare(query.sql)
-      for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) {
-        yield { rows: [row as Row] }
-      }
+    streamQuery: () => {
+      throw new Error('The shop reads lists by their keys, a page at a time')
     },
   }
 }

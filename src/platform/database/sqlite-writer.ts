@@ -1,15 +1,9 @@
 /** The connection of SQLite that writes: durable, and one commit for all that come together. */
 
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import { nameFailure, nameFailureOfCommit } from '#src/platform/database/name-failure.ts'
-import {
-  keepPrepared,
-  type RunPrepared,
-  sqliteDialect,
-} from '#src/platform/database/sqlite-dialect.ts'
-import { runStatementsBy } from '#src/platform/database/statement.ts'
-import type { Tables, Tx } from '#src/platform/database/tables.ts'
+import { connectSqlite, keepPrepared } from '#src/platform/database/sqlite-dialect.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 /** After a failure, which is hardly ever alone: a product has sold out, somebody guesses. */
 const batchesOfCare = 50
@@ -136,13 +130,6 @@ export function openSqliteWriter(file: string): SqliteWriter {
       writer.close()
     },
   }
-}
-
-/** Kysely on one connection; statements of hot paths skip it. */
-export function connectSqlite(sqlite: DatabaseSync, run: RunPrepared): Kysely<Tables> {
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
-  runStatementsBy(kysely, run)
-  return kysely
 }
 
 /** Some drivers fall back to `normal` after the first write, which loses orders in a power cut. */

@@ -2,7 +2,7 @@
 
 import {
   type Compilable,
-  CompiledQuery,
+  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
-import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
+import type { Compiled, Done, Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Stands where a parameter will be; `statement` puts the value in its place. */
 class Placeholder {
@@ -28,48 +28,40 @@ export type ParameterOf<Parameters> = <Name extends keyof Parameters>(
   name: Name,
 ) => Parameters[Name]
 
-const compilers: Record<Engine, Kysely<Tables>> = {
-  sqlite: new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+/** Builds statements, and has no database. */
+type Builder = Kysely<Tables> & Pick<Reads, 'engine'>
+
+const builders: Record<Engine, Builder> = {
+  sqlite: builder('sqlite', {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }),
-  postgres: new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  postgres: builder('postgres', {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   }),
 }
 
+function builder(engine: Engine, dialect: Dialect): Builder {
+  return Object.assign(new Kysely<Tables>({ dialect }), { engine })
+}
+
+/** Statements of one text share a name: to the server they are one. */
 const statementNames = new Map<string, string>()
 
-/** What PostgreSQL may keep a statement prepared by; undefined for one that is not from here. */
-export function nameOfStatement(sql: string): string | undefined {
-  return statementNames.get(sql)
+function nameOf(sql: string): string {
+  const known = statementNames.get(sql)
+  if (known !== undefined) return known
+  const name = `statement ${statementNames.size + 1}`
+  statementNames.set(sql, name)
+  return name
 }
 
-/** What a statement gave: its rows, and how many it wrote. */
-export type Done = { readonly rows: readonly unknown[]; readonly changes: number | bigint }
-
-type RunDirectly = (sql: string, parameters: readonly unknown[]) => Done
-
-const directRuns = new WeakMap<Tx | Reads, RunDirectly>()
-
-/** Lets statements on `runner` skip Kysely, whose way to a connection takes longer than SQLite. */
-export function runStatementsBy(runner: Tx | Reads, run: RunDirectly): void {
-  directRuns.set(runner, run)
-}
-
-type Build<Parameters, Row> = (
-  db: Kysely<Tables>,
-  parameter: ParameterOf<Parameters>,
-) => Compilable<Row>
+type Build<Parameters, Row> = (db: Builder, parameter: ParameterOf<Parameters>) => Compilable<Row>
 
 /** Where the database is in this process, at once. */
 type Run<Parameters, Value> = (runner: Tx | Reads, parameters: Parameters) => Promise<Value> | Value
@@ -106,15 +98,16 @@ export function changeOfRow<Parameters extends object, Row>(builds: {
   const writeReturning = statement(builds.writeReturning)
 
   return async (runner, parameters) => {
-    if (engineOf(runner) === 'postgres') return (await writeReturning(runner, parameters))[0]
+    if (runner.engine === 'postgres') return (await writeReturning(runner, parameters))[0]
     if ((await write(runner, parameters)) === 0) return undefined
     return (await read(runner, parameters))[0]
   }
 }
 
-type Compiled = {
-  readonly query: CompiledQuery
-  /** Which of its parameters are to come, by name. */
+type Prepared = {
+  readonly statement: Compiled
+  readonly parameters: readonly unknown[]
+  /** Which of the parameters are to come, by name. */
   readonly places: readonly { readonly at: number; readonly name: PropertyKey }[]
 }
 
@@ -122,53 +115,29 @@ function compiledOnce<Parameters extends object, Value>(
   build: Build<Parameters, unknown>,
   pick: (done: Done) => Value,
 ): Run<Parameters, Value> {
-  const compiled = new Map<Engine, Compiled>()
+  const prepared = new Map<Engine, Prepared>()
 
-  function compiledFor(engine: Engine): Compiled {
-    const known = compiled.get(engine)
+  function preparedFor(engine: Engine): Prepared {
+    const known = prepared.get(engine)
     if (known) return known
 
-    const query = build(compilers[engine], (name) => new Placeholder(name) as never).compile()
-    // PostgreSQL runs a prepared star no more once the next version of the shop has added a column.
-    if (/select \*|"\.\*/.test(query.sql)) throw new Error(`Name the columns: ${query.sql}`)
-    const places = query.parameters.flatMap((one, at) =>
+    const query = build(builders[engine], (name) => new Placeholder(name) as never).compile()
+    const { sql, parameters } = query
+    // PostgreSQL refuses a prepared star once the next version of the shop has added a column.
+    if (/select \*|"\.\*/.test(sql)) throw new Error(`Name the columns: ${sql}`)
+    const places = parameters.flatMap((one, at) =>
       one instanceof Placeholder ? [{ at, name: one.name }] : [],
     )
-    const made = { query, places }
-    compiled.set(engine, made)
-    // Two may say the same: then they are one statement to the server as well.
-    if (engine === 'postgres' && !statementNames.has(query.sql)) {
-      statementNames.set(query.sql, `statement ${statementNames.size + 1}`)
-    }
+    const made = { statement: { sql, name: nameOf(sql) }, parameters, places }
+    prepared.set(engine, made)
     return made
   }
 
-  async function runByKysely(runner: Tx | Reads, query: CompiledQuery): Promise<Value> {
-    const { rows, numAffectedRows = 0n } = await runner.executeQuery(query)
-    return pick({ rows, changes: numAffectedRows })
+  return (runner, values) => {
+    const { statement, parameters, places } = preparedFor(runner.engine)
+    const filled = parameters.slice()
+    for (const { at, name } of places) filled[at] = values[name as keyof Parameters]
+    const done = runner.run(statement, filled)
+    return done instanceof Promise ? done.then(pick) : pick(done)
   }
-
-  return (runner, parameters) => {
-    const runDirectly = directRuns.get(runner)
-    const { query, places } = compiledFor(runDirectly ? 'sqlite' : engineOf(runner))
-    const filled = query.parameters.slice()
-    for (const { at, name } of places) filled[at] = parameters[name as keyof Parameters]
-    if (runDirectly) return pick(runDirectly(query.sql, filled))
-    return runByKysely(runner, { ...query, parameters: filled })
-  }
-}
-
-/** As it is written, without the types of a statement. */
-export async function runText(
-  runner: Tx | Reads,
-  text: string,
-  parameters: readonly unknown[],
-): Promise<void> {
-  const runDirectly = directRuns.get(runner)
-  if (runDirectly) runDirectly(text, parameters)
-  else await runner.executeQuery(CompiledQuery.raw(text, [...parameters]))
-}
-
-export function engineOf(runner: Tx | Reads): Engine {
-  return runner.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }

@@ -206,8 +206,20 @@ export interface Tables {
   picture_files: { hash: string; width: number; format: string; content: Uint8Array }
 }
 
+/** A statement that was compiled before. PostgreSQL keeps it prepared under its name. */
+export type Compiled = { readonly sql: string; readonly name?: string }
+
+/** What a statement gave: its rows, and how many rows it wrote. */
+export type Done = { readonly rows: readonly unknown[]; readonly changes: number | bigint }
+
+/** SQLite is in this process, and has run the statement when `run` returns. */
+type Runner = Kysely<Tables> & {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly run: (statement: Compiled, parameters: readonly unknown[]) => Done | Promise<Done>
+}
+
 /** Reads outside a transaction. On SQLite its connection cannot write. */
-export type Reads = Kysely<Tables>
+export type Reads = Runner
 
 /** The one way to write: only `transact` makes one, and `db` is not in its reach. */
-export type Tx = Brand<Kysely<Tables>, 'Tx'>
+export type Tx = Brand<Runner, 'Tx'>

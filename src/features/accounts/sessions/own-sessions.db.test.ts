@@ -13,6 +13,7 @@ import {
   setStatus,
   signIn,
 } from '#tests/make/an-identity.ts'
+import { withoutTables } from '#tests/support/without-tables.ts'
 
 it('keeps the token out of every body and out of the database', async () => {
   const shop = await aShopWithAdministrator()
@@ -115,7 +116,7 @@ it('says so when a sign-out could not be stored', async () => {
 it('does not take a database that is away for a session that is over', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
-  const read = shop.db.read.withSchema('nowhere')
+  const read = withoutTables(shop.db)
   const identity = anIdentity({ ...shop, db: { ...shop.db, read } })
 
   await expect(identity.findSession(new Headers({ cookie }))).rejects.toThrow('nowhere')

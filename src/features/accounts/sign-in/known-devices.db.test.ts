@@ -13,6 +13,7 @@ import {
   signUp,
   tooMany,
 } from '#tests/make/an-identity.ts'
+import { withoutTables } from '#tests/support/without-tables.ts'
 
 const known = { device: 'phone-of-the-owner', address: '10.0.0.1' }
 const strange = { device: 'a-stranger', address: '10.0.0.9' }
@@ -138,7 +139,7 @@ it('keeps neither the e-mail nor the device in plain', async () => {
 it('gives the check back when the database fails in the middle of it', async () => {
   const { shop, identity, after } = await anAttackedShop()
   after(24 * 60)
-  const read = shop.db.read.withSchema('nowhere')
+  const read = withoutTables(shop.db)
   const broken = anIdentity({ ...shop, db: { ...shop.db, read } })
 
   for (let n = 0; n < 30; n += 1) {
