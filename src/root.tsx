@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
 import { type Language, languageOfPath } from '#src/i18n/language.ts'
+import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
 import bengaliBold from '#src/ui/fonts/anek-bengali-bold.woff2?url'
 import bengaliRegular from '#src/ui/fonts/anek-bengali-regular.woff2?url'
@@ -14,7 +15,7 @@ import stylesheet from '#src/ui/styles.css?url'
 import { setThemeScript } from '#src/ui/theme-button.tsx'
 import type { Route } from './+types/root'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = { permission: 'storefront.read' } satisfies LayoutHandle
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },

@@ -1,11 +1,12 @@
-/** What the server is put together from: that its parts are asked. */
+/** How the parts of the server work together while it sheds requests. */
 
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { type RequestClass, requestClasses } from '#src/platform/load/request-class.ts'
+import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
 import { aProduct } from '#tests/make/a-product.ts'
-import { aServer, type ServerMatters } from '#tests/make/a-server.ts'
+import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { shopPages } from '#tests/make/shop-pages.ts'
 
 /** Each with what is answered otherwise. */
 const asked: readonly (readonly [RequestClass, string, number])[] = [
@@ -18,12 +19,18 @@ const asked: readonly (readonly [RequestClass, string, number])[] = [
 
 const large = 'a large page '.repeat(10_000)
 
-async function aBusyShop(givesUp: readonly RequestClass[], matters: ServerMatters = {}) {
-  const { db, listen } = await aServer({ ...matters, givesUp })
+async function aBusyShop(
+  shed: readonly RequestClass[],
+  write: (request: Request) => string = () => '<title>A page</title>',
+) {
+  const { db, listen } = await aServer({
+    build: await shopPages(write),
+    sheds: (requestClass) => shed.includes(requestClass),
+  })
   await aProduct(db)
   const port = await listen()
 
-  // The door is in front of what a test usually asks by.
+  // Admission control stands in front of Fastify, and so of `inject`.
   function statusOf(
     path: string,
     { method = 'GET', body = '', headers = {} } = {},
@@ -45,7 +52,7 @@ async function aBusyShop(givesUp: readonly RequestClass[], matters: ServerMatter
   }
 }
 
-it('takes orders, and says that it lives, while everything else is given up', async () => {
+it('takes orders and answers its health check while it sheds all other classes', async () => {
   const { statusOf, order } = await aBusyShop(requestClasses.filter((one) => one !== 'orders'))
 
   for (const [, path] of asked) expect([path, await statusOf(path)]).toEqual([path, 503])
@@ -53,30 +60,31 @@ it('takes orders, and says that it lives, while everything else is given up', as
   expect(await order()).toBe(201)
 })
 
-it('gives up each class alone', async () => {
-  for (const givenUp of new Set(asked.map(([one]) => one))) {
-    const { statusOf } = await aBusyShop([givenUp])
+it('sheds each class alone', async () => {
+  for (const shed of new Set(asked.map(([one]) => one))) {
+    const { statusOf } = await aBusyShop([shed])
     for (const [one, path, otherwise] of asked) {
-      const status = one === givenUp ? 503 : otherwise
-      expect([givenUp, path, await statusOf(path)]).toEqual([givenUp, path, status])
+      const status = one === shed ? 503 : otherwise
+      expect([shed, path, await statusOf(path)]).toEqual([shed, path, status])
     }
   }
 })
 
-it('shows what is kept while what has to be made is given up, but for pages that are dear to send', async () => {
-  const givesUp: RequestClass[] = []
-  const { statusOf } = await aBusyShop(givesUp, {
-    page: (request) => `<title>A page</title>${request.url.includes('product') ? '' : large}`,
-  })
+it('serves small cached pages while it sheds renders and large pages', async () => {
+  const shed: RequestClass[] = []
+  const { statusOf } = await aBusyShop(
+    shed,
+    (request) => `<title>A page</title>${request.url.includes('product') ? '' : large}`,
+  )
   for (const path of ['/', '/product/kettle']) expect(await statusOf(path)).toBe(200)
 
-  givesUp.push('renders', 'cached-pages')
+  shed.push('renders', 'cached-pages')
   const small = { 'accept-encoding': 'br' }
 
   expect(await statusOf('/product/kettle')).toBe(200)
   expect(await statusOf('/buy/kettle')).toBe(503)
   expect(await statusOf('/')).toBe(503)
   expect(await statusOf('/', { headers: small })).toBe(200)
-  // Who brings a cookie that makes a page theirs does not get past it.
+  // A cookie that makes the page personal does not bypass it.
   expect(await statusOf('/', { headers: { ...small, cookie: 'language=bn' } })).toBe(503)
 })

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestClass } from '#src/domain/request-class.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
@@ -62,34 +63,40 @@ export function registerSeoRoutes(
     return { type, version: `${writing}.${await catalogueVersion(shop)}`, pieces: write() }
   }
 
-  serveDocument(server, '/robots.txt', async () => ({
+  serveDocument(server, { path: '/robots.txt', requestClass: 'reads' }, async () => ({
     type: 'text/plain; charset=utf-8',
     text: writeRobots(origin),
   }))
-  serveDocument(server, '/.well-known/security.txt', async () => {
+  serveDocument(server, { path: '/.well-known/security.txt', requestClass: 'reads' }, async () => {
     const { email } = await findShopSettings(read)
     return {
       type: 'text/plain; charset=utf-8',
       text: writeSecurityText(origin, { email, now: shop.clock() }),
     }
   })
-  serveDocument(server, '/sitemap.xml', async () => ({
+  serveDocument(server, { path: '/sitemap.xml', requestClass: 'exports' }, async () => ({
     type: xml,
     text: writeSitemapIndex(origin, countParts(await countUnarchived(read))),
   }))
-  serveDocument(server, '/sitemap-:part.xml', async ({ part = '' }) => {
-    const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : undefined
-    if (number === undefined || number > countParts(await countUnarchived(read))) return undefined
-    const { ownPages, ...products } = partOfSitemap(number)
-    return streamed(xml, () => writeSitemapPart(origin, ownPages, streamForSitemap(read, products)))
-  })
-  serveDocument(server, '/feeds/products.csv', () =>
+  serveDocument(
+    server,
+    { path: '/sitemap-:part.xml', requestClass: 'exports' },
+    async ({ part = '' }) => {
+      const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : undefined
+      if (number === undefined || number > countParts(await countUnarchived(read))) return undefined
+      const { ownPages, ...products } = partOfSitemap(number)
+      return streamed(xml, () =>
+        writeSitemapPart(origin, ownPages, streamForSitemap(read, products)),
+      )
+    },
+  )
+  serveDocument(server, { path: '/feeds/products.csv', requestClass: 'exports' }, () =>
     streamed('text/csv; charset=utf-8', () => writeCsvFeed(origin, streamProducts(read))),
   )
-  serveDocument(server, '/feeds/products.xml', () =>
+  serveDocument(server, { path: '/feeds/products.xml', requestClass: 'exports' }, () =>
     streamed(xml, () => writeXmlFeed(origin, streamProducts(read))),
   )
-  serveDocument(server, offersFeedPath, async () => ({
+  serveDocument(server, { path: offersFeedPath, requestClass: 'exports' }, async () => ({
     type: 'application/atom+xml; charset=utf-8',
     text: writeOffersFeed(origin, await listNewestOffers(read)),
   }))
@@ -98,10 +105,10 @@ export function registerSeoRoutes(
 
 function serveDocument(
   server: FastifyInstance,
-  path: string,
+  { path, requestClass }: { readonly path: string; readonly requestClass: RequestClass },
   find: (params: Readonly<Record<string, string>>) => Promise<Document | undefined>,
 ): void {
-  const config = { action: 'storefront.read' } as const
+  const config = { permission: 'storefront.read', requestClass } as const
   server.get<{ Params: Record<string, string> }>(path, { config }, async (request, reply) => {
     const document = await find(request.params)
     return document ? sendDocument(request, reply, document) : sendAnswer(request, reply, notFound)
@@ -148,7 +155,7 @@ function serveSharePictures(
   shop: Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures },
 ): void {
   const path = '/media/share/*'
-  const config = { action: 'picture.read' } as const
+  const config = { permission: 'picture.read', requestClass: 'reads' } as const
   server.get(path, { config }, async (request, reply) => {
     const name = shareAt(request.url.split('?')[0] ?? '')
     if (!name) return sendAnswer(request, reply, notFound)

@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { onTestFinished } from 'vitest'
+import type { RequestClass } from '#src/domain/request-class.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
@@ -12,7 +13,6 @@ import type { Shop } from '#src/features/shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { RequestClass } from '#src/platform/load/request-class.ts'
 import { logOptions } from '#src/platform/log.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
@@ -34,8 +34,10 @@ export type ServerMatters = {
   /** The content of every page, by its request. */
   readonly page?: (request: Request) => string
   readonly cache?: PageCache
-  /** Request classes that it sheds. */
-  readonly givesUp?: readonly RequestClass[]
+  /** In place of one page for every address. */
+  readonly build?: ServerBuild
+  /** True for a request class that the shop sheds. */
+  readonly sheds?: ((requestClass: RequestClass) => boolean) | undefined
 }
 
 type Sending = {
@@ -74,7 +76,8 @@ export async function aServer({
   env = {},
   page = () => '<title>A page</title>',
   cache = makePageCache({ mostBytes: 1_000_000 }),
-  givesUp = [],
+  build = onePage(page),
+  sheds,
 }: ServerMatters = {}): Promise<TestServer> {
   const config = readConfig({ ORIGIN: 'http://localhost:3000', ...env })
   if (!config.ok) throw new Error(config.failure.join('\n'))
@@ -97,15 +100,15 @@ export async function aServer({
     pictures,
     metrics,
     log,
-    build: onePage(page),
+    build,
     cache,
     // The test shares its process with the shop: its own work would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,
       recordArrival: () => {},
-      isHigh: () => givesUp.length > 0,
+      isHigh: () => sheds !== undefined,
       shedRequest: (request, response, one) => {
-        if (!givesUp.includes(one)) return false
+        if (!sheds?.(one)) return false
         refuse(request, response, one)
         return true
       },
@@ -170,7 +173,7 @@ function onePage(write: (request: Request) => string): ServerBuild {
     id: 'page',
     path: '*',
     module: {
-      handle: { action: 'storefront.read' },
+      handle: { permission: 'storefront.read', requestClass: 'reads' },
       loader: ({ request }: { readonly request: Request }) =>
         new Response(`<!doctype html>${write(request)}`, {
           headers: { 'content-type': 'text/html; charset=utf-8' },

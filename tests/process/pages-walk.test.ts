@@ -24,15 +24,12 @@ const examples: Readonly<Record<string, string>> = {
   '*': 'nothing/here',
 }
 
-/** Forms that fewer people may send than may read their page. */
-const formActions: Readonly<Record<string, Action>> = {
-  'routes/dashboard/home': 'user.change',
-}
-
 /** A page, or a layout around one. */
 type Part = {
   readonly id: string
-  readonly action: Action
+  readonly read: Action
+  /** For its form. */
+  readonly write: Action
   readonly hasLoader: boolean
 }
 
@@ -44,8 +41,14 @@ type Page = {
   readonly hasForm: boolean
 }
 
+const permission = z.string().refine(isAction)
 const RouteModule = z.looseObject({
-  handle: z.object({ action: z.string().refine(isAction) }),
+  handle: z.object({
+    permission: z.union([
+      permission.transform((both) => ({ read: both, write: both })),
+      z.object({ read: permission, write: permission }),
+    ]),
+  }),
   loader: z.unknown().optional(),
   action: z.unknown().optional(),
 })
@@ -67,7 +70,7 @@ async function pagesIn(
       const path = entry.path ? `${around.path}/${filled(entry.path)}` : around.path
       const { handle, loader, action } = await moduleOf(entry)
       const id = entry.id ?? entry.file.replace(/\.tsx$/, '')
-      const part = { id, action: handle.action, hasLoader: !!loader }
+      const part = { id, ...handle.permission, hasLoader: !!loader }
       const parts = [...around.parts, part]
       if (entry.children) return pagesIn(entry.children, { path, parts })
       const isIndex = entry.index === true
@@ -94,30 +97,29 @@ type Asked = {
 
 function requestsFor({ path, parts, isIndex, hasForm }: Page): readonly Asked[] {
   const data = path === '/' ? '/_root.data' : `${path}.data`
-  const actions = parts.map(({ action }) => action)
+  const actions = parts.map(({ read }) => read)
   // A form of an index page says so, or it would be the layout's.
   const form = isIndex ? '?index' : ''
   const forms = hasForm ? [path + form, data + form] : []
-  const ofForm = parts.flatMap(({ id }) => formActions[id] ?? [])
 
   return [
     { method: 'GET', address: path, actions },
     { method: 'GET', address: data, actions },
-    // Of one part, without the others that would have refused it.
+    // The data of one part, for callers who may read all of them.
     ...parts
       .filter(({ hasLoader }) => hasLoader)
       .map(
-        ({ id, action }): Asked => ({
+        ({ id }): Asked => ({
           method: 'GET',
           address: `${data}?_routes=${encodeURIComponent(id)}`,
-          actions: [action],
+          actions,
         }),
       ),
     ...forms.map(
       (address): Asked => ({
         method: 'POST',
         address,
-        actions: [...actions, ...ofForm],
+        actions: [...actions, ...parts.map(({ write }) => write)],
       }),
     ),
   ]
@@ -283,7 +285,7 @@ async function shownByAnotherSpelling(
 ): Promise<readonly string[]> {
   const shown: string[] = []
   for (const { path, parts } of pages) {
-    if (parts.every(({ action }) => isAllowed('anonymous', action))) continue
+    if (parts.every(({ read }) => isAllowed('anonymous', read))) continue
     const asked: readonly Pick<Asked, 'method' | 'address'>[] = [
       ...spellingsOf(path).map((address) => ({ method: 'GET', address }) as const),
       ...otherMethods.flatMap((method) => [

@@ -1,4 +1,11 @@
-/** What the cached pages show. A write names what it changed; the pages that show it are dropped. */
+/** What the cached pages show. A write names what it changed, and the cache evicts the pages that show it. */
+
+export type ShopTag =
+  | typeof catalogueTag
+  | typeof soldOutTag
+  | typeof shopSettingsTag
+  | ReturnType<typeof productTag>
+  | ReturnType<typeof stockTag>
 
 /** Any edit, addition or archiving of a product. */
 export const catalogueTag = 'catalogue'
@@ -9,11 +16,11 @@ export const soldOutTag = 'sold-out'
 /** The shop settings: phone, address, code, fees, links. */
 export const shopSettingsTag = 'facts'
 
-export function productTag(pid: string): string {
+export function productTag(pid: string): `product:${string}` {
   return `product:${pid}`
 }
 
 /** How many pieces there are: only a product's own pages say it. */
-export function stockTag(pid: string): string {
+export function stockTag(pid: string): `stock:${string}` {
   return `stock:${pid}`
 }

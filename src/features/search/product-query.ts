@@ -34,6 +34,11 @@ export function readProductQuery(given: URLSearchParams): ProductQuery {
   }
 }
 
+/** Whether a query holds a text to search for, seen without parsing it. */
+export function hasSearchText(query: string): boolean {
+  return /(?:^|&)q=[^&]/.test(query)
+}
+
 function textIn(typed: string): string {
   const start = Array.from(
     typed
@@ -61,6 +66,18 @@ export function queryText(query: ProductQuery): string {
   }
   const written = new URLSearchParams(names).toString()
   return written === '' ? '' : `?${written}`
+}
+
+/**
+ * The query under which the page cache keeps the grid; undefined where it keeps nothing. Texts that
+ * visitors type rarely repeat, and of every filter only the first page is asked for often: the rest
+ * would push out the pages that are (decision 0014).
+ */
+export function cachedGridQuery(given: URLSearchParams): string | undefined {
+  const query = readProductQuery(given)
+  if (query.text !== '') return undefined
+  const firstPage = queryText({ ...query, page: 1 })
+  return query.page > 1 && firstPage !== '' ? undefined : queryText(query)
 }
 
 export function gridAddress(language: Language, query: ProductQuery): string {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
 import type { TakenMethod } from '#src/platform/http/methods.ts'
+import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 export type Method = Exclude<TakenMethod, 'HEAD'>
 
@@ -39,8 +40,10 @@ type EndpointShape<Context, Query, Body> = {
   /** `/api/oneProduct/:id` */
   readonly path: string
   readonly summary: string
-  /** Who may make it; a call with several kinds of callers asks again in its handler. */
-  readonly action: Action
+  /** An endpoint for several kinds of callers asks for a further permission in its handler. */
+  readonly permission: Action
+  /** What the shop sheds it with under load. */
+  readonly requestClass: ClassRule
   readonly query?: Query
   readonly body?: Body
   /** For a call that parses its body itself, since what it takes depends on the query. */

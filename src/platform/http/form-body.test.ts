@@ -19,7 +19,8 @@ const sendLetter = defineEndpoint<undefined, undefined, typeof Letter>({
   method: 'POST',
   path: '/api/letter',
   summary: 'Takes a letter',
-  action: 'message.send',
+  permission: 'message.send',
+  requestClass: 'reads',
   takes: 'multipart',
   body: Letter,
   answers: { 200: { of: 'Taken' } },
@@ -33,7 +34,8 @@ const echo = defineEndpoint<undefined>({
   method: 'PUT',
   path: '/api/letter',
   summary: 'Takes JSON',
-  action: 'message.send',
+  permission: 'message.send',
+  requestClass: 'reads',
   answers: { 200: { of: 'Taken' } },
   handle: async (_context, { rawBody }) => answer(rawBody),
 })
@@ -48,6 +50,7 @@ function aFormServer(admission: Authorization<undefined> = everybody) {
     note: () => {},
     metrics: makeMetrics(),
     hasSessionCookie: () => false,
+    classes: { add: () => {} },
   })
   registerEndpoints(server, [sendLetter, echo], async () => admission)
   return async (

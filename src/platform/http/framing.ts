@@ -1,9 +1,10 @@
-/** Where a request ends: a proxy in front must see it where the shop does. */
+/** A proxy in front must see a request end where the shop does. */
 
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
 
-/** Pieces are all the shop can take apart: of any other coding it would read the code as the body. */
+/** The shop decodes chunked bodies alone: of another coding it would read the encoded bytes as the body. */
 export function hasUnknownTransfer(
   request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
 ): boolean {
@@ -12,12 +13,10 @@ export function hasUnknownTransfer(
 }
 
 /**
- * The offer is not taken up, but what came behind it in one piece is not read as a request either:
- * without an end of the connection, a later request would get its answer.
+ * The shop accepts no upgrade. Node does not parse the bytes behind the offer, so the connection must
+ * end: on an open one, a later request would get the answer to those bytes.
  */
-export function endAfterOffers(next: RequestListener): RequestListener {
-  return (request, response) => {
-    if (readHeader(request, 'upgrade') !== undefined) response.shouldKeepAlive = false
-    next(request, response)
-  }
+export const endAfterUpgradeOffer: Middleware = (next) => (request, response) => {
+  if (readHeader(request, 'upgrade') !== undefined) response.shouldKeepAlive = false
+  next(request, response)
 }

@@ -14,7 +14,8 @@ export function registerHealthRoutes(
   server: FastifyInstance,
   { db, metrics, trustsProxy }: { db: Database; metrics: Metrics; trustsProxy: boolean },
 ): void {
-  const health = { config: { action: 'health.read' } } as const
+  const health = { config: { permission: 'health.read', requestClass: 'exempt' } } as const
+  const metricsOnly = { config: { permission: 'metrics.read', requestClass: 'exempt' } } as const
 
   server.get('/healthz', health, (request, reply) =>
     sendAnswer(request, reply, answer({ status: 'alive' })),
@@ -31,7 +32,7 @@ export function registerHealthRoutes(
     )
   })
 
-  server.get('/metrics', { config: { action: 'metrics.read' } }, async (request, reply) => {
+  server.get('/metrics', metricsOnly, async (request, reply) => {
     const isHere = isLoopback(request.ip) && (trustsProxy || !isForwarded(request))
     if (!isHere) return sendAnswer(request, reply, notFound)
     reply.type('text/plain; version=0.0.4; charset=utf-8')
@@ -39,7 +40,7 @@ export function registerHealthRoutes(
   })
 
   for (const path of ['/healthz', '/readyz', '/metrics']) {
-    refuseOtherMethods(server, { path, methods: ['GET'], action: 'health.read' })
+    refuseOtherMethods(server, { path, methods: ['GET'], ...health.config })
   }
 }
 

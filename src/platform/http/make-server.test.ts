@@ -18,49 +18,63 @@ function aBareServer() {
     note: () => {},
     metrics: makeMetrics(),
     hasSessionCookie: () => false,
+    classes: { add: () => {} },
   })
 }
 
 const handler = async () => 'never'
-const noAction = 'names no action of the permission table'
+const noPermission = 'declares no permission of the permission table'
 
-it('does not start with a route that names no action', () => {
+it('does not start with a route that declares no permission', () => {
   const server = aBareServer()
 
-  expect(() => server.get('/open', handler)).toThrow(`The route /open ${noAction}`)
-  expect(() => server.get('/empty', { config: {} }, handler)).toThrow(noAction)
+  expect(() => server.get('/open', handler)).toThrow(`The route /open ${noPermission}`)
+  expect(() => server.get('/empty', { config: {} }, handler)).toThrow(noPermission)
 })
 
-it('does not start with a route whose action the table does not know', () => {
+it('does not start with a route whose permission is not in the table', () => {
   const server = aBareServer()
 
   for (const name of ['order.steal', '', 'constructor', 'toString', '__proto__']) {
-    const config = { action: name as Action }
-    expect(() => server.get(`/of-${name}`, { config }, handler)).toThrow(noAction)
+    const config = { permission: name as Action, requestClass: 'reads' } as const
+    expect(() => server.get(`/of-${name}`, { config }, handler)).toThrow(noPermission)
   }
 })
 
-it('does not start with a route of a plugin that names none', async () => {
+it('does not start with a route that declares no known request class', () => {
+  const server = aBareServer()
+  const permission = 'storefront.read'
+
+  for (const requestClass of [undefined, '', 'toString', 'whatever']) {
+    const config = { permission, requestClass: requestClass as 'reads' } as const
+    expect(() => server.get(`/of-${requestClass}`, { config }, handler)).toThrow(
+      `The route /of-${requestClass} declares no request class`,
+    )
+  }
+})
+
+it('does not start with a plugin whose route declares no permission', async () => {
   const server = aBareServer()
   server.register(async (inner) => {
     inner.post('/deep', handler)
   })
 
-  await expect(server.ready()).rejects.toThrow(`The route /deep ${noAction}`)
+  await expect(server.ready()).rejects.toThrow(`The route /deep ${noPermission}`)
 })
 
-it('does not start with a call whose action the table does not know', () => {
+it('does not start with an endpoint whose permission is not in the table', () => {
   const endpoint = defineEndpoint({
     method: 'GET',
     path: '/api/open',
     summary: '',
-    action: 'order.steal' as Action,
+    permission: 'order.steal' as Action,
+    requestClass: 'reads',
     answers: {},
     handle: async () => answer('never'),
   })
 
   const authorize = async () => ({ ok: true, value: undefined }) as const
-  expect(() => registerEndpoints(aBareServer(), [endpoint], authorize)).toThrow(noAction)
+  expect(() => registerEndpoints(aBareServer(), [endpoint], authorize)).toThrow(noPermission)
 })
 
 it('asks who is calling before it looks at the body', async () => {
@@ -71,7 +85,8 @@ it('asks who is calling before it looks at the body', async () => {
     method: 'PUT',
     path: '/api/thing',
     summary: '',
-    action: 'order.edit',
+    permission: 'order.edit',
+    requestClass: 'reads',
     answers: {},
     handle: async (_context, { rawBody }) => answer(seen.push(rawBody)),
   })
@@ -91,7 +106,8 @@ function aForm(path: string, more: { readonly isUpload?: true }) {
     method: 'POST',
     path,
     summary: '',
-    action: 'picture.upload',
+    permission: 'picture.upload',
+    requestClass: 'reads',
     takes: 'multipart',
     ...more,
     answers: {},

@@ -14,9 +14,11 @@ import type { BodyType } from '#src/platform/http/endpoint.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { isSafe, methodOf, routeUntaken } from '#src/platform/http/methods.ts'
 import { isSameOrigin, isSecure, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { fastifyRouting, type RouteTable } from '#src/platform/http/route-table.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { patternOf, sendAnswer, sendError } from '#src/platform/http/send-answer.ts'
 import { endSlowBodies, longestRequestMs } from '#src/platform/http/slow-bodies.ts'
+import { type ClassRule, isClassRule } from '#src/platform/load/class-rule.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
@@ -24,7 +26,8 @@ import type { Note, SecurityEvent } from '#src/platform/security-log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    action?: Action
+    permission?: Action
+    requestClass?: ClassRule
     takes?: BodyType
   }
   interface FastifyRequest {
@@ -46,6 +49,8 @@ type ServerOptions = {
   readonly note: Note
   readonly metrics: Metrics
   readonly hasSessionCookie: (cookies: string | undefined) => boolean
+  /** Takes the request class of every route. */
+  readonly classes: Pick<RouteTable<ClassRule>, 'add'>
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -64,7 +69,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // What comes over an open connection while the process ends is answered, and the last on it.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    routerOptions: fastifyRouting,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
@@ -99,11 +104,15 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('callerId', undefined)
 
-  // Deny by default: a route that names no permission stops the start.
-  server.addHook('onRoute', ({ url, config }) => {
-    if (config?.action === undefined || !isAction(config.action)) {
-      throw new Error(`The route ${url} names no action of the permission table`)
+  // Deny by default: a route that does not declare itself stops the start.
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.permission === undefined || !isAction(config.permission)) {
+      throw new Error(`The route ${url} declares no permission of the permission table`)
     }
+    if (!isClassRule(config.requestClass)) {
+      throw new Error(`The route ${url} declares no request class`)
+    }
+    options.classes.add([method].flat(), url, config.requestClass)
   })
 
   /** Gives the answer where the request is refused before anybody looks at what it wants. */
@@ -160,14 +169,14 @@ function refusedAs(request: FastifyRequest, status: number): SecurityEvent | und
       return 'access-refused'
   }
   if (status === 429) return 'limited'
-  const isUpload = request.routeOptions?.config?.action === 'picture.upload'
+  const isUpload = request.routeOptions?.config?.permission === 'picture.upload'
   return isUpload && status < 500 && status >= 400 ? 'upload-refused' : undefined
 }
 
 /** What these say is the same under every name, and who watches a process knows no other. */
 function isWatched({ routeOptions, raw }: FastifyRequest, host: string): boolean {
-  const action = routeOptions?.config?.action
-  if (action !== 'health.read' && action !== 'metrics.read') return false
+  const permission = routeOptions?.config?.permission
+  if (permission !== 'health.read' && permission !== 'metrics.read') return false
   const port = `:${raw.socket.localPort}`
   return host.endsWith(port) && isLoopbackHost(host.slice(0, -port.length))
 }

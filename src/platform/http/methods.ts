@@ -17,9 +17,14 @@ const sent = new WeakMap<IncomingMessage, string>()
  */
 export function routeUntaken(request: IncomingMessage): void {
   const { method = '' } = request
-  if (routedMethods.includes(method)) return
+  const routed = routedMethodOf(method)
+  if (routed === method) return
   sent.set(request, method)
-  request.method = standIn
+  request.method = routed
+}
+
+export function routedMethodOf(method = ''): string {
+  return routedMethods.includes(method) ? method : standIn
 }
 
 /** Whether a request by that method asks for nothing to be changed. */

@@ -48,9 +48,9 @@ function operationOf(endpoint: Documented): unknown {
   const body = endpoint.body ?? endpoint.documentedBody
   return {
     summary: endpoint.summary,
-    'x-action': endpoint.action,
+    'x-action': endpoint.permission,
     security: [
-      ...(isAllowed('anonymous', endpoint.action) ? [{}] : []),
+      ...(isAllowed('anonymous', endpoint.permission) ? [{}] : []),
       { session: [] },
       { bearer: [] },
     ],

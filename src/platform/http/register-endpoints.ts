@@ -8,6 +8,7 @@ import { parseForm } from '#src/platform/http/form-body.ts'
 import { routedMethods } from '#src/platform/http/methods.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import { expectUpload } from '#src/platform/http/slow-bodies.ts'
+import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 /** A context to make the call with, or the refusal of who may not. */
 export type Authorization<Context> =
@@ -31,14 +32,14 @@ export function registerEndpoints<Context>(
   for (const [path, [first, ...others]] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     if (!first) continue
     const methods = [first, ...others].map(({ method }) => method)
-    refuseOtherMethods(server, { path, methods, action: first.action })
+    refuseOtherMethods(server, { path, methods, permission: first.permission })
   }
 
   for (const url of ['/api', '/api/*']) {
     server.route({
       method: [...routedMethods],
       url,
-      config: { action: 'document.read' },
+      config: { permission: 'document.read', requestClass: 'reads' },
       // Before the body is read, whatever it is.
       onRequest: async (request, reply) => sendAnswer(request, reply, notFound),
       handler: async (request, reply) => sendAnswer(request, reply, notFound),
@@ -51,14 +52,14 @@ function registerEndpoint<Context>(
   endpoint: Endpoint<Context>,
   admit: Admit<Context>,
 ): void {
-  const { method, path, action, takes = 'json', bodyLimitBytes } = endpoint
+  const { method, path, permission, requestClass, takes = 'json', bodyLimitBytes } = endpoint
   server.route({
     method,
     url: path,
-    config: { action, takes },
+    config: { permission, requestClass, takes },
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler: async (request, reply) => {
-      const admitted = await admit(request, action)
+      const admitted = await admit(request, permission)
       if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
       return sendAnswer(request, reply, await endpoint.run(admitted.value, inputOf(request)))
     },
@@ -80,7 +81,7 @@ function registerFormEndpoint<Context>(
         parseForm(body, request.headers['content-type'] ?? ''),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      const admitted = await authorize(request, endpoint.action)
+      const admitted = await authorize(request, endpoint.permission)
       if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
       if (endpoint.isUpload) expectUpload(request)
       return undefined
@@ -93,20 +94,22 @@ function registerFormEndpoint<Context>(
 type KnownPath = {
   readonly path: string
   readonly methods: readonly string[]
-  readonly action: Action
+  readonly permission: Action
+  /** `reads` where it is not said: the answer costs next to nothing. */
+  readonly requestClass?: ClassRule
 }
 
 /** A known path with another method is 405, and says which methods there are. */
 export function refuseOtherMethods(
   server: FastifyInstance,
-  { path, methods, action }: KnownPath,
+  { path, methods, permission, requestClass = 'reads' }: KnownPath,
 ): void {
   const known = [...new Set(methods.flatMap(withHead))]
   server.route({
     method: routedMethods.filter((method) => !known.includes(method)),
     url: path,
-    config: { action },
-    // Before the body is read: nobody is going to look at it.
+    config: { permission, requestClass },
+    // Before the body is read: no handler is going to parse it.
     onRequest: async (request, reply) => refuseMethod(request, reply, known),
     handler: async (request, reply) => refuseMethod(request, reply, known),
   })

@@ -1,97 +1,74 @@
-import { createHash } from 'node:crypto'
-import type { ServerBuild } from 'react-router'
+import { createRequestHandler, data, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { hashOwnScripts, pictureOriginsIn, requireActions } from '#src/platform/http/serve-pages.ts'
+import type { Action } from '#src/domain/permissions.ts'
+import { guardPages } from '#src/platform/http/serve-pages.ts'
+import { aBuild } from '#tests/make/a-build.ts'
 
-function aBuildOf(...handles: readonly unknown[]): Pick<ServerBuild, 'routes'> {
-  const routes = handles.map((handle, n) => [`page-${n}`, { id: `page-${n}`, module: { handle } }])
-  return { routes: Object.fromEntries(routes) }
+/** A page inside a layout, which both read; `run` tells which loaders and actions ran. */
+function aGuardedPage(denied: readonly Action[]) {
+  const run: string[] = []
+  const loader = (name: string) => () => {
+    run.push(name)
+    return null
+  }
+  const permission = { read: 'order.read', write: 'order.edit' }
+  const component = () => null
+  const routes = {
+    frame: {
+      id: 'frame',
+      module: {
+        handle: { permission: 'dashboard.open' },
+        loader: loader('layout'),
+        default: component,
+      },
+    },
+    page: {
+      id: 'page',
+      path: 'page',
+      parentId: 'frame',
+      module: {
+        handle: { permission },
+        loader: loader('page'),
+        action: loader('form'),
+        default: component,
+      },
+    },
+  }
+  const build = guardPages(aBuild({ routes }), (_asked, asked) => {
+    if (denied.includes(asked)) throw data(undefined, { status: 403 })
+  })
+  const handle = createRequestHandler(build, 'production')
+  return async (method: string, path: string) => {
+    run.length = 0
+    const body = method === 'POST' ? new URLSearchParams({ a: '1' }) : null
+    const request = new Request(`http://localhost:3000${path}`, { method, body })
+    const { status } = await handle(request, new RouterContextProvider())
+    return [status, ...run]
+  }
 }
 
-function hashOf(script: string): string {
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`
-}
+const reads = ['/page', '/page.data', '/page.data?_routes=page', '/page.data?_routes=frame']
 
-const mark = 'AbC-_0123'
+it('runs loaders and actions of a page whose permissions the caller has', async () => {
+  const ask = aGuardedPage([])
 
-it('starts with pages that each name an action of the table', () => {
-  expect(() =>
-    requireActions(aBuildOf({ action: 'storefront.read' }, { action: 'orders.list' })),
-  ).not.toThrow()
+  expect(await ask('GET', '/page')).toEqual([200, 'layout', 'page'])
+  expect(await ask('POST', '/page')).toEqual([200, 'form', 'layout', 'page'])
 })
 
-it('does not start with a page that names none, be it the last of many', () => {
-  const missing = [
-    undefined,
-    null,
-    'storefront.read',
-    {},
-    { action: '' },
-    { action: 'order.steal' },
-    { action: 'constructor' },
-    { action: ['storefront.read'] },
-  ]
-  for (const handle of missing) {
-    expect(() => requireActions(aBuildOf({ action: 'storefront.read' }, handle))).toThrow(
-      'The page page-1 names no action of the permission table',
-    )
+it('runs no loader and no action without the permission of the page or of its layout', async () => {
+  for (const denied of ['order.read', 'dashboard.open'] as const) {
+    const ask = aGuardedPage([denied])
+    for (const path of reads) expect([path, await ask('GET', path)]).toEqual([path, [403]])
+    expect(await ask('POST', '/page')).toEqual([403])
+    expect(await ask('POST', '/page.data')).toEqual([403])
   }
 })
 
-it('hashes the scripts that carry the mark, as the browser will, and takes the mark out', () => {
-  const { html, scriptHashes } = hashOwnScripts(
-    `<script nonce="${mark}">one()</script><p>text</p>
-<script type="module" nonce="${mark}" async="">
-  two('<b>')
-</script><script nonce="${mark}">one()</script>`,
-    mark,
-  )
+it('asks for the permission to write only where a form is sent', async () => {
+  const ask = aGuardedPage(['order.edit'])
 
-  expect(scriptHashes).toEqual([hashOf('one()'), hashOf("\n  two('<b>')\n")])
-  expect(html).toBe(`<script>one()</script><p>text</p>
-<script type="module" async="">
-  two('<b>')
-</script><script>one()</script>`)
-})
-
-it('hashes no script that somebody wrote into the page', () => {
-  const written = [
-    '<script>steal()</script>',
-    '<script nonce="">steal()</script>',
-    '<script nonce="guess">steal()</script>',
-    `<script data-nonce="${mark}">steal()</script>`,
-    `<script nonce='${mark}'>steal()</script>`,
-    `<p title="nonce">&lt;script nonce="x"&gt;steal()</p>`,
-    '<SCRIPT>steal()</SCRIPT>',
-  ]
-  for (const text of written) {
-    const { scriptHashes } = hashOwnScripts(
-      `${text}<script nonce="${mark}">own()</script>${text}`,
-      mark,
-    )
-    expect([text, scriptHashes]).toEqual([text, [hashOf('own()')]])
-  }
-})
-
-it('lists no hash for a script that is a file, and leaves no mark on anything', () => {
-  const { html, scriptHashes } = hashOwnScripts(
-    `<link rel="modulepreload" href="/a.js" nonce="${mark}"><script src="/a.js" nonce="${mark}"></script>`,
-    mark,
-  )
-
-  expect(scriptHashes).toEqual([])
-  expect(html).not.toContain(mark)
-})
-
-it('lets a page show the pictures that are on it, and no others', () => {
-  const html = [
-    '<img alt="" src="https://pictures.example/a.jpg?x=1&amp;y=2"/>',
-    '<img src="https://pictures.example/b.jpg"/>',
-    '<img class="x" src="https://other.example:8443/c.jpg"/>',
-    '<img src="/media/a/640.jpg"/><a href="https://evil.example/d.jpg">link</a>',
-    '&lt;img src="https://written.example/e.jpg"&gt;',
-    '<img src="https://x;sandbox/f.png"/><img src="https://a,b.example/g.png"/>',
-  ].join('')
-
-  expect(pictureOriginsIn(html)).toEqual(['https://pictures.example', 'https://other.example:8443'])
+  expect(await ask('GET', '/page')).toEqual([200, 'layout', 'page'])
+  expect(await ask('POST', '/page')).toEqual([403])
+  expect(await ask('POST', '/page.data')).toEqual([403])
 })

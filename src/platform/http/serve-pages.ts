@@ -1,80 +1,87 @@
-/** Pages: the router behind the server's door. */
+/** Pages: React Router behind Fastify. */
 
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
-  matchRoutes,
+  type MiddlewareFunction,
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { isAction } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/permissions.ts'
 import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
+import { type PagePermission, permissionOf } from '#src/platform/http/declared-pages.ts'
+import { type FinishedPage, finishPage } from '#src/platform/http/finish-page.ts'
+import { isSafe } from '#src/platform/http/methods.ts'
 import { failureOf, referenceSlot } from '#src/platform/http/page-failures.ts'
+import type { PageTable } from '#src/platform/http/page-table.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-endpoints.ts'
-import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
+import type { ClassRule } from '#src/platform/load/class-rule.ts'
 import type { Log } from '#src/platform/log.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
 
 type PagesOptions = {
   readonly build: ServerBuild
+  readonly pages: PageTable
+  /** By what each page declares. */
+  readonly requestClass: ClassRule
   /** Also marks the inline scripts that are the page's own; changes with every start. */
   readonly scriptMark: string
   readonly contextFor: (request: FastifyRequest) => Promise<RouterContextProvider>
+  readonly authorize: AuthorizePage
   readonly log: Log
-  /** Answers where too many pages wait to be made. */
+  /** Answers a request that too many others precede. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Of pages that are read; a form's answer waits for what the form does, which has bounds of its own. */
+/** Throws the answer for a caller who may not. */
+export type AuthorizePage = (
+  asked: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },
+  permission: Action,
+) => void
+
+/** For pages that are read. A form's answer waits for its command, which has bounds of its own. */
 const renders = { atOnce: 16, waiting: 500, waitMs: 2_000 } as const
 
-type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
+type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** Gives what makes pages, for those that are kept. */
-export function servePages(server: FastifyInstance, options: PagesOptions): Handle {
-  const { build, scriptMark, contextFor, log, refuse } = options
-  requireActions(build)
-  const make: Handle = createRequestHandler(build, 'production')
+/** Returns the function that renders a page, for the page cache. */
+export function servePages(server: FastifyInstance, options: PagesOptions): RenderPage {
+  const { build, pages, requestClass, scriptMark, contextFor, authorize, log, refuse } = options
+  const route = createRequestHandler(guardPages(build, authorize), 'production')
   const turns = makeTurns(renders.atOnce, renders)
-  const handle: Handle = (request, context) =>
-    request.method === 'POST' ? make(request, context) : turns.take(() => make(request, context))
-  const config = { action: 'storefront.read' } as const
-  const patterns = routeTree(build)
+  const render: RenderPage = (request, context) =>
+    request.method === 'POST' ? route(request, context) : turns.take(() => route(request, context))
+  const permission = 'storefront.read'
 
-  server.register(async (pages) => {
-    // A form is text. What it says is parsed where it is understood.
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
+  server.register(async (scope) => {
+    // A form is text. The action of its page parses it.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer' },
       async (_request: FastifyRequest, body: Buffer) => body,
     )
 
-    pages.route({
+    scope.route({
       method: [...pageMethods],
       url: '/*',
-      config,
+      config: { permission, requestClass },
       handler: async (request, reply) => {
-        request.pagePattern = patternFor(patterns, request.url)
-        if (request.method === 'POST' && !Buffer.isBuffer(request.body)) {
-          return sendAnswer(
-            request,
-            reply,
-            problem(415, 'wrong-type', 'Send the form of the page.'),
-          )
-        }
+        const { raw, method, url, body } = request
+        request.pagePattern = pages.find(url.split('?')[0] ?? '')?.page.pattern
+        if (method === 'POST' && !Buffer.isBuffer(body))
+          return sendAnswer(request, reply, wrongType)
         const context = await contextFor(request)
-        const response = await handle(toWebRequest(request), context).catch(unlessTooMany)
+        const response = await render(toWebRequest(request), context).catch(unlessTooMany)
         if (!response) {
           reply.hijack()
-          return refuse(request.raw, reply.raw)
+          return refuse(raw, reply.raw)
         }
         const page = await finishPage(response, scriptMark)
         const failure = failureOf(context)
@@ -83,30 +90,41 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Hand
           : sendFailedPage({ request, reply, page, failure, log })
       },
     })
-    refuseOtherMethods(pages, { path: '/*', methods: pageMethods, action: config.action })
+    refuseOtherMethods(scope, { path: '/*', methods: pageMethods, permission })
   })
-  return handle
+  return render
 }
+
+const wrongType = problem(415, 'wrong-type', 'Send the form of the page.')
 
 function unlessTooMany(error: unknown): undefined {
   if (!(error instanceof TooManyWait)) throw error
 }
 
-/** Deny by default: a page that names no action of the permission table stops the start. */
-export function requireActions(build: Pick<ServerBuild, 'routes'>): void {
-  for (const route of Object.values(build.routes)) {
-    const handle: unknown = route?.module.handle
-    const action =
-      typeof handle === 'object' && handle !== null && 'action' in handle
-        ? handle.action
-        : undefined
-    if (typeof action !== 'string' || !isAction(action)) {
-      throw new Error(`The page ${route?.id} names no action of the permission table`)
-    }
+/** Every loader and action runs behind the permissions of its page and of the layouts around it. */
+export function guardPages(build: ServerBuild, authorize: AuthorizePage): ServerBuild {
+  const routes: ServerBuild['routes'] = {}
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (!route) continue
+    const middleware = [guardOf(permissionOf(route), authorize), ...(route.module.middleware ?? [])]
+    routes[id] = { ...route, module: { ...route.module, middleware } }
+  }
+  return { ...build, routes }
+}
+
+function guardOf(
+  permission: PagePermission,
+  authorize: AuthorizePage,
+): MiddlewareFunction<Response> {
+  const { read, write } =
+    typeof permission === 'string' ? { read: permission, write: permission } : permission
+  return ({ request, context, url }) => {
+    authorize({ context, url }, read)
+    if (!isSafe(request.method)) authorize({ context, url }, write)
   }
 }
 
-/** Its address is built from the shop's own origin: behind TLS the connection knows no better. */
+/** Its address begins with the shop's own origin: behind TLS the connection has another one. */
 function toWebRequest(request: FastifyRequest): Request {
   const { method, url, ownOrigin, body } = request
   return new Request(`${ownOrigin}${url}`, {
@@ -123,7 +141,7 @@ function sendPage(
 ): FastifyReply {
   reply.status(response.status).headers({ 'cache-control': 'no-store', ...headers })
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  // A page without a form, that a form was sent to.
+  // A form was sent to a page that has none.
   if (response.status === 405) reply.header('allow', 'GET, HEAD')
   return reply.send(body)
 }
@@ -136,7 +154,7 @@ type FailedPage = {
   readonly log: Log
 }
 
-/** The page is the same; its status says whether trying again will help, and the log why. */
+/** The status tells the visitor whether to try again; the log holds the cause. */
 function sendFailedPage({ request, reply, page, failure, log }: FailedPage): FastifyReply {
   const error = failure instanceof Error ? unavailableIn(failure) : undefined
   const unavailable = error && answerUnavailable(error)
@@ -149,85 +167,4 @@ function sendFailedPage({ request, reply, page, failure, log }: FailedPage): Fas
     .status(unavailable?.status ?? 500)
     .headers({ 'cache-control': 'no-store', ...page.headers })
     .send(page.body.replace(referenceSlot, request.id))
-}
-
-export type FinishedPage = {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-/** A page or its data, with the policy of exactly this page; cookies are left to the caller. */
-export async function finishPage(response: Response, scriptMark: string): Promise<FinishedPage> {
-  const headers: Record<string, string> = {
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  }
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') headers[name] = value
-  }
-
-  const text = await response.text()
-  if (!headers['content-type']?.startsWith('text/html')) return { headers, body: text }
-  const { html, scriptHashes } = hashOwnScripts(text, scriptMark)
-  const policy = pagePolicy({ scriptHashes, pictureOrigins: pictureOriginsIn(html) })
-  return { headers: { ...headers, 'content-security-policy': policy }, body: html }
-}
-
-/** Of the pictures on this very page that are somebody else's; React has escaped all else. */
-export function pictureOriginsIn(html: string): readonly string[] {
-  const origins = new Set<string>()
-  for (const [, address = ''] of html.matchAll(/<img\b[^>]*? src="(https:[^"]+)"/g)) {
-    const plain = address.replaceAll('&amp;', '&')
-    const origin = URL.canParse(plain) ? new URL(plain).origin : ''
-    // A host may hold what ends a directive: it would write policy of its own.
-    if (/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin)) origins.add(origin)
-  }
-  return [...origins]
-}
-
-/**
- * Only scripts that carry the mark are the page's own. The mark is random, so nothing that
- * somebody wrote into a product can carry it; it is taken out before the page leaves.
- */
-export function hashOwnScripts(
-  marked: string,
-  mark: string,
-): { readonly html: string; readonly scriptHashes: readonly string[] } {
-  const scriptHashes = new Set<string>()
-  const html = marked.replaceAll(
-    new RegExp(`<script([^>]*?) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, 'g'),
-    (_whole, before: string, after: string, script: string) => {
-      if (script !== '') {
-        scriptHashes.add(`sha256-${createHash('sha256').update(script).digest('base64')}`)
-      }
-      return `<script${before}${after}>${script}</script>`
-    },
-  )
-  return { html: html.replaceAll(` nonce="${mark}"`, ''), scriptHashes: [...scriptHashes] }
-}
-
-type RouteNode = { id: string; path?: string; index?: boolean; children: RouteNode[] }
-
-function routeTree(build: ServerBuild, parentId?: string): RouteNode[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .flatMap((route) =>
-      route
-        ? [
-            {
-              id: route.id,
-              ...(route.path !== undefined && { path: route.path }),
-              ...(route.index !== undefined && { index: route.index }),
-              children: routeTree(build, route.id),
-            },
-          ]
-        : [],
-    )
-}
-
-/** For the log: `/product/:pid`, never the path that was asked for. */
-function patternFor(routes: RouteNode[], url: string): string {
-  const path = url.split('?')[0]?.replace(/\.data$/, '') ?? '/'
-  const matches = matchRoutes(routes as Parameters<typeof matchRoutes>[0], path) ?? []
-  const pattern = matches.map((match) => match.route.path ?? '').filter((part) => part !== '')
-  return `/${pattern.join('/').replaceAll(/^\/+/g, '')}`
 }

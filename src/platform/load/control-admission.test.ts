@@ -1,9 +1,10 @@
 import { request as ask, createServer } from 'node:http'
 import { expect, it } from 'vitest'
+import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
+import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 import { controlAdmission } from './control-admission.ts'
 import { makeRefusal } from './refusal.ts'
-import { type RequestClass, requestClasses } from './request-class.ts'
 
 type Reply = {
   readonly status: number | undefined
@@ -25,9 +26,8 @@ async function aDoor(refusing: readonly RequestClass[]): Promise<Door> {
     response.end('served')
   })
   const refuse = makeRefusal({ 'x-content-type-options': 'nosniff' })
-  controlAdmission(
-    { server },
-    {
+  prependMiddleware({ server }, [
+    controlAdmission({
       load: {
         recordArrival: () => {},
         isHigh: () => refusing.length > 0,
@@ -38,8 +38,8 @@ async function aDoor(refusing: readonly RequestClass[]): Promise<Door> {
         },
       },
       classOf: ({ url }) => requestClasses.find((one) => url?.includes(one)),
-    },
-  )
+    }),
+  ])
   const { port } = new URL(await listenOnFreePort(server))
   return { served, get: (path, method = 'GET') => replyOf(port, path, method) }
 }

@@ -1,30 +1,20 @@
-/** At the door: what the shop cannot do right now is refused before anything looks at it. */
-
-import type { RequestListener, Server } from 'node:http'
-import { prependListener } from '#src/platform/http/prepend-listener.ts'
-import type { ClassOf } from '#src/platform/load/request-class.ts'
+import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
+import type { ClassOf } from '#src/platform/load/class-rule.ts'
 import type { Load } from '#src/platform/load/watch-load.ts'
 
-type DoorOptions = {
+type AdmissionOptions = {
   readonly load: Pick<Load, 'recordArrival' | 'isHigh' | 'shedRequest'>
   readonly classOf: ClassOf
 }
 
-/** Puts the door in front of a server that is not yet listening. */
-export function controlAdmission(
-  server: { readonly server: Server },
-  { load, classOf }: DoorOptions,
-): void {
-  prependListener(
-    server,
-    (next): RequestListener =>
-      (request, response) => {
-        load.recordArrival()
-        if (load.isHigh()) {
-          const one = classOf(request)
-          if (one && load.shedRequest(request, response, one)) return
-        }
-        next(request, response)
-      },
-  )
+/** Refuses a request that the shop cannot serve right now, before any parser reads it. */
+export function controlAdmission({ load, classOf }: AdmissionOptions): Middleware {
+  return (next) => (request, response) => {
+    load.recordArrival()
+    if (load.isHigh()) {
+      const requestClass = classOf(request)
+      if (requestClass && load.shedRequest(request, response, requestClass)) return
+    }
+    next(request, response)
+  }
 }

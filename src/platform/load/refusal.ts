@@ -1,32 +1,24 @@
-/** What a refused request is told: made beforehand, so that refusing costs next to nothing. */
+/** The answer to a request that is shed: made at the start, so that refusing costs next to nothing. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type RequestClass, retryAfterSeconds } from '#src/domain/request-class.ts'
 import { type Language, languageOfPath, languages } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { problem } from '#src/platform/http/answer.ts'
-import type { RequestClass } from '#src/platform/load/request-class.ts'
 
-/** From and to how many seconds: who was refused together does not come back together. */
-const comeBackAfter: Readonly<Record<RequestClass, readonly [number, number]>> = {
-  exports: [10, 30],
-  search: [3, 8],
-  'sign-in': [3, 8],
-  reads: [2, 5],
-  renders: [1, 3],
-  'cached-pages': [1, 3],
-  owner: [1, 2],
-  orders: [1, 2],
-}
+/** Node discards the unread rest of a body; of a longer body the connection ends. */
+const discardedBytes = 64 * 1024
 
-/** What was not read is thrown away; of more than this, with its connection. */
-const readToItsEndBytes = 64 * 1024
+export type Refuse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestClass: RequestClass,
+) => void
 
-export type Refuse = (request: IncomingMessage, response: ServerResponse, one: RequestClass) => void
-
-type Told = { readonly body: Buffer; readonly headers: readonly string[] }
+type Refusal = { readonly body: Buffer; readonly headers: readonly string[] }
 
 export function makeRefusal(everywhere: Readonly<Record<string, string>>): Refuse {
-  const forPrograms = told(
+  const forPrograms = refusalIn(
     everywhere,
     'application/json; charset=utf-8',
     JSON.stringify(
@@ -35,15 +27,15 @@ export function makeRefusal(everywhere: Readonly<Record<string, string>>): Refus
     ),
   )
   const forPeople = new Map(
-    languages.map((one) => [one, told(everywhere, 'text/html; charset=utf-8', pageIn(one))]),
+    languages.map((one) => [one, refusalIn(everywhere, 'text/html; charset=utf-8', pageIn(one))]),
   )
 
-  return (request, response, one) => {
+  return (request, response, requestClass) => {
     const { method, url = '/', headers } = request
     const path = pathOf(url)
     const page = isPage(path) ? forPeople.get(languageOfPath(path)) : undefined
     const { body, headers: made } = page ?? forPrograms
-    const [from, to] = comeBackAfter[one]
+    const [from, to] = retryAfterSeconds[requestClass]
     const seconds = from + Math.floor(Math.random() * (to - from + 1))
     const ending = endsConnection(headers) ? ['connection', 'close'] : []
     response.writeHead(503, [...made, 'retry-after', String(seconds), ...ending])
@@ -52,7 +44,11 @@ export function makeRefusal(everywhere: Readonly<Record<string, string>>): Refus
   }
 }
 
-function told(everywhere: Readonly<Record<string, string>>, type: string, text: string): Told {
+function refusalIn(
+  everywhere: Readonly<Record<string, string>>,
+  type: string,
+  text: string,
+): Refusal {
   const body = Buffer.from(text)
   const headers = {
     ...everywhere,
@@ -63,7 +59,7 @@ function told(everywhere: Readonly<Record<string, string>>, type: string, text: 
   return { body, headers: Object.entries(headers).flat() }
 }
 
-/** Everything else is asked for by a program: calls, pictures, feeds, a page's data. */
+/** Programs ask for everything else: API, pictures, feeds, the data of a page. */
 function isPage(path: string): boolean {
   return !/^\/(?:api|assets|media|feeds)\/|\.[a-z]{2,4}$/.test(path)
 }
@@ -76,11 +72,11 @@ function pathOf(url: string): string {
 function endsConnection(headers: IncomingMessage['headers']): boolean {
   return (
     headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > readToItsEndBytes
+    Number(headers['content-length'] ?? 0) > discardedBytes
   )
 }
 
-/** Without style, script or link: nothing of it asks for more. */
+/** Without style, script or link, so that it causes no further request. */
 function pageIn(language: Language): string {
   const words = wordsFor(language, 'tooBusy')
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type RequestClass, requestClasses } from './request-class.ts'
+import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
 import { makeShedding, type Shedding, type Waits } from './shedding.ts'
 
 const calm: Waits = { arrived: 100, loopMs: 0, databaseMs: 0 }
@@ -13,7 +13,7 @@ function ticks(shedding: Shedding, count: number, waits: Waits): void {
 /** Of a hundred requests of each class, how many are refused now. */
 function refusals(shedding: Shedding): Readonly<Record<RequestClass, number>> {
   const counts = requestClasses.map((one) => {
-    const refused = Array.from({ length: 100 }, () => shedding.refuses(one)).filter(Boolean)
+    const refused = Array.from({ length: 100 }, () => shedding.sheds(one)).filter(Boolean)
     return [one, refused.length]
   })
   return Object.fromEntries(counts)
@@ -84,7 +84,7 @@ it('refuses of the class at the edge a share, evenly', () => {
   ticks(shedding, 5, { arrived: 100, loopMs: 100, databaseMs: 0 })
   expect(shedding.level()).toBeCloseTo(1.25)
 
-  const searches = Array.from({ length: 8 }, () => shedding.refuses('search'))
+  const searches = Array.from({ length: 8 }, () => shedding.sheds('search'))
   expect(searches).toEqual([false, false, false, true, false, false, false, true])
 })
 

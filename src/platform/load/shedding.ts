@@ -1,59 +1,61 @@
-/** Decides which requests are refused while there is more to do than the shop can do. */
+/** Decides which requests are shed while the shop has more to do than it can. */
 
+import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
 import { writesWaiting } from '#src/platform/database/database.ts'
 import { makeLevel } from '#src/platform/load/level.ts'
-import { type RequestClass, requestClasses } from '#src/platform/load/request-class.ts'
 
-/** What a request would wait for if it came now, in milliseconds. */
+/** How long a request that arrives now would wait, in milliseconds. */
 export type Waits = {
-  /** How many requests have come in this turn of the process. */
+  /** How many requests have arrived in this tick of the event loop. */
   readonly arrived: number
-  /** For its turn in the process. */
+  /** For the event loop. */
   readonly loopMs: number
-  /** For the database to begin what was asked of it. */
+  /** For the database to begin its query. */
   readonly databaseMs: number
 }
 
 export type Shedding = {
-  /** Once a tick, or as often as that in a turn of the process that takes longer. */
+  /** Called once a tick, and as often as that inside a tick that takes longer. */
   readonly note: (waits: Waits) => void
-  /** 0: nothing is given up. 2.3: the first two classes, and three in ten of the third. */
+  /** 0: the shop sheds nothing. 2.3: it sheds two classes, and three in ten of the third. */
   readonly level: () => number
-  /** Of three in ten that are to go it is every third or fourth that goes. */
-  readonly refuses: (one: RequestClass) => boolean
+  /** Where three in ten are to be shed, it says true for every third or fourth. */
+  readonly sheds: (requestClass: RequestClass) => boolean
 }
 
-/** Longer than this a request waits only for orders: they go before it. */
+/** Behind a longer wait only the last class is still served. */
 export const othersMayWaitMs = 50
-/** A buyer waits rather than being sent away. */
-const ordersMayWaitMs = 250
-/** Behind other orders, of what they may wait there at all: who waits longer is refused all the same. */
-const ordersMayQueueMs = 0.75 * writesWaiting.waitMs
+/** The last class waits longer before the shop sheds any of it. */
+const lastMayWaitMs = 250
+/** Of the longest wait for a write, after which the database refuses in any case. */
+const lastMayQueueMs = 0.75 * writesWaiting.waitMs
 
-/** With fewer it is not for them that the process is late: the machine is busy with something else. */
+/** With fewer arrivals the process is late for another reason: the machine does something else. */
 export const fewArrivals = 8
 
-const ranks = new Map(requestClasses.map((one, rank) => [one, rank]))
-/** A page from memory asks the database nothing: refusing it would spare it nothing. */
+const lastRank = requestClasses.length - 1
+const ranks = new Map(requestClasses.map((requestClass, rank) => [requestClass, rank]))
+/** A cached page asks the database nothing, so shedding it spares the database nothing. */
 const sparesDatabaseUpTo = rankOf('cached-pages')
-/** Of orders, so that the shop finds out when it can again. */
-const alwaysTaken = 0.05
+/** Of the last class, so that the shop learns when it can serve again. */
+const alwaysServed = 0.05
 
 export function makeShedding(): Shedding {
   const loop = makeLevel({
-    most: requestClasses.length - alwaysTaken,
-    mayWaitMs: (level) => (level < rankOf('orders') ? othersMayWaitMs : ordersMayWaitMs),
+    most: requestClasses.length - alwaysServed,
+    mayWaitMs: (level) => (level < lastRank ? othersMayWaitMs : lastMayWaitMs),
   })
-  const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => ordersMayWaitMs })
-  /** Of orders alone: what waits there behind too many is refused in the end, dearly. */
-  const queue = makeLevel({ most: 1 - alwaysTaken, mayWaitMs: () => ordersMayQueueMs })
+  const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => lastMayWaitMs })
+  /** For the last class alone: behind too many writes the database would refuse it, at a high cost. */
+  const queue = makeLevel({ most: 1 - alwaysServed, mayWaitMs: () => lastMayQueueMs })
   const owed = new Map<RequestClass, number>()
 
   const level = (): number => Math.max(loop.value(), database.value())
 
-  function shareOf(one: RequestClass): number {
-    const share = Math.min(1, level() - rankOf(one))
-    return one === 'orders' ? Math.max(share, queue.value()) : share
+  function shareOf(requestClass: RequestClass): number {
+    const rank = rankOf(requestClass)
+    const share = Math.min(1, level() - rank)
+    return rank === lastRank ? Math.max(share, queue.value()) : share
   }
 
   return {
@@ -63,16 +65,16 @@ export function makeShedding(): Shedding {
       queue.note(arrived < fewArrivals ? 0 : databaseMs)
     },
     level,
-    refuses: (one) => {
-      const share = shareOf(one)
+    sheds: (requestClass) => {
+      const share = shareOf(requestClass)
       if (share <= 0) return false
-      const owes = (owed.get(one) ?? 0) + share
-      owed.set(one, owes >= 1 ? owes - 1 : owes)
+      const owes = (owed.get(requestClass) ?? 0) + share
+      owed.set(requestClass, owes >= 1 ? owes - 1 : owes)
       return owes >= 1
     },
   }
 }
 
-function rankOf(one: RequestClass): number {
-  return ranks.get(one) ?? requestClasses.length
+function rankOf(requestClass: RequestClass): number {
+  return ranks.get(requestClass) ?? requestClasses.length
 }

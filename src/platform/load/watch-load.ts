@@ -1,10 +1,10 @@
-/** Watches how much there is to do, and turns away what is too much. */
+/** Measures how late the shop is, and sheds requests while it is too late. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { RequestClass } from '#src/domain/request-class.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
-import type { RequestClass } from '#src/platform/load/request-class.ts'
 import { fewArrivals, makeShedding, othersMayWaitMs } from '#src/platform/load/shedding.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
@@ -103,7 +103,7 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
     recordArrival,
     isHigh: () => shedding.level() > 0,
     shedRequest: (request, response, one) => {
-      if (!shedding.refuses(one)) return false
+      if (!shedding.sheds(one)) return false
       countAndRefuse(request, response, one)
       return true
     },

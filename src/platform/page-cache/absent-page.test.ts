@@ -2,22 +2,23 @@ import { request as ask, createServer } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { TooManyWait } from '#src/lib/turns.ts'
+import type { DeclaredPage } from '#src/platform/http/declared-pages.ts'
+import { makePageTable } from '#src/platform/http/page-table.ts'
+import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
+import { makeFindCacheable } from '#src/platform/page-cache/cacheable-page.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
-import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 
-const rule: PageRule = {
-  match: (path) =>
-    path.startsWith('/product/')
-      ? { path, tags: ['facts'], thing: decodeURIComponent(path.slice(9)), ...ofId(path) }
-      : { path, tags: [] },
-}
-
-function ofId(path: string) {
-  return path.includes('id-') ? ({ isOnlyAbsence: true } as const) : {}
-}
+const pages = ['/product/:pid', '/page/999', '/breaks', '/full'].map(
+  (pattern): DeclaredPage => ({
+    pattern,
+    permission: 'storefront.read',
+    requestClass: 'reads',
+    cache: { tags: ['facts'] },
+  }),
+)
 
 /** As the pages write their address: in a path, and in a path that stands in a query. */
 function textOf(address: string): string {
@@ -37,17 +38,22 @@ async function aWindow() {
   const here = await listenOnFreePort(server)
   const { host, port } = new URL(here)
   const cache = makePageCache({ mostBytes: 1_000_000 })
-  serveCachedPages(
-    { server },
-    {
+  const subjects = {
+    pid: {
+      isName: (name: string) => !name.startsWith('id-'),
+      exists: async (name: string) => sold.has(name),
+    },
+  }
+  prependMiddleware({ server }, [
+    serveCachedPages({
       cache,
-      rules: [rule],
+      findCacheable: makeFindCacheable(makePageTable(pages), subjects),
+      subjects,
       origins: new Map([[host, here]]),
       isPersonal: () => false,
       shedRequest: () => false,
       refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {},
-      isThere: async (thing) => sold.has(thing),
       render: async (_origin, address) => {
         rendered.push(address)
         if (address === '/breaks') throw new Error('The database is away')
@@ -56,8 +62,8 @@ async function aWindow() {
         const status = sold.has(name) ? 200 : 404
         return { status, text: textOf(address), headers: { 'content-type': 'text/html' } }
       },
-    },
-  )
+    }),
+  ])
   const read = async (address: string, headers = {}) => {
     const answer = await fetch(here + address, { headers })
     const { status } = answer

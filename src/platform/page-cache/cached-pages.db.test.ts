@@ -2,19 +2,25 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { DeclaredPage } from '#src/platform/http/declared-pages.ts'
+import { makePageTable } from '#src/platform/http/page-table.ts'
+import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import {
   localCacheInvalidation,
   transactAndInvalidate,
 } from '#src/platform/page-cache/cache-invalidation.ts'
+import { makeFindCacheable } from '#src/platform/page-cache/cacheable-page.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
-import type { PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { serveCachedPages } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 
-const rule: PageRule = {
-  match: (path) => (path === '/kettle' ? { path, tags: ['product:kettle'] } : undefined),
+const page: DeclaredPage = {
+  pattern: '/kettle',
+  permission: 'storefront.read',
+  requestClass: 'reads',
+  cache: { tags: ['product:kettle'] },
 }
 
 async function priceOf(db: Database): Promise<number> {
@@ -32,11 +38,11 @@ async function aWindow(db: Database) {
   const server = createServer((_request, response) => response.writeHead(500).end())
   let hits = 0
   const here = await listenOnFreePort(server)
-  serveCachedPages(
-    { server },
-    {
+  prependMiddleware({ server }, [
+    serveCachedPages({
       cache,
-      rules: [rule],
+      findCacheable: makeFindCacheable(makePageTable([page]), {}),
+      subjects: {},
       origins: new Map([[new URL(here).host, here]]),
       isPersonal: () => false,
       shedRequest: () => false,
@@ -44,14 +50,13 @@ async function aWindow(db: Database) {
       countHit: () => {
         hits += 1
       },
-      isThere: async () => true,
       render: async () => ({
         status: 200,
         text: String(await priceOf(db)),
         headers: { 'content-type': 'text/plain' },
       }),
-    },
-  )
+    }),
+  ])
 
   return {
     hits: () => hits,

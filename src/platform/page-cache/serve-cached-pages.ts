@@ -1,6 +1,6 @@
-/** In front of the server: a page that is kept leaves without entering router or database. */
+/** Middleware in front of Fastify that answers requests for public pages from memory. */
 
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from '#src/lib/memoize.ts'
 import { TooManyWait } from '#src/lib/turns.ts'
 import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
@@ -9,72 +9,69 @@ import { encodeText } from '#src/platform/http/encode-body.ts'
 import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
 import { isSafe } from '#src/platform/http/methods.ts'
 import { onlyHost } from '#src/platform/http/origin-rule.ts'
-import { prependListener } from '#src/platform/http/prepend-listener.ts'
+import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
 import { readHeader } from '#src/platform/http/read-header.ts'
 import { absentAddress, absentText } from '#src/platform/page-cache/absent-page.ts'
+import type {
+  CacheablePage,
+  FindCacheable,
+  SubjectKinds,
+} from '#src/platform/page-cache/cacheable-page.ts'
 import type { PageCache, StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
-import { type AskedPage, askedPage, type PageRule } from '#src/platform/page-cache/page-rules.ts'
 import { etagOf, type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
 
-type CachedPagesOptions = {
+export type CachedPagesOptions = {
   readonly cache: PageCache
-  readonly rules: readonly PageRule[]
+  readonly findCacheable: FindCacheable
+  readonly subjects: SubjectKinds
   /** The shop's own origins, by the `Host` that leads to them. */
   readonly origins: ReadonlyMap<string, string>
   /** For an address of the shop, never for a request: nothing of a visitor gets into the page. */
   readonly render: (origin: string, address: string) => Promise<RenderedPage>
-  /** Whether there is what the page would show: many addresses are made up. */
-  readonly isThere: (thing: string) => Promise<boolean>
   readonly countHit: () => void
-  /** Asked before what is dearer than a small page from memory; where it says true, it has answered. */
+  /** Asked before work that costs more than a small cached page. True: it has answered. */
   readonly shedRequest: (
     request: IncomingMessage,
     response: ServerResponse,
     what: 'renders' | 'cached-pages',
   ) => boolean
-  /** Answers who waited in vain: to try once more for each of them would be a crowd of its own. */
+  /** Answers visitors who waited in vain: another try for each of them would add to the load. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
-  /** A request that is answered by who asks after all. */
+  /** True for a request whose answer depends on the visitor after all. */
   readonly isPersonal: (request: IncomingMessage) => boolean
 }
 
-/** What is smaller is sent as fast as a refusal. */
+/** The shop sends a smaller page as fast as a refusal. */
 const largeBytes = 32 * 1024
 
-/** Together a few hundred kilobytes for each name of the shop. */
-const rememberedPaths = { most: 2_000, longest: 200 }
+/** Together a few hundred kilobytes for each origin. */
+const memoizedTargets = { most: 2_000, longest: 200 }
 
-/** Puts the cached pages in front of a server that is not yet listening. */
-export function serveCachedPages(
-  server: { readonly server: Server },
-  options: CachedPagesOptions,
-): void {
-  prependListener(server, (next) => answerFromCache(options, next))
-}
+/** A cached page leaves without entering router or database; all other requests go on to `next`. */
+export function serveCachedPages(options: CachedPagesOptions): Middleware {
+  const { cache, origins, countHit, shedRequest, refuse, isPersonal } = options
+  const answerMiss = makeAnswerMiss(options)
+  const finders = new Map([...origins].map(([host, origin]) => [host, finderFor(origin, options)]))
 
-/** Everything else, and a page that cannot be kept, goes on to `next`. */
-function answerFromCache(options: CachedPagesOptions, next: RequestListener): RequestListener {
-  const { cache, rules, origins, countHit, shedRequest, refuse, isPersonal } = options
-  const answerAnew = makeAnswerAnew(options)
-  const windows = new Map([...origins].map(([host, origin]) => [host, windowOf(origin, rules)]))
-
-  return (request, response) => {
+  return (next) => (request, response) => {
     const isPlain = isSafe(request.method) && !hasUnknownTransfer(request)
-    const found = isPlain ? windows.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
+    const found = isPlain ? finders.get(onlyHost(request) ?? '')?.(request.url ?? '') : undefined
     if (found === undefined) return next(request, response)
     if (isPersonal(request)) {
       if (!shedRequest(request, response, 'cached-pages')) next(request, response)
       return
     }
 
-    const kept = cache.find(found.key)
-    if (kept) {
+    const cached = cache.find(found.key)
+    if (cached) {
       countHit()
-      return sendPage(request, response, kept, () => shedRequest(request, response, 'cached-pages'))
+      return sendPage(request, response, cached, () =>
+        shedRequest(request, response, 'cached-pages'),
+      )
     }
 
     if (shedRequest(request, response, 'renders')) return
-    answerAnew({ request, response, ...found }).then(
+    answerMiss({ request, response, ...found }).then(
       (isAnswered) => {
         if (!isAnswered) next(request, response)
       },
@@ -87,74 +84,75 @@ function answerFromCache(options: CachedPagesOptions, next: RequestListener): Re
   }
 }
 
-/** What is asked of the shop under one of its names. */
-type AskedThere = {
+/** A cacheable page under one of the shop's origins. */
+type PageThere = {
   readonly origin: string
-  readonly asked: AskedPage
-  /** Under which the page is kept; the same text each time, which need not be read through again. */
+  readonly page: CacheablePage
+  /** The same string each time, so that the cache need not hash it again. */
   readonly key: string
 }
 
-function windowOf(
+function finderFor(
   origin: string,
-  rules: readonly PageRule[],
-): (target: string) => AskedThere | undefined {
-  function look(target: string): AskedThere | undefined {
-    const asked = askedPage(rules, target)
-    return asked && { origin, asked, key: origin + asked.key }
+  { findCacheable }: CachedPagesOptions,
+): (target: string) => PageThere | undefined {
+  function find(target: string): PageThere | undefined {
+    const page = findCacheable(target)
+    return page && { origin, page, key: origin + page.key }
   }
-  const lookAgain = memoize(look, rememberedPaths)
-  // What stands behind a question mark is somebody's own, and no reason to remember it.
-  return (target) => (target.includes('?') ? look(target) : lookAgain(target))
+  const findMemoized = memoize(find, memoizedTargets)
+  // Visitors type their own queries: memoizing them would push out the paths.
+  return (target) => (target.includes('?') ? find(target) : findMemoized(target))
 }
 
-type Asking = AskedThere & {
+type Miss = PageThere & {
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
-/** For a page that is not kept; false, or a rejection, where there is no answer yet. */
-function makeAnswerAnew({
+/** For a page that is not in the cache; false, or a rejection, where there is no answer yet. */
+function makeAnswerMiss({
   cache,
   render,
-  isThere,
-}: CachedPagesOptions): (asking: Asking) => Promise<boolean> {
-  async function findPage({ origin, asked: { key: address, tags, thing }, key }: AskedThere) {
+  subjects,
+}: CachedPagesOptions): (miss: Miss) => Promise<boolean> {
+  async function exists({ subject }: CacheablePage): Promise<boolean> {
+    return subject === undefined || (await subjects[subject.param]?.exists(subject.name)) === true
+  }
+
+  async function findPage({ origin, page, key }: PageThere) {
     return cache.findOrRender({
       key,
-      tags,
-      render: async () => {
-        const isNothing = thing !== undefined && !(await isThere(thing))
-        return isNothing ? undefined : storePage(await render(origin, address))
-      },
+      tags: page.tags,
+      render: async () =>
+        (await exists(page)) ? storePage(await render(origin, page.key)) : undefined,
     })
   }
 
-  async function findPageOfNothing(origin: string, { key, tags }: AskedPage): Promise<StoredPage> {
+  async function findAbsentPage(origin: string, { key, tags }: CacheablePage): Promise<StoredPage> {
     const address = absentAddress(key)
-    const page = await cache.findOrRender({
+    const absent = await cache.findOrRender({
       key: origin + address,
       tags,
       keptStatus: 404,
       render: async () => storePage(await render(origin, address)),
     })
-    if (page?.status !== 404) throw new Error(`There is a page at ${address}`)
-    return page
+    if (absent?.status !== 404) throw new Error(`There is a page at ${address}`)
+    return absent
   }
 
   return async ({ request, response, ...there }) => {
-    const { origin, asked } = there
-    const { thing, isOnlyAbsence } = asked
-    if (isOnlyAbsence && thing !== undefined && (await isThere(thing))) return false
-    const page = isOnlyAbsence ? undefined : await findPage(there)
-    if (page) {
-      sendPage(request, response, page)
+    const { origin, page } = there
+    if (page.isOnlyAbsence && (await exists(page))) return false
+    const found = page.isOnlyAbsence ? undefined : await findPage(there)
+    if (found) {
+      sendPage(request, response, found)
       return true
     }
 
-    const { formIn } = await findPageOfNothing(origin, asked)
+    const { formIn } = await findAbsentPage(origin, page)
     const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
-    const text = absentText(formIn('plain').body.toString(), asked.key)
+    const text = absentText(formIn('plain').body.toString(), page.key)
     const body = await encodeText(text, encoding)
     const headers = withLength(formIn(encoding).headers, body.length)
     send(request, response, { status: 404, form: { body, headers } })

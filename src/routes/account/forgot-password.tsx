@@ -11,9 +11,13 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { askIdentity, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/forgot-password'
 
-export const handle = { action: 'password.reset' } as const
+export const handle = {
+  permission: 'password.reset',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'sign-in'),
+} satisfies PageHandle
 
 export function loader({ request }: Route.LoaderArgs) {
   const language = languageOf(request)

@@ -16,9 +16,13 @@ import { returnTo } from '#src/lib/return-to.ts'
 import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/login'
 
-export const handle = { action: 'session.start' } as const
+export const handle = {
+  permission: 'session.start',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'sign-in'),
+} satisfies PageHandle
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(request)

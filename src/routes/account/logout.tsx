@@ -3,10 +3,11 @@ import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.t
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/logout'
 
-export const handle = { action: 'session.end' } as const
+export const handle = { permission: 'session.end', requestClass: 'reads' } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, caller } = context.get(pageContext)

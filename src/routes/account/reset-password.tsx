@@ -11,9 +11,13 @@ import { wordsFor } from '#src/i18n/words.ts'
 import { headers as accountHeaders } from '#src/routes/account/account-headers.ts'
 import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/reset-password'
 
-export const handle = { action: 'password.reset' } as const
+export const handle = {
+  permission: 'password.reset',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'sign-in'),
+} satisfies PageHandle
 
 export function loader({ request, url }: Route.LoaderArgs) {
   const language = languageOf(request)

@@ -15,10 +15,14 @@ import { returnTo } from '#src/lib/return-to.ts'
 import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Field } from '#src/ui/field.tsx'
 import type { Route } from './+types/signup'
 
-export const handle = { action: 'account.create' } as const
+export const handle = {
+  permission: 'account.create',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'sign-in'),
+} satisfies PageHandle
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(request)

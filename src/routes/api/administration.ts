@@ -43,7 +43,8 @@ const latestOrders = defineEndpoint<ApiContext, typeof LatestQuery>({
   method: 'GET',
   path: '/api/admin/orders/latest',
   summary: 'How many orders came after one; cheap enough to be asked every few seconds',
-  action: 'orders.list',
+  permission: 'orders.list',
+  requestClass: 'owner',
   query: LatestQuery,
   answers: {
     200: {
@@ -79,7 +80,8 @@ const history = defineEndpoint<ApiContext, typeof HistoryQuery>({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'Who changed a product, an order, a user or the settings, newest first',
-  action: 'history.read',
+  permission: 'history.read',
+  requestClass: 'owner',
   query: HistoryQuery,
   answers: {
     200: { of: 'The changes', schema: pageOf(HistoryEntryOnTheWire) },
@@ -109,7 +111,8 @@ const outbox = defineEndpoint<ApiContext, typeof OutboxQuery>({
   method: 'GET',
   path: '/api/admin/outbox',
   summary: 'Mail and order sheets that have not arrived, or those in one state; newest first',
-  action: 'outbox.read',
+  permission: 'outbox.read',
+  requestClass: 'owner',
   query: OutboxQuery,
   answers: {
     200: {
@@ -129,7 +132,8 @@ const sendAgainNow = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/admin/outbox/:id/send-again',
   summary: 'Tries at once what failed or is parked, under the same event id',
-  action: 'outbox.retry',
+  permission: 'outbox.retry',
+  requestClass: 'owner',
   answers: {
     200: { of: 'It is due, and tried within a second', schema: OutboxEntryOnTheWire },
     404: { of: 'No such event' },
@@ -163,7 +167,8 @@ const shopDetails = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/admin/shop',
   summary: 'What the shop says about itself, for who edits it',
-  action: 'settings.read',
+  permission: 'settings.read',
+  requestClass: 'owner',
   headers: { 'If-None-Match': 'The ETag of the settings as the reader has them' },
   answers: {
     200: { of: 'The settings', schema: ShopSettingsOnTheWire },
@@ -177,7 +182,8 @@ const editShopDetails = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/admin/shop',
   summary: 'Changes what the shop says about itself; all settings are given',
-  action: 'settings.write',
+  permission: 'settings.write',
+  requestClass: 'owner',
   documentedBody: ShopSettingsForm,
   headers: { 'If-Match': 'The ETag of the settings as the editor saw them' },
   answers: {

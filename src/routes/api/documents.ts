@@ -28,7 +28,8 @@ export function documentEndpoints(
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This document',
-    action: 'document.read',
+    permission: 'document.read',
+    requestClass: 'reads',
     answers: { 200: { of: 'OpenAPI 3.1', schema: z.looseObject({ openapi: z.string() }) } },
     handle: async () => {
       document ??= openApiDocument(all, described)
@@ -39,7 +40,8 @@ export function documentEndpoints(
     method: 'GET',
     path: '/api/docs',
     summary: 'The same for people',
-    action: 'document.read',
+    permission: 'document.read',
+    requestClass: 'reads',
     answers: { 200: { of: 'A page', schema: z.string(), type: 'text/html' } },
     handle: async () => {
       documentPage ??= pageOf(all, described)

@@ -22,7 +22,8 @@ const leave = defineEndpoint<ApiContext, typeof LeavingQuery>({
   method: 'GET',
   path: '/api/auth/google',
   summary: 'Leads a browser to Google to sign in; from is the path it comes back to',
-  action: 'session.start',
+  permission: 'session.start',
+  requestClass: 'reads',
   query: LeavingQuery,
   answers: {
     303: { of: 'To Google, or to the sign-in page with the code of what went wrong' },
@@ -38,7 +39,8 @@ const comeBack = defineEndpoint<ApiContext, typeof ReturningQuery>({
   method: 'GET',
   path: '/api/auth/callback/google',
   summary: 'Where Google leads the browser back to; sets the session cookie',
-  action: 'session.start',
+  permission: 'session.start',
+  requestClass: 'reads',
   query: ReturningQuery,
   answers: {
     303: { of: 'To where the visitor came from, to / for a new account, or to the sign-in page' },

@@ -39,7 +39,8 @@ const sendEmail = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/v1.0/email/send',
   summary: 'Writes a message to the shop',
-  action: 'message.send',
+  permission: 'message.send',
+  requestClass: 'owner',
   documentedBody: SendEmail,
   answers: mailAnswers,
   handle: async (context, { rawBody }) => {
@@ -52,7 +53,8 @@ const sendEmailForm = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/v1.0/email/send-form',
   summary: 'Writes a message to the shop, as a form',
-  action: 'message.send',
+  permission: 'message.send',
+  requestClass: 'owner',
   takes: 'multipart',
   documentedBody: SendEmailForm,
   answers: mailAnswers,
@@ -93,7 +95,8 @@ const messages = defineEndpoint<ApiContext, typeof MessagesQuery>({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'What visitors wrote, the newest first',
-  action: 'messages.list',
+  permission: 'messages.list',
+  requestClass: 'owner',
   query: MessagesQuery,
   answers: {
     200: {
@@ -116,7 +119,8 @@ const oneMessage = defineEndpoint<ApiContext, undefined, typeof Marking>({
   method: 'PUT',
   path: '/api/admin/messages/:id',
   summary: 'Marks a message as read or as unread',
-  action: 'messages.list',
+  permission: 'messages.list',
+  requestClass: 'owner',
   body: Marking,
   answers: {
     200: { of: 'The message as it is now', schema: MessageOnTheWire },

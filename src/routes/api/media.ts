@@ -15,11 +15,13 @@ export const notReady = problem(503, 'picture-not-ready', 'The picture is being 
   retryAfterSeconds: 5,
 })
 
+const config = { permission: 'picture.read', requestClass: 'reads' } as const
+
 export function registerMediaRoute(
   server: FastifyInstance,
   { db, pictures }: Pick<Shop, 'db'> & { pictures: Pictures },
 ): void {
-  server.get('/media/*', { config: { action: 'picture.read' } }, async (request, reply) => {
+  server.get('/media/*', { config }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const name = pictureAt(path)
     if (!name) return sendAnswer(request, reply, notFound)
@@ -37,5 +39,5 @@ export function registerMediaRoute(
       .type(pictureContentTypes[name.format])
       .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength))
   })
-  refuseOtherMethods(server, { path: '/media/*', methods: ['GET'], action: 'picture.read' })
+  refuseOtherMethods(server, { path: '/media/*', methods: ['GET'], ...config })
 }

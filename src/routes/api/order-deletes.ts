@@ -14,7 +14,8 @@ const deleteOneOrder = defineEndpoint<ApiContext>({
   method: 'DELETE',
   path: '/api/deleteOneOrder/:oid',
   summary: 'Deletes an order; the pieces that it took go back to stock unless it is done',
-  action: 'order.delete',
+  permission: 'order.delete',
+  requestClass: 'owner',
   headers: { 'If-Match': 'The ETag of the order as the admin saw it' },
   answers: {
     200: { of: 'It is deleted', schema: z.object({ deletedCount: z.literal(1) }) },

@@ -72,7 +72,8 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
   method: 'PUT',
   path: '/api/order',
   summary: 'Places an order (id=p); edits one, or changes its status (id is its number)',
-  action: 'order.place',
+  permission: 'order.place',
+  requestClass: ({ query }) => (new URLSearchParams(query).get('id') === 'p' ? 'orders' : 'owner'),
   query: OrderQuery,
   documentedBody: z.union([NewOrder, OrderEdit, OrderToggle]),
   headers: {
@@ -258,7 +259,8 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   method: 'GET',
   path: '/api/oneOrder/:oid',
   summary: 'One order: for an admin, or for who has its token',
-  action: 'order.read-by-token',
+  permission: 'order.read-by-token',
+  requestClass: 'reads',
   query: OneOrderQuery,
   headers: { 'If-None-Match': 'The ETag of the order as the reader has it' },
   answers: {
@@ -294,7 +296,8 @@ const orders = defineEndpoint<ApiContext, typeof OrdersQuery>({
   method: 'GET',
   path: '/api/orders',
   summary: 'The orders, newest first: the whole list, or a page',
-  action: 'orders.list',
+  permission: 'orders.list',
+  requestClass: ({ query }) => (query === '' ? 'exports' : 'owner'),
   query: OrdersQuery,
   answers: {
     200: {

@@ -13,6 +13,7 @@ import {
   productToWire,
 } from '#src/features/catalogue/product-wire.ts'
 import { askForProducts } from '#src/features/lists/ask-for-page.server.ts'
+import { hasSearchText } from '#src/features/search/product-query.ts'
 import {
   asksForPage,
   page,
@@ -46,7 +47,11 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
   method: 'GET',
   path: '/api/allproduct',
   summary: 'The products: the whole list, or a page where a paging or filter name is given',
-  action: 'products.read',
+  permission: 'products.read',
+  requestClass: ({ query }) => {
+    if (query === '') return 'exports'
+    return hasSearchText(query) ? 'search' : 'reads'
+  },
   query: ProductsQuery,
   headers: { 'If-None-Match': 'The ETag of the answer that the reader has' },
   answers: {
@@ -94,7 +99,8 @@ const oneProduct = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneProduct/:id',
   summary: 'One product, by its pid or its _id',
-  action: 'products.read',
+  permission: 'products.read',
+  requestClass: 'reads',
   headers: { 'If-None-Match': 'The ETag of the product as the reader has it' },
   answers: {
     200: { of: 'The product', schema: ProductOnTheWire },

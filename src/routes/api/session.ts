@@ -31,7 +31,8 @@ const signUp = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-up/email',
   summary: 'Makes an account with e-mail and password, and signs in to it',
-  action: 'account.create',
+  permission: 'account.create',
+  requestClass: 'sign-in',
   documentedBody: SignUpForm,
   answers: {
     200: { of: 'Who is signed in now', schema: z.object({ user: SessionUser }) },
@@ -47,7 +48,8 @@ const signIn = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   summary: 'Signs in with e-mail and password, and sets the session cookie',
-  action: 'session.start',
+  permission: 'session.start',
+  requestClass: 'sign-in',
   documentedBody: SignInForm,
   answers: {
     200: { of: 'Who is signed in now', schema: z.object({ user: SessionUser }) },
@@ -64,7 +66,8 @@ const signOut = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/sign-out',
   summary: 'Ends the session, and clears its cookie',
-  action: 'session.end',
+  permission: 'session.end',
+  requestClass: 'sign-in',
   answers: {
     200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
   },
@@ -75,7 +78,8 @@ const getSession = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/auth/get-session',
   summary: 'Who is signed in, or null',
-  action: 'session.read',
+  permission: 'session.read',
+  requestClass: 'reads',
   answers: {
     200: {
       of: 'The session, or null without one',
@@ -102,7 +106,8 @@ const requestReset = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   summary: 'Mails a link that sets a new password, where there is an account',
-  action: 'password.reset',
+  permission: 'password.reset',
+  requestClass: 'sign-in',
   documentedBody: ResetRequest,
   answers: {
     200: { of: 'The same whether there is an account or not', schema: Done },
@@ -116,7 +121,8 @@ const resetPassword = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary: 'Sets a new password by the token of the mail, and ends all sessions',
-  action: 'password.reset',
+  permission: 'password.reset',
+  requestClass: 'sign-in',
   documentedBody: ResetForm,
   answers: {
     200: { of: 'The password is set', schema: Done },
@@ -130,7 +136,8 @@ const changePassword = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/change-password',
   summary: 'Sets a new password by the current one, and ends all other sessions',
-  action: 'account.manage',
+  permission: 'account.manage',
+  requestClass: 'sign-in',
   documentedBody: ChangePasswordForm,
   answers: {
     200: { of: 'The password is set; the session goes on under a new cookie', schema: Done },
@@ -148,7 +155,8 @@ const listSessions = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/auth/list-sessions',
   summary: 'Where the account is signed in',
-  action: 'account.manage',
+  permission: 'account.manage',
+  requestClass: 'reads',
   answers: {
     200: {
       of: 'The session of this browser first, then the latest used',
@@ -172,7 +180,8 @@ const revokeSession = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/revoke-session',
   summary: 'Ends one session of the account',
-  action: 'account.manage',
+  permission: 'account.manage',
+  requestClass: 'sign-in',
   documentedBody: RevokeForm,
   answers: {
     200: { of: 'It is over', schema: Done },
@@ -188,7 +197,8 @@ const revokeOtherSessions = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/auth/revoke-other-sessions',
   summary: 'Ends every session of the account but the one of this browser',
-  action: 'account.manage',
+  permission: 'account.manage',
+  requestClass: 'sign-in',
   answers: {
     200: { of: 'They are over', schema: Done },
     401: notSignedIn,

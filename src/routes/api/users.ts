@@ -76,7 +76,8 @@ const putUser = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/users/:email',
   summary: 'Saves the name of who is signed in',
-  action: 'user.save',
+  permission: 'user.save',
+  requestClass: 'owner',
   documentedBody: savedUser(undefined),
   answers: {
     200: { of: 'The user as stored', schema: UserOnTheWire },
@@ -99,7 +100,8 @@ const updateUser = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/users/update/:email',
   summary: 'Changes the role or the status of a user, one of them a call',
-  action: 'user.change',
+  permission: 'user.change',
+  requestClass: 'owner',
   documentedBody: userUpdate(undefined),
   answers: {
     200: { of: 'The user as stored', schema: UserOnTheWire },
@@ -139,7 +141,8 @@ const getUser = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/user/:email',
   summary: 'The role of a user: for themself and an admin',
-  action: 'user.read',
+  permission: 'user.read',
+  requestClass: 'reads',
   answers: {
     200: { of: 'The user', schema: UserOnTheWire },
     ...whoMayNot,
@@ -152,7 +155,8 @@ const oneUser = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneuser/:email',
   summary: 'A user: for themself and an admin',
-  action: 'user.read',
+  permission: 'user.read',
+  requestClass: 'reads',
   answers: {
     200: { of: 'The user', schema: UserOnTheWire },
     ...whoMayNot,
@@ -187,7 +191,8 @@ const users = defineEndpoint<ApiContext, typeof UsersQuery>({
   method: 'GET',
   path: '/api/users',
   summary: 'The users, in the order they came: the whole list, or a page',
-  action: 'users.list',
+  permission: 'users.list',
+  requestClass: ({ query }) => (query === '' ? 'exports' : 'owner'),
   query: UsersQuery,
   answers: {
     200: {
@@ -218,7 +223,8 @@ const postJwt = defineEndpoint<ApiContext, undefined, typeof TokenAsked>({
   method: 'POST',
   path: '/api/jwt',
   summary: 'A token of fifteen minutes for who is signed in by the session cookie',
-  action: 'token.issue',
+  permission: 'token.issue',
+  requestClass: 'owner',
   body: TokenAsked,
   answers: {
     200: { of: 'For Authorization: Bearer', schema: z.object({ token: z.string() }) },
@@ -249,7 +255,8 @@ const logout = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/logout',
   summary: 'Ends the session, and clears its cookie',
-  action: 'session.end',
+  permission: 'session.end',
+  requestClass: 'reads',
   answers: {
     200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
     403: { of: 'A page of another site led here' },

@@ -4,13 +4,12 @@ import { ProductAdder } from '#src/features/catalogue/dashboard/product-adder.ts
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/add-product'
 
-export const handle = { action: 'product.write' } as const
+export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  requireAllowed({ context, url }, 'product.write')
+export function loader() {
   return {
     words: dashboardWords('productForm'),
     pictureWords: dashboardWords('productPicture'),

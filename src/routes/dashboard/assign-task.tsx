@@ -1,13 +1,15 @@
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/assign-task'
 
-export const handle = { action: 'dashboard.open-teacher' } as const
+export const handle = {
+  permission: 'dashboard.open-teacher',
+  requestClass: 'owner',
+} satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  requireAllowed({ context, url }, 'dashboard.open-teacher')
+export function loader() {
   const words = dashboardWords('menus')
   return { heading: words.assignTask, text: dashboardWords('tables').empty }
 }

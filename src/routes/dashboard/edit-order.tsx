@@ -11,13 +11,14 @@ import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/edit-order'
 
-export const handle = { action: 'order.edit' } as const
+export const handle = { permission: 'order.edit', requestClass: 'owner' } satisfies PageHandle
 
-export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'order.edit')
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { shop } = context.get(pageContext)
   const { deliveryFees, code } = await findShopSettings(shop.db.read)
   return {
     oid: params.oid,

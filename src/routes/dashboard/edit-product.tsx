@@ -12,14 +12,15 @@ import { requireOwnDocument } from '#src/features/profiles/require-own-document.
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/edit-product'
 
-export const handle = { action: 'product.write' } as const
+export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'product.write')
+  const { shop } = context.get(pageContext)
   const product = await findProduct(shop.db.read, params.pid)
   // Its picture may be another host's, which only the policy of its own document allows.
   if (product) requireOwnDocument({ request, url }, [product.image])

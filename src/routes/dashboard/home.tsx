@@ -6,14 +6,18 @@ import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/home'
 
-export const handle = { action: 'dashboard.open' } as const
+export const handle = {
+  permission: { read: 'dashboard.open', write: 'user.change' },
+  requestClass: 'owner',
+} satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { caller } = requireAllowed({ context, url }, 'dashboard.open')
+export function loader({ context }: Route.LoaderArgs) {
+  const { caller } = context.get(pageContext)
   return {
     name: caller.user?.name ?? '',
     role: caller.user?.role ?? 'guest',
@@ -23,8 +27,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Student and teacher turn into each other, and load everything anew: it is another dashboard. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop, caller } = requireAllowed({ context, url }, 'user.change')
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, caller } = context.get(pageContext)
   const role = (await request.formData()).get('role')
   const { user } = caller
   if (user === undefined || role !== otherRole(user.role)) return switchRefused()

@@ -10,14 +10,15 @@ import { useCountInTitle } from '#src/features/dashboard/use-count-in-title.ts'
 import { NewOrdersContext, useNewOrders } from '#src/features/orders/dashboard/new-orders.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import stylesheet from '#src/ui/dashboard/dashboard.css?url'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { NavigationSpinner } from '#src/ui/spinner.tsx'
 import { Toasts } from '#src/ui/toasts.tsx'
 import type { Route } from './+types/layout'
 
-export const handle = { action: 'dashboard.open' } as const
+export const handle = { permission: 'dashboard.open' } satisfies LayoutHandle
 
 /** What buyers write is Bangla as often as not. */
 export const links: Route.LinksFunction = () => [
@@ -25,8 +26,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: bengaliFaces },
 ]
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { caller } = requireAllowed({ context, url }, 'dashboard.open')
+export function loader({ context }: Route.LoaderArgs) {
+  const { caller } = context.get(pageContext)
   const { name = '', email = '', role = 'guest' } = caller.user ?? {}
   return {
     user: { name, email, role },

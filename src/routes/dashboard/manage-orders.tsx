@@ -20,16 +20,15 @@ import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import type { Page } from '#src/lib/paging.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/manage-orders'
 
-export const handle = { action: 'orders.list' } as const
+export const handle = { permission: 'orders.list', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  requireAllowed({ context, url }, 'orders.list')
+export function loader() {
   return {
     words: dashboardWords('orders'),
     tables: dashboardWords('tables'),

@@ -7,16 +7,15 @@ import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 import type { Route } from './+types/manage-users'
 
-export const handle = { action: 'users.list' } as const
+export const handle = { permission: 'users.list', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  requireAllowed({ context, url }, 'users.list')
+export function loader() {
   return {
     words: dashboardWords('users'),
     tables: dashboardWords('tables'),

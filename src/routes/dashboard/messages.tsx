@@ -11,10 +11,11 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { page, searchText, size } from '#src/platform/forms/paging-query.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/messages'
 
-export const handle = { action: 'messages.list' } as const
+export const handle = { permission: 'messages.list', requestClass: 'owner' } satisfies PageHandle
 
 /** The only value that the page itself asks with. */
 const unreadOnly = 'true'
@@ -27,7 +28,7 @@ const Wanted = z.object({
 })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'messages.list')
+  const { shop } = context.get(pageContext)
   const { q, unread, ...wanted } = Wanted.parse(Object.fromEntries(url.searchParams))
   const isUnread = unread === undefined ? undefined : true
   return {
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const Marking = z.object({ id: z.string().max(64), read: z.enum(['true', 'false']) })
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop } = requireAllowed({ context, url }, 'messages.list')
+  const { shop } = context.get(pageContext)
   const words = dashboardWords('messages')
   const form = Marking.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) return data({ notice: words.gone }, { status: 400 })

@@ -13,10 +13,11 @@ import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.t
 import { problemSentence } from '#src/i18n/words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/my-account'
 
-export const handle = { action: 'account.manage' } as const
+export const handle = { permission: 'account.manage', requestClass: 'owner' } satisfies PageHandle
 
 /** What was done before this page came, as its address says it. */
 const doneTexts = {
@@ -29,7 +30,7 @@ const doneTexts = {
 type Done = keyof typeof doneTexts
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop, identity } = requireAllowed({ context, url }, 'account.manage')
+  const { shop, identity } = context.get(pageContext)
   const own = await identity.findOwnSession(request.headers)
   // Ended between two lines of this request.
   if (!own) throw redirect('/login', 303)
@@ -55,8 +56,8 @@ type Refusal = {
   readonly typedName?: string
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop, identity, caller } = requireAllowed({ context, url }, 'account.manage')
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, identity, caller } = context.get(pageContext)
   const form = await request.formData()
   const ask = (path: string, body: unknown) =>
     identity.answer({ method: 'POST', path, headers: request.headers, body, from: caller.from })

@@ -19,14 +19,15 @@ import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { problemSentence, wordsFor } from '#src/i18n/words.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/my-profile'
 
-export const handle = { action: 'profile.write' } as const
+export const handle = { permission: 'profile.write', requestClass: 'owner' } satisfies PageHandle
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop, caller } = requireAllowed({ context, url }, 'profile.write')
+  const { shop, caller } = context.get(pageContext)
   const { email = '', name = '' } = caller.user ?? {}
   const profile = await findProfile(shop.db.read, email)
 
@@ -49,7 +50,7 @@ type Refusal = {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop, caller } = requireAllowed({ context, url }, 'profile.write')
+  const { shop, caller } = context.get(pageContext)
   const { email = '' } = caller.user ?? {}
   const words = dashboardWords('myProfile')
   const form = await request.formData()

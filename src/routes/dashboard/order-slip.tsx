@@ -10,17 +10,18 @@ import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import stylesheet from '#src/ui/dashboard/slip.css?url'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/order-slip'
 
-export const handle = { action: 'order.read' } as const
+export const handle = { permission: 'order.read', requestClass: 'owner' } satisfies PageHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'order.read')
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { shop } = context.get(pageContext)
   const order = await findOrder(shop.db.read, params.oid)
   const { phone, address } = await findShopSettings(shop.db.read)
   const answer = {

@@ -6,15 +6,14 @@ import { outboxColumns } from '#src/features/outbox/dashboard/outbox-columns.tsx
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import type { Route } from './+types/outbox'
 
-export const handle = { action: 'outbox.read' } as const
+export const handle = { permission: 'outbox.read', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  requireAllowed({ context, url }, 'outbox.read')
+export function loader() {
   return { words: dashboardWords('outbox'), tables: dashboardWords('tables') }
 }
 

@@ -1,13 +1,15 @@
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/refund'
 
-export const handle = { action: 'dashboard.open-admin' } as const
+export const handle = {
+  permission: 'dashboard.open-admin',
+  requestClass: 'owner',
+} satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  requireAllowed({ context, url }, 'dashboard.open-admin')
+export function loader() {
   const words = dashboardWords('menus')
   const texts = dashboardWords('later')
   return {

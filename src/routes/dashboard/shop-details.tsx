@@ -24,13 +24,14 @@ import {
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { problemSentence } from '#src/i18n/words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/shop-details'
 
-export const handle = { action: 'settings.write' } as const
+export const handle = { permission: 'settings.write', requestClass: 'owner' } satisfies PageHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'settings.write')
+  const { shop } = context.get(pageContext)
   const current = await findVersionedShopSettings(shop.db.read)
   return {
     typed: typedFrom(current),
@@ -50,8 +51,8 @@ type Refusal = {
   readonly standing: readonly (readonly [FactFieldName, string])[]
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop, caller } = requireAllowed({ context, url }, 'settings.write')
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, caller } = context.get(pageContext)
   const words = dashboardWords('shopDetails')
   const form = await request.formData()
   const version = Number(form.get('version'))

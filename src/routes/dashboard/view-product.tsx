@@ -13,16 +13,17 @@ import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { requireAllowed } from '#src/routes/dashboard/require-allowed.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/view-product'
 
-export const handle = { action: 'product.write' } as const
+export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = requireAllowed({ context, url }, 'product.write')
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(pageContext)
   return {
     today: dhakaDay(shop.clock()),
     words: dashboardWords('products'),

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Field } from '#src/ui/field.tsx'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { Icon, iconNames } from '#src/ui/icon.tsx'
@@ -15,7 +16,7 @@ import { showToast, type ToastKind } from '#src/ui/toast-list.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = { permission: 'storefront.read', requestClass: 'reads' } satisfies PageHandle
 
 const swatches = [
   'bg-paper',

@@ -9,9 +9,10 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/about-user'
 
-export const handle = { action: 'profile.read' } as const
+export const handle = { permission: 'profile.read', requestClass: 'reads' } satisfies PageHandle
 
 /** What everybody may see, whoever is looking: an unknown person and one without a profile alike. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

@@ -11,10 +11,15 @@ import { ShopOffer } from '#src/features/storefront/shop-offer.tsx'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
 import type { Route } from './+types/about'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = {
+  permission: 'storefront.read',
+  requestClass: 'reads',
+  cache: { tags: ['facts'] },
+} satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

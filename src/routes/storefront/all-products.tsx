@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
 import { listWantedCards } from '#src/features/search/list-wanted-cards.server.ts'
 import {
+  cachedGridQuery,
   canonicalOf,
   gridAddress,
+  hasSearchText,
   queryText,
   readProductQuery,
 } from '#src/features/search/product-query.ts'
@@ -17,9 +19,14 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/all-products'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = {
+  permission: 'storefront.read',
+  requestClass: ({ query }) => (hasSearchText(query) ? 'search' : 'reads'),
+  cache: { tags: ['catalogue', 'sold-out', 'facts'], vary: cachedGridQuery },
+} satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

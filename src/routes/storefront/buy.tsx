@@ -24,10 +24,15 @@ import { problemSentence, wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/buy'
 
-export const handle = { action: 'order.place' } as const
+export const handle = {
+  permission: 'order.place',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'orders'),
+  cache: { tags: ['product:{pid}', 'stock:{pid}', 'facts'] },
+} satisfies PageHandle
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

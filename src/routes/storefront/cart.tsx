@@ -4,10 +4,15 @@ import { Link } from 'react-router'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/cart'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = {
+  permission: 'storefront.read',
+  requestClass: 'reads',
+  cache: { tags: ['facts'] },
+} satisfies PageHandle
 
 export function loader({ request }: Route.LoaderArgs) {
   const language = languageOf(request)

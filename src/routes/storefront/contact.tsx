@@ -19,11 +19,16 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 import type { Route } from './+types/contact'
 
-export const handle = { action: 'message.send' } as const
+export const handle = {
+  permission: 'message.send',
+  requestClass: 'reads',
+  cache: { tags: ['facts'] },
+} satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

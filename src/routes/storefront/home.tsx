@@ -13,12 +13,17 @@ import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
 import { Reveal } from '#src/ui/reveal.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import type { Route } from './+types/home'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = {
+  permission: 'storefront.read',
+  requestClass: 'reads',
+  cache: { tags: ['catalogue', 'sold-out', 'facts'] },
+} satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

@@ -7,11 +7,12 @@ import { SiteFooter } from '#src/features/storefront/site-footer.tsx'
 import { SiteHeader } from '#src/features/storefront/site-header.tsx'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import { NavigationSpinner } from '#src/ui/spinner.tsx'
 import { Toasts } from '#src/ui/toasts.tsx'
 import type { Route } from './+types/layout'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = { permission: 'storefront.read' } satisfies LayoutHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)

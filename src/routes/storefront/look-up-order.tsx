@@ -13,10 +13,14 @@ import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/look-up-order'
 
-export const handle = { action: 'order.read-by-token' } as const
+export const handle = {
+  permission: 'order.read-by-token',
+  requestClass: 'reads',
+} satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)

@@ -1,9 +1,10 @@
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/not-found'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = { permission: 'storefront.read', requestClass: 'reads' } satisfies PageHandle
 
 export function loader({ request }: Route.LoaderArgs) {
   return notFoundPage(languageOf(request))

@@ -9,9 +9,10 @@ import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/one-question'
 
-export const handle = { action: 'question.read' } as const
+export const handle = { permission: 'question.read', requestClass: 'reads' } satisfies PageHandle
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)

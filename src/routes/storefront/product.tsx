@@ -19,11 +19,16 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/path-link.tsx'
 import type { Route } from './+types/product'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = {
+  permission: 'storefront.read',
+  requestClass: 'reads',
+  cache: { tags: ['product:{pid}', 'stock:{pid}', 'facts'] },
+} satisfies PageHandle
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

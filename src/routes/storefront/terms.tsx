@@ -7,9 +7,14 @@ import { termsParts } from '#src/features/storefront/terms-parts.tsx'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
 import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/terms'
 
-export const handle = { action: 'storefront.read' } as const
+export const handle = {
+  permission: 'storefront.read',
+  requestClass: 'reads',
+  cache: { tags: ['facts'] },
+} satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)

@@ -9,10 +9,14 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 import { pageContext } from '#src/routes/page-context.ts'
+import type { PageHandle } from '#src/routes/page-handle.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import type { Route } from './+types/thank-you'
 
-export const handle = { action: 'order.read-by-token' } as const
+export const handle = {
+  permission: 'order.read-by-token',
+  requestClass: 'orders',
+} satisfies PageHandle
 
 /** Without the right token it is the plain page: a wrong one says as much as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -22,9 +22,9 @@ export type BodyCall = {
 
 export const bodyCalls: readonly BodyCall[] = allEndpoints
   .filter(({ body, documentedBody, takes }) => (body ?? documentedBody) && takes !== 'multipart')
-  .flatMap(({ method, path, action }) =>
+  .flatMap(({ method, path, permission }) =>
     (exampleCalls[`${method} ${path}`] ?? []).map((example, nth) => {
-      const asked = example.action ?? action
+      const asked = example.action ?? permission
       const isForAll = scopeOf('anonymous', asked) !== 'none'
       const isForAdmins = scopeOf('admin', asked) === 'any'
       return {

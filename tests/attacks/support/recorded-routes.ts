@@ -21,7 +21,7 @@ export async function recordRoutes<Made>(
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, config }) => {
-      routes.push({ methods: [method].flat(), url, action: config?.action })
+      routes.push({ methods: [method].flat(), url, action: config?.permission })
     })
   }
 

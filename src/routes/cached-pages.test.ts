@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { askedPage } from '#src/platform/page-cache/page-rules.ts'
-import { pageRules } from '#src/routes/page-rules.ts'
+import { isPid } from '#src/domain/product.ts'
+import { declaredPages } from '#src/platform/http/declared-pages.ts'
+import { makePageTable } from '#src/platform/http/page-table.ts'
+import { makeFindCacheable } from '#src/platform/page-cache/cacheable-page.ts'
+import { shopPages } from '#tests/make/shop-pages.ts'
 
-const keyOf = (target: string) => askedPage(pageRules, target)?.key
+const subjects = { pid: { isName: isPid, exists: async () => true } }
+const table = makePageTable(declaredPages(await shopPages(() => '')))
+const findCacheable = makeFindCacheable(table, subjects)
+const keyOf = (target: string) => findCacheable(target)?.key
 
-it('knows one key for all spellings of a page', () => {
+it('has one key for all spellings of a page', () => {
   for (const target of ['/allproducts', '/allProducts', '/ALLPRODUCTS/', '/allProducts?utm=x']) {
     expect(keyOf(target)).toBe('/allproducts')
   }
@@ -18,7 +24,7 @@ it('knows one key for all spellings of a page', () => {
   expect(keyOf('/allproducts?page=02')).toBe('/allproducts')
 })
 
-it('keeps the grid under one address for everything that shows the same', () => {
+it('has one key for all queries that show the same grid', () => {
   const kitchen = '/allproducts?category=kitchen&stock=in'
   for (const query of [
     'category=kitchen&stock=in',
@@ -34,14 +40,14 @@ it('keeps the grid under one address for everything that shows the same', () => 
   expect(keyOf('/allProducts?category=cars&offer=1&stock=out&sort=name')).toBe('/allproducts')
 })
 
-it('keeps no search, and of a narrowed grid only the first page', () => {
+it('caches no search, and only the first page of a filtered grid', () => {
   expect(keyOf('/allProducts?q=fan')).toBeUndefined()
   expect(keyOf('/bn/allProducts.data?q=%E0%A6%AB&category=home')).toBeUndefined()
   expect(keyOf('/allProducts?category=home&page=2')).toBeUndefined()
   expect(keyOf('/allProducts?sort=price&page=2')).toBeUndefined()
 })
 
-it('keeps at most 48 pages of the grid besides those that More leads to', () => {
+it('caches at most 48 filtered grids besides the pages behind More', () => {
   const choices = {
     category: ['', 'kitchen', 'home', 'electronics', 'x'],
     offer: ['', 'true', 'false'],
@@ -61,15 +67,11 @@ it('keeps at most 48 pages of the grid besides those that More leads to', () => 
   expect(keys.size).toBe(48)
 })
 
-it('shows in every grid what has sold out', () => {
-  expect(askedPage(pageRules, '/allproducts?stock=in')?.tags).toEqual([
-    'catalogue',
-    'sold-out',
-    'facts',
-  ])
+it('tags every grid with what has sold out', () => {
+  expect(findCacheable('/allproducts?stock=in')?.tags).toEqual(['catalogue', 'sold-out', 'facts'])
 })
 
-it('keeps the data of a page beside it', () => {
+it('caches the data of a page beside the page', () => {
   expect(keyOf('/_.data')).toBe('/_.data')
   expect(keyOf('/bn.data')).toBe('/bn.data')
   expect(keyOf('/allProducts.data?page=2')).toBe('/allproducts.data?page=2')
@@ -77,38 +79,39 @@ it('keeps the data of a page beside it', () => {
   expect(keyOf('/product/kettle.data?_routes=root')).toBeUndefined()
 })
 
-it('says what a page shows', () => {
-  expect(askedPage(pageRules, '/bn/Buy/kettle-18')).toEqual({
+it('tags a page with what it shows', () => {
+  expect(findCacheable('/bn/Buy/kettle-18')).toEqual({
     key: '/bn/buy/kettle-18',
     tags: ['product:kettle-18', 'stock:kettle-18', 'facts'],
-    thing: 'kettle-18',
+    subject: { param: 'pid', name: 'kettle-18' },
   })
-  expect(askedPage(pageRules, '/About/')).toEqual({ key: '/about', tags: ['facts'] })
-  expect(askedPage(pageRules, '/bn/contact')).toEqual({ key: '/bn/contact', tags: ['facts'] })
+  expect(findCacheable('/About/')).toEqual({ key: '/about', tags: ['facts'] })
+  expect(findCacheable('/bn/contact')).toEqual({ key: '/bn/contact', tags: ['facts'] })
 })
 
-it('knows a pid however it is escaped, and tells large letters from small ones', () => {
+it('decodes a pid, and tells upper from lower case', () => {
   expect(keyOf('/product/%6bettle')).toBe('/product/kettle')
   expect(keyOf('/product/Kettle')).toBe('/product/Kettle')
   expect(keyOf('/product/%E0%A6%95')).toBe('/product/%E0%A6%95')
 })
 
-it('keeps no page of an internal id or an impossible name, and knows when there is none', () => {
+it('caches only the absence of an internal id or an impossible name', () => {
   const id = '0123456789abcdef01234567'
-  expect(askedPage(pageRules, `/bn/Buy/${id}`)).toEqual({
+  expect(findCacheable(`/bn/Buy/${id}`)).toEqual({
     key: `/bn/buy/${id}`,
     tags: ['facts'],
-    thing: id,
+    subject: { param: 'pid', name: id },
     isOnlyAbsence: true,
   })
   for (const name of ['x'.repeat(65), ' x', '\0', 'a\u202eb'].map(encodeURIComponent)) {
-    expect(askedPage(pageRules, `/product/${name}`)?.isOnlyAbsence, name).toBe(true)
+    expect(findCacheable(`/product/${name}`)?.isOnlyAbsence, name).toBe(true)
   }
 })
 
-it('keeps nothing else', () => {
+it('caches nothing else', () => {
   for (const target of [
     '/login',
+    '/product/a#b',
     '/thankyou?oid=PM-1&token=x',
     '/dashboard/manage-orders',
     '/api/allproduct',
@@ -136,4 +139,15 @@ it('finds the same key again under the key itself', () => {
       if (key !== undefined) expect(keyOf(key)).toBe(key)
     }),
   )
+})
+
+it('stops the start at a cached page whose address names no subject', () => {
+  const cache = { tags: ['stock:{pid}'] }
+  const page = { permission: 'storefront.read', requestClass: 'reads', cache } as const
+
+  for (const pattern of ['/question/:id', '/stock', '/product/:pid/reviews', '/*']) {
+    expect(() => makeFindCacheable(makePageTable([{ ...page, pattern }]), subjects)).toThrow(
+      `The page ${pattern} declares a cache for a parameter that names no subject`,
+    )
+  }
 })

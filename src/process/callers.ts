@@ -1,0 +1,98 @@
+/** Finds who is calling, and authorizes endpoints. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Action } from '#src/domain/permissions.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
+import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts/sessions/caller.ts'
+import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
+import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { type Answer, problem } from '#src/platform/http/answer.ts'
+import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
+import { networkOf } from '#src/platform/http/network-of.ts'
+import { isSecure } from '#src/platform/http/origin-rule.ts'
+import { headersOf } from '#src/platform/http/register-endpoints.ts'
+
+export type Callers = {
+  /** By the session cookie alone: pages take no token. */
+  readonly ofPage: (request: FastifyRequest) => Promise<Caller>
+  readonly authorize: (
+    request: FastifyRequest,
+    permission: Action,
+  ) => Promise<Result<Caller, Answer>>
+  /** Gives a browser without a device cookie one, on the first answer that no cache keeps. */
+  readonly sendDeviceCookies: (server: FastifyInstance) => void
+}
+
+type CallersOptions = {
+  readonly origin: string
+  readonly identity: Pick<Identity, 'findSession'>
+  readonly tokens: Pick<BearerTokens, 'findUser'>
+}
+
+/** Whom the page cache renders for: its bytes are the same for all visitors. */
+export const anonymousCaller: Caller = {
+  actor: 'anonymous',
+  user: undefined,
+  from: { address: 'page cache', device: undefined },
+}
+
+const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
+
+export function makeCallers({ origin, identity, tokens }: CallersOptions): Callers {
+  const hasTls = isSecure(origin)
+  /** Made once a request: its answer carries the device that its command counts. */
+  const newDevices = new WeakMap<FastifyRequest, string>()
+
+  function newDeviceOf(request: FastifyRequest): string {
+    const device = newDevices.get(request) ?? newDevice()
+    newDevices.set(request, device)
+    return device
+  }
+
+  function calledFrom(request: FastifyRequest): CalledFrom {
+    const device = deviceOf(request.headers.cookie, hasTls)
+    const address = networkOf(request.ip)
+    return device === undefined
+      ? { address, device, newDevice: newDeviceOf(request) }
+      : { address, device }
+  }
+
+  async function ofPage(request: FastifyRequest): Promise<Caller> {
+    const user = hasSessionCookie(origin, request.headers.cookie)
+      ? await identity.findSession(headersOf(request))
+      : undefined
+    request.callerId = user?.id
+    return { actor: user?.role ?? 'anonymous', user, from: calledFrom(request) }
+  }
+
+  /** Undefined for a bad token: a good cookie beside it does not make up for it. */
+  async function ofEndpoint(request: FastifyRequest): Promise<Caller | undefined> {
+    const { authorization } = request.headers
+    if (authorization === undefined) return ofPage(request)
+    const user = await tokens.findUser(authorization)
+    request.callerId = user?.id
+    return user && { actor: user.role, user, from: calledFrom(request) }
+  }
+
+  return {
+    ofPage,
+    authorize: async (request, permission) => {
+      const caller = await ofEndpoint(request)
+      if (!caller) return failed(badToken)
+      const refusal = refusalFor(caller, permission)
+      return refusal ? failed(refusal) : ok(caller)
+    },
+    sendDeviceCookies: (server) => {
+      server.addHook('onSend', (request, reply, _payload, done) => {
+        // A shared cache would hand the cookie of one phone to others.
+        const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
+        const isOurs = reply.statusCode !== 421 && !isShared
+        if (isOurs && deviceOf(request.headers.cookie, hasTls) === undefined) {
+          reply.header('set-cookie', deviceCookie(newDeviceOf(request), hasTls))
+        }
+        done()
+      })
+    },
+  }
+}

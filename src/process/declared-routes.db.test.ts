@@ -1,0 +1,172 @@
+/** What the first line of a request tells, by what the routes of the whole shop declare. */
+
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import type { RequestClass } from '#src/domain/request-class.ts'
+import { aServer } from '#tests/make/a-server.ts'
+import { shopPages } from '#tests/make/shop-pages.ts'
+
+const signedIn = { cookie: 'session=abc' }
+const withToken = { authorization: 'Bearer x' }
+
+type Lines = readonly string[]
+
+async function aBusyShop() {
+  const asked: RequestClass[] = []
+  const { listen } = await aServer({
+    build: await shopPages(() => ''),
+    sheds: (requestClass) => asked.push(requestClass) > 0,
+  })
+  const port = await listen()
+
+  /** Undefined where the shop answers without asking whether it should shed the request. */
+  async function classOf(line: string, headers: Readonly<Record<string, string>>) {
+    const [method, path] = line.split(' ')
+    asked.length = 0
+    await new Promise((resolve, reject) => {
+      const all = { host: 'localhost:3000', ...headers }
+      request({ port, path, method, headers: all, agent: false }, (response) =>
+        response.resume().on('end', resolve),
+      )
+        .on('error', reject)
+        .end()
+    })
+    return asked[0]
+  }
+
+  return async (lines: Lines, headers: Readonly<Record<string, string>> = {}) => {
+    const classes: Record<string, RequestClass | undefined> = {}
+    for (const line of lines) classes[line] = await classOf(line, headers)
+    return classes
+  }
+}
+
+function all(lines: Lines, requestClass: RequestClass | undefined) {
+  return Object.fromEntries(lines.map((line) => [line, requestClass]))
+}
+
+describe('the class of a request', () => {
+  it('exempts what watches the process', async () => {
+    const lines = ['GET /healthz', 'GET /readyz', 'GET /metrics']
+    expect(await (await aBusyShop())(lines)).toEqual(all(lines, undefined))
+  })
+
+  it('is an order by API and by form, up to the page that tells its number', async () => {
+    const lines = [
+      'PUT /api/order?id=p',
+      'PUT /api/order?x=1&id=p',
+      'POST /buy/kettle',
+      'POST /bn/buy/kettle',
+      'POST /Buy/kettle.data',
+      'GET /thankyou?oid=PM-1&token=x',
+      'GET /bn/thankyou.data?oid=PM-1&token=x',
+      'POST /thankyou?oid=PM-1&token=x',
+    ]
+    expect(await (await aBusyShop())(lines)).toEqual(all(lines, 'orders'))
+  })
+
+  it("is the owner's work only with credentials", async () => {
+    const lines = [
+      'PUT /api/order',
+      'PUT /api/order?id=PM-00000001',
+      'PUT /api/product?id=kettle',
+      'DELETE /api/deleteOneOrder/PM-00000001',
+      'GET /api/orders?page=1',
+      'HEAD /api/users?page=1',
+      'GET /api/admin/outbox',
+      'POST /api/1/upload',
+      'POST /api/v1.0/email/send',
+      'GET /dashboard/manage-orders',
+      'GET /Dashboard/manage-orders/edit-order/PM-1/',
+      'POST /dashboard/shop-details.data',
+    ]
+    const classesOf = await aBusyShop()
+    expect(await classesOf(lines, signedIn)).toEqual(all(lines, 'owner'))
+    expect(await classesOf(lines, withToken)).toEqual(all(lines, 'owner'))
+    expect(await classesOf(lines)).toEqual(all(lines, 'reads'))
+  })
+
+  it('is a render for a page that the cache could hold, and a cached page for a stylesheet', async () => {
+    const lines = ['GET /', 'HEAD /bn', 'GET /allProducts', 'GET /product/kettle', 'GET /_.data']
+    const classesOf = await aBusyShop()
+    expect(await classesOf(lines)).toEqual(all(lines, 'renders'))
+    expect(await classesOf(['GET /assets/a.css'])).toEqual({ 'GET /assets/a.css': 'cached-pages' })
+  })
+
+  it('is a read for all other pages and endpoints', async () => {
+    const lines = [
+      'GET /login',
+      'GET /order',
+      'POST /order',
+      'POST /contact',
+      'POST /product/kettle',
+      'GET /logout',
+      'GET /oneQuestion/1',
+      'GET /allProducts?category=home&page=2',
+      'GET /api/oneProduct/kettle',
+      'GET /api/oneOrder/PM-1?token=x',
+      'GET /api/allproduct?page=1',
+      'GET /api/allproduct?q=&page=1',
+      'GET /api/auth/get-session',
+      'GET /api/auth/google',
+      'GET /api/openapi.json',
+      'GET /media/x/320.webp',
+      'GET /media/share/x.jpg',
+      'GET /robots.txt',
+      'GET /.well-known/security.txt',
+      'GET /no-such-page',
+    ]
+    expect(await (await aBusyShop())(lines, signedIn)).toEqual(all(lines, 'reads'))
+  })
+
+  it('is a read for a request that no route takes', async () => {
+    const lines = [
+      'GET /api/nothing',
+      'DELETE /api/nothing',
+      'GET /api/order?id=p',
+      'OPTIONS /api/order',
+      'POST /api/allproduct',
+      'PUT /product/kettle',
+      'PROPFIND /',
+      'DELETE /robots.txt',
+      'GET //product/kettle',
+      'GET /product/%',
+    ]
+    expect(await (await aBusyShop())(lines, signedIn)).toEqual(all(lines, 'reads'))
+  })
+
+  it('is signing in wherever the shop hashes a password', async () => {
+    const lines = [
+      'POST /api/auth/sign-in/email',
+      'POST /api/auth/sign-up/email',
+      'POST /api/auth/change-password',
+      'POST /login',
+      'POST /bn/signup.data',
+      'POST /forgot-password',
+      'POST /reset-password',
+    ]
+    expect(await (await aBusyShop())(lines)).toEqual(all(lines, 'sign-in'))
+  })
+
+  it('is a search where there is a text to look for', async () => {
+    const lines = [
+      'GET /allProducts?q=kettle',
+      'GET /bn/allproducts.data?page=2&q=k',
+      'GET /api/allproduct?q=kettle',
+    ]
+    expect(await (await aBusyShop())(lines)).toEqual(all(lines, 'search'))
+  })
+
+  it('is an export where the answer is a whole list', async () => {
+    const lines = [
+      'GET /api/allproduct',
+      'HEAD /api/orders',
+      'GET /api/users',
+      'GET /feeds/products.csv',
+      'GET /feeds/products.xml',
+      'GET /sitemap.xml',
+      'GET /sitemap-1.xml',
+    ]
+    expect(await (await aBusyShop())(lines, signedIn)).toEqual(all(lines, 'exports'))
+  })
+})

@@ -1,0 +1,21 @@
+import { data, redirect } from 'react-router'
+import { isAllowed } from '#src/domain/permissions.ts'
+import type { AuthorizePage } from '#src/platform/http/serve-pages.ts'
+import { pageContext } from '#src/routes/page-context.ts'
+
+/**
+ * Throws where the caller may not: signed-out visitors go to sign in and come back, others go to the
+ * dashboard's first page, or get a 403 where they may not see that page either.
+ */
+export const authorizePage: AuthorizePage = ({ context, url }, permission) => {
+  const { caller, shop } = context.get(pageContext)
+  if (isAllowed(caller.actor, permission)) return
+
+  if (caller.actor === 'anonymous') {
+    const { pathname, search } = url
+    throw redirect(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`, 303)
+  }
+  shop.note('access-refused', { code: permission })
+  if (permission === 'dashboard.open') throw data(undefined, { status: 403 })
+  throw redirect('/dashboard', 303)
+}
