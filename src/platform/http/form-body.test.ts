@@ -191,7 +191,11 @@ it('refuses who may not send before it reads the form', async () => {
 })
 
 it('is in the document as a form, its files as bytes', () => {
-  const document = openApiDocument([sendLetter], { origin: '', sessionCookie: '' })
+  const document = openApiDocument([sendLetter], {
+    info: { title: '', version: '', description: '' },
+    origin: '',
+    sessionCookie: '',
+  })
 
   expect(document).toMatchObject({
     paths: {

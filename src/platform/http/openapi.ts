@@ -1,10 +1,13 @@
-/** The OpenAPI 3.1 document, from the same schemas that validate. */
+/**
+ * The OpenAPI 3.1 document, from the same schemas that validate: zod converts them, and what is left
+ * is the frame around them (decision 0047).
+ */
 
 import { z } from 'zod'
 import { isAllowed } from '#src/domain/permissions.ts'
 import type { DocumentedAnswer, Endpoint } from '#src/platform/http/endpoint.ts'
 
-/** Beside these stands what the world is now: `quote`, `stock`, `order`, `reference`. */
+/** Some problems also say what is true now: `quote`, `stock`, `order`, `reference`. */
 const Problem = z.looseObject({
   code: z.string().describe('kebab-case, or auth/…'),
   message: z.string().describe('One sentence a person can act on'),
@@ -13,12 +16,20 @@ const Problem = z.looseObject({
 
 type Documented = Omit<Endpoint<never>, 'run'>
 
-type Described = { readonly origin: string; readonly sessionCookie: string }
+export type Described = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly origin: string
+  readonly sessionCookie: string
+}
+
+type Document = Readonly<Record<string, unknown>> & {
+  readonly paths: Readonly<Record<string, unknown>>
+}
 
 export function openApiDocument(
   endpoints: readonly Documented[],
-  { origin, sessionCookie }: Described,
-): unknown {
+  { info, origin, sessionCookie }: Described,
+): Document {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -27,11 +38,7 @@ export function openApiDocument(
 
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Pagla Mart',
-      version: '1',
-      description: 'Money is a number of taka, times are ISO 8601 in UTC.',
-    },
+    info,
     servers: [{ url: origin }],
     paths,
     components: {
@@ -85,7 +92,7 @@ function contentOf(
   status: number,
   { schema, type = 'application/json' }: Pick<DocumentedAnswer, 'schema' | 'type'>,
 ): object {
-  // A mail call answers in text, which has a schema of its own.
+  // The mail endpoints answer in text, which has a schema of its own.
   if (status >= 400 && !schema) {
     return { content: { [type]: { schema: { $ref: '#/components/schemas/Problem' } } } }
   }
@@ -102,12 +109,13 @@ function pathParametersOf(path: string): readonly object[] {
 }
 
 function queryParametersOf(query: z.ZodType | undefined): readonly object[] {
-  if (!(query instanceof z.ZodObject)) return []
-  return Object.entries(query.shape).map(([name, schema]) => ({
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: !(schema as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(schema as z.ZodType, 'input'),
+    required: required.includes(name),
+    schema,
   }))
 }
 
@@ -121,7 +129,7 @@ function headerParametersOf(headers: Documented['headers'] = {}): readonly objec
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -1,13 +1,19 @@
-/** The API's own description: for programs, and for people. */
+/** The API's description, for programs and for people. */
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sessionCookieName } from '#src/features/accounts/sessions/session-cookie.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
-import { openApiDocument } from '#src/platform/http/openapi.ts'
+import { type Described, openApiDocument } from '#src/platform/http/openapi.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+
+const info = {
+  title: 'Pagla Mart',
+  version: '1',
+  description: 'Money is a number of taka, times are ISO 8601 in UTC.',
+}
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -15,13 +21,13 @@ pre { overflow: auto; padding: 1rem; border: 1px solid; }
 summary { padding: .75rem 0; cursor: pointer; }
 code { font-size: 1rem; }`
 
-/** `calls` are all others; the document describes itself as well. */
+/** `endpoints` are all others; the document describes itself as well. */
 export function documentEndpoints(
   endpoints: readonly Endpoint<ApiContext>[],
   origin: string,
 ): readonly Endpoint<ApiContext>[] {
-  const described = { origin, sessionCookie: sessionCookieName(origin) }
-  // Made once, at the first asking: it is the same for everybody.
+  const described = { info, origin, sessionCookie: sessionCookieName(origin) }
+  // Made once, for the first request: the document is the same for every caller.
   let document: unknown
   let documentPage: string | undefined
   const json: Endpoint<ApiContext> = defineEndpoint<ApiContext>({
@@ -60,11 +66,9 @@ const pageHeaders = {
   }),
 }
 
-type Described = Parameters<typeof openApiDocument>[1]
-
 function pageOf(endpoints: readonly Endpoint<ApiContext>[], described: Described): string {
   const sections = endpoints.map((endpoint) => {
-    const { paths } = openApiDocument([endpoint], described) as { paths: unknown }
+    const { paths } = openApiDocument([endpoint], described)
     return `<details><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
 <pre>${escapeHtml(JSON.stringify(paths, undefined, 2))}</pre></details>`
   })
