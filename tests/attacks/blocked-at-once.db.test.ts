@@ -1,4 +1,4 @@
-/** Blocking somebody while they sign in, ask for a token and call, on two servers of one database. */
+/** Blocks a user who signs in, asks for a token and sends requests, on two servers of one database. */
 
 import { expect, it } from 'vitest'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
@@ -20,7 +20,7 @@ function changeStatus({ send }: TestServer, email: string, headers: Headers, sta
   })
 }
 
-/** What a sign-in and a token that were under way have given, if they have. */
+/** The results of a sign-in and a token request that were under way, if they succeeded. */
 async function signInNow({ send }: TestServer, email: string): Promise<readonly Headers[]> {
   const body = { email, password: userPassword }
   const { headers } = await send('POST', '/api/auth/sign-in/email', { body })
@@ -37,7 +37,7 @@ async function askToken(
   return status === 200 ? [{ authorization: `Bearer ${body.token}` }] : []
 }
 
-/** The statuses that a user gets for their own row, by each of the headers on each server. */
+/** The statuses of a user's own row, for each header on each server. */
 async function statusesOf(
   servers: readonly TestServer[],
   email: string,
@@ -72,7 +72,7 @@ it('ends every session and token with the answer, also on another process', asyn
   expect(await statusesOf(servers, email, [await signInAs(there, email)])).toEqual([200, 200])
 })
 
-it('leaves nothing of what was under way while somebody was blocked', async () => {
+it('lets no request that was under way outlive the blocking', async () => {
   const servers = await twoServers()
   const [here, there] = servers
   const owner = await here.signIn()
@@ -91,7 +91,7 @@ it('leaves nothing of what was under way while somebody was blocked', async () =
     ]
     const reading = statusesOf(servers, email, [cookie, token])
     const underWay = Promise.all(asked)
-    // Every second time when one of them has its answer, else at another moment of each round.
+    // Every second round after one of them has its answer, else at a varying moment.
     if (round % 2 === 1) await Promise.race(asked)
     else for (let turns = 0; turns < round * 4; turns += 1) await here.send('GET', '/healthz')
     const blocked = await changeStatus(here, email, owner, 'Not-Verified')
@@ -106,7 +106,7 @@ it('leaves nothing of what was under way while somebody was blocked', async () =
     await changeStatus(here, email, owner, 'Verified')
     expect(await statusesOf(servers, email, held)).toEqual(held.flatMap(() => [401, 401]))
   }
-  // Some of them were in time, or there was no race.
+  // Some of them finished in time; otherwise there was no race.
   expect(given).toBeGreaterThan(0)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Fields that no call names, with every name that the database and the API know: what is stored is
- * what would have been stored without them.
+ * Fields that no endpoint names, with every name that the database and the API have: the stored rows
+ * are those of the same request without them.
  */
 
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { timeouts } from './support/runs.ts'
 
 const canary = 'canary-of-extra-fields'
 
-/** What somebody would gain by, where a name lets them hope for it. */
+/** Values from which an attacker would gain, for names that promise it. */
 const hoped: Readonly<Record<string, unknown>> = {
   role: 'admin',
   rolee: 'admin',
@@ -47,10 +47,10 @@ async function everyName({ read }: Database, document: ApiDocument): Promise<rea
   return [...new Set([...names, ...Object.keys(hoped)])]
 }
 
-/** Made of titles and pids, which differ, and made by the first who needs it. */
+/** Derived from titles and pids, which differ; the first reader of a row creates it. */
 const notCompared = ['search_terms', 'search_words', 'secrets']
 
-/** The rows that were not there before, without what is another one each time. */
+/** The new rows, without values that differ each time. */
 async function written(
   { server }: World,
   work: () => Promise<number>,
@@ -85,19 +85,19 @@ function withoutChance(row: string): string {
     .replaceAll(/"(password|token_hash|key|account|identifier_hash)","[^"]*"/g, '"$1",""')
 }
 
-/** Else the one who comes later would have come too often. */
+/** Otherwise the later request would exceed a limit. */
 async function forgetCounts(db: Database): Promise<void> {
   await transact(db, async (tx) => ok(await tx.deleteFrom('limit_windows').execute()))
 }
 
-/** The first edit of the shop settings ever leaves a row that the next one finds. */
+/** The first edit of the shop settings ever creates a row that the next one finds. */
 async function saveFacts({ send, signIn }: TestServer): Promise<void> {
   const headers = await signIn()
   const { body } = await send('GET', '/api/admin/shop', { headers })
   await send('PUT', '/api/admin/shop', { headers, body })
 }
 
-it('stores the same whatever else is sent, by every call', timeouts, async () => {
+it('stores the same rows whatever else an endpoint receives', timeouts, async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const world = aWorld(server)
   const document = await apiDocument(server)

@@ -1,6 +1,6 @@
 /**
- * Addresses that are made from the API's own document: every call with anything in its path and in
- * its query. What is no query by the document is refused by name; SQL is text.
+ * Addresses generated from the API's own document: every endpoint with anything in its path and in
+ * its query. The shop names every query value that the document forbids; SQL is text.
  */
 
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ type Addressed = {
   readonly parameters: readonly Parameter[]
 }
 
-/** But for those that end or begin a session. */
+/** Except endpoints that end or begin a session. */
 function addressedCalls(document: ApiDocument): readonly Addressed[] {
   return operationsOf(document).flatMap(({ path, method, operation }) => {
     const parameters = operation.parameters.filter((one) => one.in !== 'header')
@@ -35,7 +35,7 @@ function addressedCalls(document: ApiDocument): readonly Addressed[] {
   })
 }
 
-/** What calls that change something read before they look whether it is there. */
+/** Parameters that a write validates before it looks for the thing. */
 const enough = { read: true, name: 'Karim', grand: 0 }
 
 const sql = [
@@ -97,7 +97,7 @@ const anyText = fc.oneof(
   fc.constantFrom(200, 201, 999).map((length) => 'x'.repeat(length)),
 )
 
-/** Percent-encoded as bytes, so that halves of characters get there as well. */
+/** Percent-encoded as bytes, so that lone surrogates arrive as well. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
@@ -175,7 +175,7 @@ it(
   },
 )
 
-it('takes SQL and wildcards for text, wherever they stand in an address', timeouts, async () => {
+it('treats SQL and wildcards in an address as text', timeouts, async () => {
   const { headers, ...server } = await aBusyServer()
   const calls = addressedCalls(await apiDocument(server))
   const before = await allRows(server.db)
@@ -198,7 +198,7 @@ it('takes SQL and wildcards for text, wherever they stand in an address', timeou
   expect(await allRows(server.db)).toEqual(before)
 })
 
-/** Which the document lets be anything. */
+/** Parameters for which the document allows any text. */
 function isText({ schema }: Parameter): boolean {
   return schema.type === 'string' && schema.enum === undefined && schema.pattern === undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Bodies that are made from the API's own document: a good one with some of its fields turned into
- * anything. The document says which of them are wrong then, and the answer has to say the same.
+ * Bodies generated from the API's own document: a valid one with some fields replaced by anything.
+ * The document says which of them are wrong, and the answer has to agree.
  */
 
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ import type { World } from './support/example-calls.ts'
 import { oddValue } from './support/odd-values.ts'
 import { runs, timeouts } from './support/runs.ts'
 
-/** The same attempt until it has succeeded: what is refused leaves its thing as it was. */
+/** Repeats an attempt until it succeeds: a refusal leaves its thing unchanged. */
 function keptAttempts(world: World) {
   const attempts = new Map<BodyCall, Promise<Attempt>>()
   return {
@@ -38,7 +38,7 @@ function keptAttempts(world: World) {
 
 type Body = { readonly text: string; readonly wrong: readonly string[] }
 
-/** A good body with some of its fields changed or dropped, as text, and which are wrong now. */
+/** A valid body with some of its fields changed or dropped, as text, and the wrong ones. */
 function changedBody(
   { properties, required }: ObjectSchema,
   good: Readonly<Record<string, unknown>>,
@@ -59,13 +59,13 @@ function changedBody(
   return { text: `{${text}}`, wrong }
 }
 
-/** The fields that a refusal names, of `socialLinks.1.url` the first; of a mail call one a line. */
+/** The fields that a refusal names, the first part of `socialLinks.1.url`; a mail refusal has one a line. */
 function namedBy({ body, text }: TestAnswer): readonly string[] {
   if (body === undefined) return text.split('\n').map((line) => line.split(':')[0] ?? '')
   return Object.keys(body.fields ?? {}).map((name) => name.split('.')[0] ?? '')
 }
 
-/** What a refusal may leave behind: that somebody tried. */
+/** Rows that a refusal may write: counts of attempts. */
 function withoutCounts({ limit_windows, sign_in_locks, ...rows }: AllRows): AllRows {
   return rows
 }
@@ -91,7 +91,7 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...bodyCalls), changes, async (call, change) => {
         const { path, headers, good } = await attemptFor(call)
-        // The mail service's own form: its fields stand one deeper.
+        // The mail service's own form: its fields stand one level deeper.
         const isNested = 'template_params' in good
         const whole = schemaOf(document, call, good)
         const schema = isNested ? ObjectSchema.parse(whole.properties.template_params) : whole
@@ -125,7 +125,7 @@ it(
       runs(70),
     )
 
-    // No name has reached what every object is made after.
+    // No field name has reached the prototype of all objects.
     expect(Reflect.ownKeys(Object.prototype)).toEqual(atFirst)
     expect(statuses.get(400)).toBeGreaterThan(30)
     expect(statuses.get(200)).toBeGreaterThan(1)

@@ -45,7 +45,7 @@ const oddTypes = [
   ' ',
 ]
 
-/** What one part of a program would read as one thing, and another as another. */
+/** Bodies that one parser reads as one thing, and another parser as another. */
 function encodingsOf(good: object): readonly (readonly [type: string, body: Buffer])[] {
   const text = JSON.stringify(good)
   const form = `--x\r\ncontent-disposition: form-data; name="json"\r\n\r\n${text}\r\n--x--\r\n`

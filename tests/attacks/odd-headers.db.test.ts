@@ -1,4 +1,4 @@
-/** Headers that mean something to the shop, with anything in them: never a failure of ours. */
+/** Headers that the shop interprets, with any value: the shop never fails with a 500. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const names = [
   'upgrade',
 ] as const
 
-/** What a header can carry: one line, a byte a character. */
+/** The characters that a header can carry: one line, a byte a character. */
 const headerText = fc.oneof(
   fc.constantFrom(
     '',
@@ -76,7 +76,7 @@ const headerText = fc.oneof(
     .map((text) => text.replaceAll('\x7f', '').trim()),
 )
 
-it('answers as its document says, whatever stands in the headers', timeouts, async () => {
+it('answers as its document says, whatever the headers contain', timeouts, async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await aProduct(server.db, { stock: 1_000_000 })
   const { email } = await aUser(server.db)
@@ -113,7 +113,7 @@ it('answers as its document says, whatever stands in the headers', timeouts, asy
         statuses.add(answer.status)
         expect(answer.status, answer.text).toBeLessThan(500)
         expect(answerProblems(document, { path, method }, answer)).toEqual([])
-        // Nothing of it comes back as a header of ours.
+        // No part of it comes back as a header of the shop.
         expect(Object.keys(answer.headers)).not.toContain('access-control-allow-origin')
         expect(answer.headers['x-request-id']).not.toBe(odd['x-request-id'])
       },

@@ -1,4 +1,4 @@
-/** The secret of an order opens that order alone, and is told to its buyer alone. */
+/** The secret of an order opens that order alone, and only its buyer learns it. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ async function placed({ send }: TestServer, key = 'first') {
   return body as { readonly oid: string; readonly _id: string; readonly token: string }
 }
 
-/** All that somebody gets, but for the names of this one request and of the device. */
+/** The whole answer, without the ids of this one request and of the device. */
 function bytesOf({ status, headers, text }: TestAnswer): unknown {
   const { 'set-cookie': device, 'x-request-id': id, date, ...others } = headers
   return { status, text, headers: others }
@@ -72,7 +72,7 @@ it(
   },
 )
 
-it('tells the secret of an order in the answer to its buyer, and nowhere else', async () => {
+it('tells the secret of an order only in the answer to its buyer', async () => {
   const server = await aServer({ env: { ORDER_SHEET_URL: 'http://127.0.0.1:9/sheet' } })
   const { send, db, logged } = server
   await aProduct(db)

@@ -1,4 +1,4 @@
-/** Whatever somebody says that an order costs: what is stored is what the shop reckons. */
+/** Whatever amounts a request claims, the shop stores the amounts that it computes. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const bought: fc.Arbitrary<Bought> = fc.record({
   city: fc.constantFrom(70, 130),
 })
 
-/** Reckoned here in another way than the shop does, in poisha. */
+/** A second computation, independent of the shop's, in poisha. */
 function amountsOf({ unitPrice, quantity, city }: Bought) {
   const subtotal = BigInt(unitPrice) * BigInt(quantity)
   const discount = quantity >= 5 ? (subtotal + 5n) / 10n : 0n
@@ -33,7 +33,7 @@ function amountsOf({ unitPrice, quantity, city }: Bought) {
   }
 }
 
-/** As the database has it, in taka. */
+/** The stored amounts, in taka. */
 async function storedAmounts({ read }: Database, number: string) {
   const row = await read
     .selectFrom('orders')
@@ -57,7 +57,7 @@ const claims = fc.record(
   { requiredKeys: [] },
 )
 
-it('prices every order itself, whatever the body says of amounts', timeouts, async () => {
+it('prices every order itself, whatever amounts the body claims', timeouts, async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { next, address } = aWorld(server)
   const statuses = new Set<number>()

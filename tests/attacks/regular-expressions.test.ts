@@ -1,17 +1,17 @@
-/** No text makes a regular expression of the shop look at it again and again, be it as long as it may be. */
+/** No text makes a regular expression of the shop backtrack without bound, however long it is. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type WrittenPattern, writtenPatterns } from './support/written-patterns.ts'
 
-/** The longest text that anybody may send: the details of a product. Headers and addresses end at 16 KiB. */
+/** The longest text that a request may carry: the details of a product. Headers and addresses end at 16 KiB. */
 const longest = 20_000
 
-/** Where the text is never that long: only these may take their time with a longer one. */
+/** Patterns whose text is never that long: only these may take longer with a longer text. */
 const neverLonger: Readonly<Record<string, number>> = {
-  // Looks at none that is longer than its list.
+  // Its input is never longer than its list.
   'features/accounts/passwords/common-passwords.server.ts': 100,
-  // What is no word is cut before.
+  // The caller cuts the text before.
   'features/search/sound.ts': 40,
   // A number as JavaScript writes it.
   'i18n/format-number.ts': 30,
@@ -19,19 +19,19 @@ const neverLonger: Readonly<Record<string, number>> = {
 
 const mostMs = 50
 
-/** Grows, so that one that takes twice as long with every letter shows before it takes for ever, also on a fast machine. */
+/** Grows, so that an exponential pattern shows early, also on a fast machine. */
 const lengths = [26, 2_000, longest]
 
 const everyday = ['a', '1', ' ', '.', '-', '/', '"', 'ক', '\u0301', '🫖']
 
-/** The signs that a pattern names, and what it may have a class for. */
+/** The characters that a pattern names, and samples of its classes. */
 function piecesFor({ source }: RegExp): readonly string[] {
   const words = source.match(/[A-Za-z0-9ক-৾]{2,}/g) ?? []
   const signs = source.match(/[^\\()[\]?*+|^$]/gu) ?? []
   return [...new Set([...words, ...signs, ...everyday])]
 }
 
-/** The best of three, by the processor's time: whatever else the machine does is no matter of the pattern. */
+/** The best of three by processor time: other load does not count against the pattern. */
 function millisecondsFor(pattern: RegExp, text: string): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3; run += 1) {
@@ -64,7 +64,7 @@ function slowness(
 
 const patterns = writtenPatterns()
 
-it('reads what repeats without an end, with every sign that a pattern knows', () => {
+it('matches endless repetitions of every character that a pattern names in linear time', () => {
   const slow = patterns.flatMap((written) =>
     piecesFor(written.pattern).flatMap(
       (again) => slowness(written, { before: '', again, after: '\u0001' }) ?? [],
@@ -75,7 +75,7 @@ it('reads what repeats without an end, with every sign that a pattern knows', ()
   expect(patterns.length).toBeGreaterThan(150)
 })
 
-it('reads whatever else is put together of such signs', () => {
+it('matches random mixtures of such characters in linear time', () => {
   const attack = fc.constantFrom(...patterns).chain((written) => {
     const piece = fc.constantFrom(...piecesFor(written.pattern))
     const some = (minLength: number) =>
@@ -94,7 +94,7 @@ it('reads whatever else is put together of such signs', () => {
   )
 })
 
-it('knows a slow one', () => {
+it('detects a slow pattern', () => {
   const attack = { before: '', again: 'a', after: '!' }
   const file = 'nowhere.ts'
   expect(slowness({ file, pattern: /^(a+)+$/ }, attack)).toContain('26 long')

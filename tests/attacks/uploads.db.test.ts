@@ -1,4 +1,4 @@
-/** Files that are two things at once, lie about themselves, or hide something. */
+/** Files that are two types at once, lie about themselves, or hide data. */
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { timeouts } from './support/runs.ts'
 
 const canary = 'canary-in-a-picture'
 const script = `<html><script>alert("${canary}")</script></html>`
-/** An empty archive, which is found from its end. */
+/** An empty archive, which a reader finds from its end. */
 const archive = Buffer.concat([Buffer.from(`PK\x03\x04${canary}PK\x05\x06`), Buffer.alloc(18)])
 
 async function anOffice() {
@@ -32,7 +32,7 @@ async function anOffice() {
   return { ...server, upload, sendForm }
 }
 
-/** What is kept and sent of a picture, all widths and formats of it. */
+/** The stored and served files of a picture, in all widths and formats. */
 async function keptFiles({ db, send }: Pick<TestServer, 'db' | 'send'>) {
   const files = await db.read
     .selectFrom('picture_files')
@@ -136,7 +136,7 @@ it(
       // The end of one picture, and a second frame header in another.
       Buffer.concat([jpeg.subarray(0, jpeg.length / 2), Buffer.from(script)]),
       withBytes(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, [0xff, 0xff, 0xff, 0xff]),
-      // Frames larger than the screen they are drawn on, and more lines than there are.
+      // Frames larger than their screen, and more lines than there are.
       gif.subarray(0, 40),
       withBytes(gif, 6, [0xff, 0xff, 0xff, 0xff]),
       withBytes(webp, 26, [0xff, 0x3f, 0xff, 0x3f]),

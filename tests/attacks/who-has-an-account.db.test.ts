@@ -1,6 +1,6 @@
 /**
- * Two addresses, one with an account and one without, are asked about in every way there is, as
- * often as somebody who guesses would: what comes back is the same to the byte.
+ * Requests about two addresses, one with an account and one without, in every way and as often as
+ * a guesser would send them: the answers are the same to the byte.
  */
 
 import { expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const read = (path: string): Question => ({
   path: (email) => `${path}${encodeURIComponent(email)}`,
 })
 
-/** Signing up says that an address is taken: whoever owns it has to be told. */
+/** Sign-up says that an address is taken: its owner has to learn that. */
 const atTheDoor: readonly Question[] = [
   // Until the account is locked, and beyond.
   auth('sign-in/email', (email) => ({ email, password: 'not-the-right-one' }), 8),
@@ -55,7 +55,7 @@ const inside: readonly Question[] = [
   { method: 'PUT', path: (email) => `/api/about?email=${email}`, body: () => ({ name: 'X' }) },
 ]
 
-/** All that somebody gets, but for the names of this one request and of the device. */
+/** The whole answer, without the ids of this one request and of the device. */
 function bytesOf({ status, headers, text }: TestAnswer): unknown {
   const { 'set-cookie': device, 'x-request-id': id, date, ...others } = headers
   return { status, text, headers: others }
@@ -77,7 +77,7 @@ async function ask(
   return answers
 }
 
-it('tells nobody whether an address has an account', timeouts, async () => {
+it('reveals to no caller whether an address has an account', timeouts, async () => {
   const now = new Date()
   const server = await aServer({ clock: () => now, env: { TRUST_PROXY: '127.0.0.1' } })
   await server.signIn()

@@ -1,7 +1,7 @@
 /**
- * Every route of the running server, with everybody who could call it, against the table of who
- * may do what: neither an unexpected success nor an unexpected refusal, and every header on every
- * answer. The routes are the server's own, so a new one is walked as soon as it is there.
+ * Every route of the running server × every actor, against the permission table: neither an
+ * unexpected success nor an unexpected refusal, and every header on every answer. The routes are
+ * the server's own, so the walk covers a new route without a change here.
  */
 
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ type Person = {
   readonly actor: Actor
   readonly email: string
   readonly by: 'cookie' | 'token' | 'nothing'
-  /** Signed in anew where the session has ended meanwhile. */
+  /** Signs in anew where the session has ended meanwhile. */
   readonly headers: () => Promise<Headers>
   readonly isBlocked: boolean
 }
@@ -57,7 +57,7 @@ async function aUserTwice(server: TestServer, role: Role): Promise<readonly Pers
   return twice(server, { name: role, actor: role, email }, () => signInAs(server, email))
 }
 
-/** Whoever has an account comes with a browser, and with a program. */
+/** Every user has a browser and a program. */
 function twice(
   server: TestServer,
   person: Pick<Person, 'name' | 'actor' | 'email'>,
@@ -91,7 +91,7 @@ async function aBlockedOneTwice(server: TestServer, owner: Headers): Promise<rea
   ]
 }
 
-/** A GET without parameters explains itself. */
+/** A GET without parameters needs no example. */
 function examplesOf(method: string, url: string): readonly Example[] {
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`
   const known = exampleCalls[key]
@@ -107,7 +107,7 @@ type Call = {
   readonly example: Example
 }
 
-/** A call has one method; what answers many of them is there to refuse. */
+/** An endpoint has one method; a route for many methods only refuses. */
 function callsOf(routes: readonly RecordedRoute[]): readonly Call[] {
   return routes.flatMap(({ methods: [method = '', ...others], url, action }) => {
     if (others.length > 0) return []
@@ -135,7 +135,7 @@ function outcomeOf(status: number, example: Example): Outcome {
   return status < 400 || status === answers ? 'may' : 'not answered'
 }
 
-/** Of who may not: 401 for who is nobody, 403 for who is somebody. */
+/** The refusal: 401 for an anonymous caller, 403 for a signed-in one. */
 function rightRefusal(person: Person, { example, action }: Call, isTheirs: boolean): number {
   if (person.by === 'token') {
     if (person.isBlocked) return 401
@@ -146,7 +146,7 @@ function rightRefusal(person: Person, { example, action }: Call, isTheirs: boole
   return example.refusedWith ?? (person.actor === 'anonymous' ? 401 : 403)
 }
 
-/** The sentences about what went otherwise than the table says. */
+/** Sentences about answers that differ from the table. */
 async function tryCall(world: World, person: Person, call: Call): Promise<readonly string[]> {
   const { example, action } = call
   const isOwn = scopeOf(person.actor, action) === 'own'
@@ -183,7 +183,7 @@ function sendAs({ server, address }: World, { method }: Call, sent: Sent, header
   return server.send(method, path, body === undefined ? sending : { ...sending, body })
 }
 
-/** Whatever a call changed about the people, the next one meets them as they were. */
+/** Restores the people after each request, so that the next one meets them unchanged. */
 async function restore({ db }: TestServer): Promise<void> {
   const changed = await db.read.selectFrom('users').select(['email', 'role']).execute()
   for (const { email, role } of changed) {
@@ -196,7 +196,7 @@ async function restore({ db }: TestServer): Promise<void> {
   }
 }
 
-it('lets everybody do what the table says, and nothing else', async () => {
+it('permits what the table permits, and refuses everything else', async () => {
   const { server, routes } = await walkedServer()
   const world = aWorld(server)
   await aUser(server.db, { email: somebody })
@@ -209,13 +209,13 @@ it('lets everybody do what the table says, and nothing else', async () => {
   }
 
   expect(problems).toEqual([])
-  // Nothing of the walk was skipped because it was found nowhere.
+  // The walk skipped nothing for lack of a thing.
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
     expect.arrayContaining(Object.keys(exampleCalls)),
   )
 })
 
-it('answers nobody where it only refuses: other methods, and addresses that are nothing', async () => {
+it('serves no content for other methods and unknown addresses', async () => {
   const { server, routes } = await walkedServer()
   const headers = await server.signIn()
   const refusing = routes.filter(({ methods, url }) => methods.length > 1 && url !== '/*')
@@ -235,7 +235,7 @@ it('answers nobody where it only refuses: other methods, and addresses that are 
   expect(refusing.length).toBeGreaterThan(20)
 })
 
-/** To one or the other of those who read it on its way it may be the same address. */
+/** Some program on the way may read these spellings as the same address. */
 function spellingsOf(path: string): readonly string[] {
   const last = path.split('/').at(-1) ?? ''
   const start = path.slice(0, -last.length)
@@ -261,7 +261,7 @@ function spellingsOf(path: string): readonly string[] {
   ]
 }
 
-it('lets nobody in by another spelling of an address, or by headers that speak of another', async () => {
+it('admits no caller by another spelling of an address, or by headers that name another', async () => {
   const { server, routes } = await walkedServer()
   const closed = routes.filter(({ action }) => action && scopeOf('anonymous', action) === 'none')
   const headers = [
@@ -282,7 +282,7 @@ it('lets nobody in by another spelling of an address, or by headers that speak o
         for (const more of spelling === path ? headers : [{}]) {
           tried += 1
           const { status, headers: said } = await server.send(one, spelling, { headers: more })
-          // The stand-in for pages answers every address that is no call.
+          // The stand-in for pages answers every address outside the API.
           const isPage = String(said['content-type']).startsWith('text/html')
           if (status < 400 && !isPage) letIn.push(`${one} ${spelling}: ${status}`)
         }
@@ -294,7 +294,7 @@ it('lets nobody in by another spelling of an address, or by headers that speak o
   expect(tried).toBeGreaterThan(500)
 })
 
-it('says which call has no example', () => {
+it('names an endpoint without an example', () => {
   expect(() => callsOf([{ methods: ['PUT'], url: '/api/new', action: 'users.list' }])).toThrow(
     'PUT /api/new has no example: add one to tests/attacks/support/example-calls.ts',
   )

@@ -38,7 +38,7 @@ async function expectDone(said: Promise<Said>): Promise<string> {
   return stdout
 }
 
-/** One sentence on stderr, and nothing else: no stack, no half a success. */
+/** One sentence on stderr: no stack, no partial success. */
 async function expectRefusal(said: Promise<Said>, sentence: RegExp): Promise<void> {
   const { code, stdout, stderr } = await said
   expect(stderr).toMatch(/^[^\n]+\n$/)
@@ -54,7 +54,7 @@ async function move(from: Place, to: Place): Promise<void> {
   expect(report).toContain('All is well')
 }
 
-/** News to running processes stays behind. */
+/** A backup leaves out invalidations for running processes. */
 async function rowsThatTravel(place: Place): Promise<AllRows> {
   return { ...(await place.look(allRows)), page_changes: [] }
 }
@@ -86,7 +86,7 @@ async function backsUpUnderLoad(from: Place, to: Place): Promise<void> {
   const toldDuring = told.size - before.length
   isOpen = false
   await Promise.all(ordering)
-  // A backup beside no orders proves nothing.
+  // A backup without concurrent orders proves nothing.
   expect(toldDuring).toBeGreaterThan(0)
   expect(await expectDone(runCommand({ name: 'check', place: from }))).toContain('All is well')
   await shop.stop()
@@ -106,7 +106,7 @@ async function backsUpUnderLoad(from: Place, to: Place): Promise<void> {
   await stillSells(restored, before)
 }
 
-/** Who ordered before still opens that order, and asking again is still the same order. */
+/** The buyers of before still open their orders, and a retry is still the same order. */
 async function stillSells(shop: Shop, before: readonly (readonly [Buyer, Reply])[]): Promise<void> {
   for (const [buyer, reply] of before.slice(-10)) {
     const { oid, token } = Placed.parse(JSON.parse(reply.text))
@@ -164,7 +164,7 @@ async function signIn(shop: Shop): Promise<string> {
     .join('; ')
 }
 
-/** Enough to be in the midst of when somebody ends it. */
+/** Enough work that a signal interrupts it. */
 async function fillWithMessages(place: Place): Promise<void> {
   await fill(place, (db) =>
     db.write(async (tx) => {
@@ -183,7 +183,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-/** Ends it when `isUnderWay`. Who was done before the signal came proves nothing, and is begun anew. */
+/** Ends it when `isUnderWay`. A run that finished before the signal proves nothing and repeats. */
 async function endInTheMidst(
   command: () => Command,
   isUnderWay: (command: Command) => boolean,
@@ -199,7 +199,7 @@ async function endInTheMidst(
   }
 }
 
-it('leaves nothing of a backup that is ended, and no whole name on one that is killed', async () => {
+it('leaves no file of an interrupted backup, and no final name on a killed one', async () => {
   const place = sqlitePlace()
   await fillWithMessages(place)
   const intoANewFolder = (): Command => ({ name: 'backup', place, file: aFile() })
@@ -219,13 +219,13 @@ it('leaves nothing of a backup that is ended, and no whole name on one that is k
   await expectDone(runCommand({ name: 'check', place, file }))
 })
 
-it('leaves the place empty when a restore is killed, and fills it the next time', async () => {
+it('leaves the database empty when a restore is killed, and fills it the next time', async () => {
   const from = sqlitePlace()
   await fillWithMessages(from)
   const file = aFile()
   await expectDone(runCommand({ name: 'backup', place: from, file }))
 
-  // Some rows of the one transaction are on disk by then: there are more than memory is given.
+  // The transaction has rows on disk by then: it exceeds its memory.
   const places: Place[] = []
   function intoANewPlace(): Command {
     const place = sqlitePlace()
@@ -243,7 +243,7 @@ it('leaves the place empty when a restore is killed, and fills it the next time'
   expect(await to.look(allRows)).toEqual(await from.look(allRows))
 })
 
-it('restores into no place where a shop is, running or not, and into none from a damaged file', async () => {
+it('refuses to restore over a shop, running or not, and from a damaged file', async () => {
   const place = sqlitePlace()
   const shop = await runShop(place)
   const file = aFile()
@@ -272,7 +272,7 @@ it('restores into no place where a shop is, running or not, and into none from a
   expect(() => readdirSync(empty.dataDir)).toThrow('ENOENT')
 })
 
-it('restores into no PostgreSQL where a shop is, running or not', async () => {
+it('refuses to restore over a shop on PostgreSQL, running or not', async () => {
   const place = await postgresPlace()
   const shop = await runShop(place)
   const file = aFile()
@@ -313,7 +313,7 @@ it('opens an encrypted backup with its passphrase alone', async () => {
   )
 })
 
-it('proves a backup while its database is away', async () => {
+it('verifies a backup while its database is unavailable', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const file = aFile()
@@ -327,7 +327,7 @@ it('proves a backup while its database is away', async () => {
   await expectRefusal(runCommand({ name: 'check', place: away }), /does not answer/)
 })
 
-it('makes a backup also where it cannot note when', async () => {
+it('makes a backup also where it cannot record its time', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   mkdirSync(join(place.dataDir, 'last-backup', 'in-the-way'), { recursive: true })
@@ -340,7 +340,7 @@ it('makes a backup also where it cannot note when', async () => {
   await expectDone(runCommand({ name: 'check', place, file }))
 })
 
-it('counts no backup that cannot be restored, and gives its name to none', async () => {
+it('counts no backup that cannot be restored, and gives it no final name', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   await place.look((db) =>
@@ -356,7 +356,7 @@ it('counts no backup that cannot be restored, and gives its name to none', async
   expect(readdirSync(place.dataDir)).not.toContain('last-backup')
 })
 
-it('says in a sentence that the file of the database is damaged', async () => {
+it('reports a damaged database file in one sentence', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   writeFileSync(join(place.dataDir, 'shop.sqlite'), Buffer.alloc(8_192, 'a shopping list '))
@@ -368,7 +368,7 @@ it('says in a sentence that the file of the database is damaged', async () => {
   }
 })
 
-it('says what is wrong with a shop also where the check cannot go on', async () => {
+it('reports the problems of a shop also where the check cannot finish', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { pid: 'kettle', stock: 10 }))
   await place.look((db) =>
@@ -385,7 +385,7 @@ it('says what is wrong with a shop also where the check cannot go on', async () 
   expect(failure).toContain('no such table: request_keys')
 })
 
-it('says what is wrong with a shop, and where there is none', async () => {
+it('reports the problems of a shop, and a missing shop', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { pid: 'kettle', stock: 10 }))
   await place.look((db) =>

@@ -7,7 +7,7 @@ function timesInServer(pattern: RegExp): number {
   return server.reduce((times, code) => times + (code.match(pattern)?.length ?? 0), 0)
 }
 
-it('renders by the production builds, whatever NODE_ENV the process is given', () => {
+it('renders with the production builds, whatever NODE_ENV says', () => {
   expect(timesInServer(/react-dom-server\.node\.production\.js$/gm)).toBeGreaterThan(0)
   expect(timesInServer(/react-dom-server\.node\.development\.js$/gm)).toBe(0)
 })
@@ -17,7 +17,7 @@ it('has one copy of React, its own', () => {
   expect(timesInServer(/^import .* from "(react|react-dom|react-router|@tanstack)\b/gm)).toBe(0)
 })
 
-it('reads no package by itself but those of which no first page has need', () => {
+it('loads no package at start except those that the first page needs', () => {
   const named = server.flatMap((code) => [
     ...code.matchAll(/^import .* from "(?!node:|\.)([^"/]+)/gm),
   ])

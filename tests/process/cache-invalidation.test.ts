@@ -12,7 +12,7 @@ import { fill, postgresPlace } from './support/place.ts'
 
 const untilSeen = { interval: 5 }
 
-/** What of a process this is about: its connections, and what it was told to drop. */
+/** The connections of a process, and the tags that it received. */
 async function aListener(databaseUrl: string) {
   const db = openPostgres(databaseUrl)
   onTestFinished(() => db.close())
@@ -44,7 +44,7 @@ async function twoListeners() {
   return { url, one: await aListener(url), other: await aListener(url) }
 }
 
-/** As a process writes it whose notification is lost. */
+/** As a process writes whose notification is lost. */
 async function writeSilently(db: Database, tag: string): Promise<void> {
   await transact(db, async (tx) => {
     await insertChange(tx, tag)
@@ -57,7 +57,7 @@ function insertChange(tx: Parameters<Parameters<Database['write']>[0]>[0], tag: 
   return tx.insertInto('page_changes').values(values).execute()
 }
 
-it('tells the others of many writes in few notifications, and itself in the same tick', async () => {
+it('sends few notifications for many writes, and evicts its own pages in the same tick', async () => {
   const { url, one, other } = await twoListeners()
   const overheard: string[] = []
   const stranger = new pg.Client({ connectionString: url })
@@ -73,15 +73,15 @@ it('tells the others of many writes in few notifications, and itself in the same
       expect(one.dropped).toContain(tag)
     }),
   )
-  // Where a look comes between a commit and what is told of it, a page is dropped twice.
+  // A look between a commit and its notification evicts a page twice.
   await expect.poll(() => new Set(other.dropped), untilSeen).toEqual(new Set(tags))
   expect(new Set(one.dropped)).toEqual(new Set(tags))
-  // The last of them comes to a stranger as it came to the other.
+  // The last one reaches both other processes.
   await expect.poll(() => tags.every((tag) => overheard.join().includes(tag)), untilSeen).toBe(true)
   expect(overheard.length).toBeLessThan(tags.length / 2)
 })
 
-it('finds by looking, once, what no notification told', async () => {
+it('finds an invalidation without a notification by polling, once', async () => {
   const { one, other } = await twoListeners()
 
   await writeSilently(one.db, 'first')
@@ -91,14 +91,14 @@ it('finds by looking, once, what no notification told', async () => {
   await expect.poll(() => one.dropped, untilSeen).toEqual(['first', 'second'])
 })
 
-it('finds what was written long before others and committed after them', async () => {
+it('finds an invalidation that was written long before others and committed after them', async () => {
   const { one, other } = await twoListeners()
 
   await transact(one.db, async (tx) => {
     await insertChange(tx, 'slow')
     for (const tag of ['first', 'second', 'third']) {
       await writeSilently(other.db, tag)
-      // The next look begins where this one has ended.
+      // The next poll begins where this one has ended.
       await expect.poll(() => other.dropped, untilSeen).toContain(tag)
     }
     return ok('slow')
@@ -106,15 +106,15 @@ it('finds what was written long before others and committed after them', async (
   await expect.poll(() => other.dropped, untilSeen).toEqual(['first', 'second', 'third', 'slow'])
 })
 
-it('drops here, too, what was committed when nobody could say so', async () => {
+it('evicts its own pages when the commit got no answer', async () => {
   const { one } = await twoListeners()
 
-  // The answer to the commit is lost, so nothing is told.
+  // The answer to the commit is lost, so the process sends no notification.
   await transact(one.db, async (tx) => ok(await one.cacheInvalidation.note(tx, ['stock:kettle'])))
   await expect.poll(() => one.dropped, untilSeen).toEqual(['stock:kettle'])
 })
 
-/** Somebody who may say who else may come. */
+/** A user that may allow and refuse other connections. */
 async function theServer(): Promise<pg.Client> {
   const server = new pg.Client({ connectionString: inject('postgresUrl') })
   await server.connect()
@@ -122,7 +122,7 @@ async function theServer(): Promise<pg.Client> {
   return server
 }
 
-it('has one connection again, and keeps nothing of before, after a server that turned all away', async () => {
+it('reconnects and empties its cache after a server that refused all connections', async () => {
   const url = await aDatabase()
   const server = await theServer()
   const name = new URL(url).pathname.slice(1)
@@ -151,7 +151,7 @@ it('has one connection again, and keeps nothing of before, after a server that t
   expect([await listening(), dropped]).toEqual([1, ['all']])
 })
 
-it('notices a connection that has fallen silent, and listens on another', async () => {
+it('detects a silent connection, and listens on another', async () => {
   const url = await aDatabase()
   const wire = await badWire(new URL(url))
   const here = await aListener(wire.reach(url))

@@ -31,7 +31,7 @@ const pages = [
   '/bn/contact.data',
 ]
 
-/** Everything that proxies, browsers and attackers put beside a request. */
+/** The headers that proxies, browsers and attackers add to a request. */
 const hostileHeaders: Readonly<Record<string, string>> = {
   accept: 'application/json, text/plain;q=0.1',
   'accept-language': 'bn-BD,bn;q=0.9',
@@ -71,7 +71,7 @@ async function readAll(door: Door): Promise<Readonly<Record<string, string>>> {
   return texts
 }
 
-/** As it stands on the wire: no client tidies the target up before it is sent. */
+/** Unchanged on the wire: no client normalises the target. */
 function sendRaw(door: Door, target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -88,7 +88,7 @@ function sendRaw(door: Door, target: string): Promise<string> {
   })
 }
 
-it('gives the same bytes whatever was asked for before, and however', async () => {
+it('serves the same bytes whatever requests came before', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const clean = await runShop(place)
@@ -120,7 +120,7 @@ it('gives the same bytes whatever was asked for before, and however', async () =
   expect(await readAll(shop)).toEqual(expected)
 })
 
-it('keeps no personal page', async () => {
+it('caches no personal page', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const shop = await runShop(place)
@@ -133,7 +133,7 @@ it('keeps no personal page', async () => {
   }
 })
 
-it('answers 304 to who has the page, in each encoding, and never mixes them', async () => {
+it('answers 304 to a reader who has the page, in each encoding, and never mixes them', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const shop = await runShop(place)
@@ -158,7 +158,7 @@ it('answers 304 to who has the page, in each encoding, and never mixes them', as
 
 const piecesShown = /In Stock (?:<!-- -->)?(\d+)/
 
-/** The stock that the page shows now. */
+/** The stock that the page shows. */
 async function stockShown(door: Door): Promise<number> {
   const { text } = await anyway(() => send(door, 'GET', '/product/kettle'))
   return Number(piecesShown.exec(text)?.[1])
@@ -198,17 +198,17 @@ async function neverShowsOld(place: Place): Promise<void> {
   expect(await stockShown(shop)).toBe(stock - 120)
 }
 
-it('never shows more stock than there was when the page was asked for, on SQLite', async () => {
+it('never shows more stock than there was when the request came, on SQLite', async () => {
   await neverShowsOld(sqlitePlace())
 })
 
-it('never shows more stock than there was when the page was asked for, on PostgreSQL', async () => {
+it('never shows more stock than there was when the request came, on PostgreSQL', async () => {
   await neverShowsOld(await postgresPlace())
 })
 
 const priceShown = /Tk (\d[\d,]*)/
 
-/** The price that the page shows now. */
+/** The price that the page shows. */
 async function takaShown(door: Door): Promise<number> {
   const { text } = await anyway(() => send(door, 'GET', '/product/kettle'))
   return Number(priceShown.exec(text)?.[1]?.replaceAll(',', ''))
@@ -227,7 +227,7 @@ async function signIn(shop: Shop): Promise<Record<string, string>> {
   return { 'content-type': 'application/json', origin, cookie: cookie.join('; ') }
 }
 
-/** Prices only rise, so a lower one than the last that was acknowledged is an old page. */
+/** Prices only rise, so a price below the last acknowledged one is an old page. */
 async function neverShowsOldPrice(place: Place): Promise<void> {
   await fill(place, (db) => aProduct(db, { stock: 100_000 }))
   const shop = await runShop(place)
@@ -271,15 +271,15 @@ async function neverShowsOldPrice(place: Place): Promise<void> {
   expect(await takaShown(shop)).toBe(100 + edits)
 }
 
-it('never shows an older price than the last that was acknowledged, on SQLite', async () => {
+it('never shows an older price than the last acknowledged one, on SQLite', async () => {
   await neverShowsOldPrice(sqlitePlace())
 })
 
-it('never shows an older price than the last that was acknowledged, on PostgreSQL', async () => {
+it('never shows an older price than the last acknowledged one, on PostgreSQL', async () => {
   await neverShowsOldPrice(await postgresPlace())
 })
 
-it('drops the page on the other process as well', async () => {
+it('evicts the page on the other process as well', async () => {
   const place = await postgresPlace()
   await fill(place, (db) => aProduct(db, { stock: 50 }))
   const [one, other] = await Promise.all([runShop(place), runShop(place)])
@@ -288,18 +288,18 @@ it('drops the page on the other process as well', async () => {
   const buyer = aBuyer()
   expect((await anyway(() => placeOrder(one, buyer))).status).toBe(201)
   const from = performance.now()
-  // The promise is a tenth of a second; this says only that it arrives.
+  // The promise is a tenth of a second; this test checks only that it arrives.
   await expect.poll(() => stockShown(other), { interval: 5 }).toBe(49)
   say(`on the other process after ${Math.round(performance.now() - from)} ms`)
 })
 
-it('drops it by looking when the notification is lost', async () => {
+it('evicts it by polling when the notification is lost', async () => {
   const place = await postgresPlace()
   await fill(place, (db) => aProduct(db, { stock: 50 }))
   const shop = await runShop(place)
   expect(await stockShown(shop)).toBe(50)
 
-  // Written as a process does it, but for the notification.
+  // Written as a process does it, without the notification.
   await place.look(async (db) => {
     await db.write(async (tx) => {
       await tx.updateTable('products').set({ stock: 7 }).execute()

@@ -40,7 +40,7 @@ async function countCatalogue(place: Place): Promise<readonly number[]> {
   })
 }
 
-it('prints the password of the administrator once, and it opens the door', async () => {
+it('prints the password of the administrator once, and it signs in', async () => {
   const place = sqlitePlace()
   const first = await runShop(place, { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
   const password = passwordIn(first.output()) ?? ''
@@ -57,7 +57,7 @@ it('prints the password of the administrator once, and it opens the door', async
   expect(await signIn(second, credentials)).toBe(200)
 })
 
-it('prints no password it was given, creates its folder for its owner alone, and starts empty when told so', async () => {
+it('prints no given password, creates its folder for its owner alone, and starts empty when configured', async () => {
   const dataDir = join(aFolder(), 'new', 'data')
   const env = { ADMIN_PASSWORD: 'c4n4ry-of-the-admin', DEMO_CATALOGUE: 'off' }
   const shop = await runShop({ dataDir, env: {} }, env)
@@ -67,7 +67,7 @@ it('prints no password it was given, creates its folder for its owner alone, and
   expect(await countProducts(shop)).toBe(0)
 })
 
-it('loads the demo catalogue once, whatever became of it since', async () => {
+it('loads the demo catalogue once, whatever became of its products', async () => {
   const place = sqlitePlace()
   const first = await runShop(place, { DEMO_CATALOGUE: 'on' })
   expect(await countProducts(first)).toBe(100)

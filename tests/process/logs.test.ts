@@ -71,7 +71,7 @@ function submitForm(shop: Shop, quantity = '1'): Promise<Reply> {
   })
 }
 
-/** Everything a person can tell the shop, in every place where they can; gives the order's secrets. */
+/** Sends personal data in every place where a person can; returns the order's secrets. */
 async function tellEverything(shop: Shop): Promise<readonly string[]> {
   const placed = await put(shop, JSON.stringify({ ...order, cupon: coupon }), {
     'idempotency-key': key,
@@ -134,7 +134,7 @@ function expectNone(text: string, secrets: readonly string[]): void {
   }
 }
 
-it('writes nothing that a person told it, on SQLite', async () => {
+it('logs no personal data, on SQLite', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const shop = await runShop(place, { ADMIN_PASSWORD: adminPassword, IDENTITY_SECRET: secret })
@@ -149,7 +149,7 @@ it('writes nothing that a person told it, on SQLite', async () => {
   expectNone(metrics.text, secrets)
 })
 
-it('writes nothing that a person told it when the database refuses their very row', async () => {
+it('logs no personal data when the database refuses that very row', async () => {
   const place = await postgresPlace()
   await fill(place, (db) => aProduct(db))
   const url = new URL(place.env.DATABASE_URL ?? '')
@@ -160,7 +160,7 @@ it('writes nothing that a person told it when the database refuses their very ro
   )
   const secrets = await tellEverything(shop)
 
-  // Its message quotes the whole row.
+  // The database's message quotes the whole row.
   await place.look((db) =>
     transact(db, async (tx) =>
       ok(
@@ -177,7 +177,7 @@ it('writes nothing that a person told it when the database refuses their very ro
 
   expect(shop.output()).toContain('"event":"failure"')
   expectNone(refused.text, secrets)
-  // The form itself comes back with what was typed; the reason must not come with it.
+  // The form comes back with the typed text; the logged reason must not contain it.
   expect(refusedForm.text).not.toMatch(/constraint|Failing row/)
   expectNone(shop.output(), secrets)
 })

@@ -1,4 +1,4 @@
-/** The forms of the pages, with anything in their fields: refused or taken, never a failure of ours. */
+/** The forms of the pages, with any text in their fields: accepted or refused, never a 500. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const link = (n: number) => ({
   [`socialLinks.${n}.url`]: 'https://www.facebook.com/shop',
 })
 
-/** Each as its page would send it; the dashboard's are the owner's. */
+/** Each as its page would send it; the dashboard's as the owner. */
 const forms: readonly Form[] = [
   {
     path: '/buy/kettle',
@@ -102,7 +102,7 @@ const oddText = fc.oneof(
 
 type Change = readonly (readonly [at: number, text: string, isAdded: boolean])[]
 
-/** Written by hand, so that halves of characters get there as well. */
+/** Encoded by hand, so that lone surrogates arrive as well. */
 function encodedForm({ fields }: Form, changes: Change): string {
   const names = [...Object.keys(fields), '__proto__', 'intent']
   const entries = Object.entries(fields)
@@ -115,7 +115,7 @@ function encodedForm({ fields }: Form, changes: Change): string {
   return entries.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 
-it('takes or refuses whatever a form holds, and never fails', timeouts, async () => {
+it('accepts or refuses any form, and never fails', timeouts, async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 1_000_000 }))
   const shop = await runShop(place)
@@ -154,7 +154,7 @@ it('takes or refuses whatever a form holds, and never fails', timeouts, async ()
         })
         await response.text()
         statuses.add(response.status)
-        // 503 is what a busy machine says before it looks at the form.
+        // A busy machine answers 503 before it reads the form.
         const isRight = (status: number) => status < 500 || status === 503
         expect([path, response.status]).toEqual([path, expect.toSatisfy(isRight)])
       },

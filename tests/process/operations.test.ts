@@ -19,18 +19,18 @@ import { aFolder, sqlitePlace } from './support/place.ts'
 import { runCommand } from './support/run-command.ts'
 import { runShop } from './support/run-shop.ts'
 
-/** What a document says under each of its headings of that depth. */
+/** The text under each heading of that depth. */
 function headingsOf(file: string, depth: number): readonly string[] {
   const text = readFileSync(join(packageRoot(), file), 'utf8')
   return [...text.matchAll(new RegExp(`^#{${depth}} (.+)$`, 'gm'))].map(([, title = '']) => title)
 }
 
-/** Samples, and not only their headings: a figure that is never shown raises no alert. */
+/** Samples, not only headings: a metric without samples raises no alert. */
 function figuresShown(metrics: string): ReadonlySet<string> {
   return new Set([...metrics.matchAll(/^([a-z_]\w*)(?:\{| )/gm)].map(([, name = '']) => name))
 }
 
-it('shows every figure that an alert asks for, and says what to do about each alert', async () => {
+it('exports every metric that an alert reads, and documents each alert', async () => {
   const place = sqlitePlace()
   const shop = await runShop(place, { ORIGIN: 'https://shop.example' })
   await send(shop, 'GET', '/healthz')
@@ -41,7 +41,7 @@ it('shows every figure that an alert asks for, and says what to do about each al
   expect(status).toBe(200)
   const rules = readAlertRules()
   const shown = figuresShown(text)
-  // The one is Prometheus' own, the other is counted from the first request that is refused.
+  // The first is Prometheus' own, the second appears with the first shed request.
   const notYet = ['up', 'shop_refused_total']
   const missing = rules.flatMap(({ name, expression }) =>
     figuresIn(expression)
@@ -58,7 +58,7 @@ it('shows every figure that an alert asks for, and says what to do about each al
   expect(events.filter((event) => !Object.hasOwn(securityEvents, event))).toEqual([])
 })
 
-it('would notice an alert that asks for what nobody shows, and a rule that is none', () => {
+it('detects an alert on an unknown metric, and a broken rule', () => {
   expect(
     figuresIn('sum by (le) (rate(shop_gone_total{kind="a b"}[5m])) > 2e9 and up == 0'),
   ).toEqual(['shop_gone_total', 'up'])
@@ -72,7 +72,7 @@ it('would notice an alert that asks for what nobody shows, and a rule that is no
   ).toThrow('Not a rule')
 })
 
-it('answers whoever watches this process under its own name, and nobody else', async () => {
+it('serves metrics under its own names, and to loopback alone', async () => {
   const shop = await runShop(sqlitePlace(), { ORIGIN: 'https://shop.example' })
 
   const statuses = await Promise.all(
@@ -90,14 +90,14 @@ it('answers whoever watches this process under its own name, and nobody else', a
   ])
 })
 
-/** Every file and folder of it, with when it was changed. */
+/** Every file and folder of it, with its time of change. */
 function stateOf(folder: string): readonly string[] {
   return globSync(join(folder, '{build,migrations,src,.}/**'), { exclude: ['**/node_modules/**'] })
     .toSorted()
     .map((path) => `${path} ${statSync(path).mtimeMs}`)
 }
 
-it('serves from a checkout that it cannot write to, and writes only where its data is', async () => {
+it('serves from a read-only checkout, and writes only to its data folder', async () => {
   const root = packageRoot()
   const checkout = aFolder()
   for (const part of ['build', 'migrations', 'src', 'package.json']) {
@@ -111,7 +111,7 @@ it('serves from a checkout that it cannot write to, and writes only where its da
     chmodSync(path, statSync(path).isDirectory() ? 0o555 : 0o444)
   }
   chmodSync(checkout, 0o555)
-  // Nobody but root can take away what is in a folder that cannot be written to.
+  // Only root can delete from a folder without write permission.
   onTestFinished(() => {
     for (const path of [checkout, ...globSync(join(checkout, '{build,migrations,src}/**'))]) {
       if (statSync(path).isDirectory()) chmodSync(path, 0o755)

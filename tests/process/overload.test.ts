@@ -8,7 +8,7 @@ import { runShop, say } from './support/run-shop.ts'
 const askers = 100
 const buyers = 8
 
-/** Asks for the same again and again, as fast as it is answered. */
+/** Repeats the same request as fast as the shop answers. */
 async function ask(shop: Shop, path: string, isOn: () => boolean): Promise<readonly Reply[]> {
   const replies: Reply[] = []
   // The lists themselves would fill the test's memory.

@@ -10,7 +10,7 @@ import { runShop } from './support/run-shop.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '10.3.3.3' }
 
-it('keeps no page beyond the last, so that nobody can push out the others', async () => {
+it('caches no page beyond the last, so that no visitor can push out the others', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const shop = await runShop(place)
@@ -21,7 +21,7 @@ it('keeps no page beyond the last, so that nobody can push out the others', asyn
   expect((await send(shop, 'GET', '/allproducts')).status).toBe(200)
 })
 
-it('asks for a form where one was sent without a body', async () => {
+it('asks for a form where a POST has no body', async () => {
   const shop = await runShop(sqlitePlace())
 
   for (const path of ['/login', '/buy/kettle', '/dashboard/manage-orders']) {
@@ -44,7 +44,7 @@ it('says when to try again, on pages as well', async () => {
   expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
 })
 
-it('ends no session for a page of somebody else', async () => {
+it("ends no session at the request of another site's page", async () => {
   const shop = await runShop(sqlitePlace())
 
   for (const foreign of ['cross-site', 'same-site']) {
@@ -58,7 +58,7 @@ it('ends no session for a page of somebody else', async () => {
   expect(own.status).toBe(303)
 })
 
-it('lets nobody else read its files, also in a folder that others may read', async () => {
+it('makes its files readable to its owner alone, also in a shared folder', async () => {
   const place = sqlitePlace()
   chmodSync(place.dataDir, 0o755)
   await runShop(place)
@@ -68,14 +68,14 @@ it('lets nobody else read its files, also in a folder that others may read', asy
   }
 })
 
-/** With the hosts of the social links in the foot of every page. */
+/** With the hosts of the social links in the footer of every page. */
 function leadsTo(html: string, page: string): readonly string[] {
   const found = html.matchAll(/ (?:href|src|action)="([^"]*)"/g)
   const hosts = [...found].map(([, to = '']) => new URL(to.replaceAll('&amp;', '&'), page).host)
   return [...new Set(hosts)].toSorted()
 }
 
-it('leads nobody to another host by an address that somebody made up', async () => {
+it('redirects to no other host for an invented address', async () => {
   const shop = await runShop(sqlitePlace())
   const usual = leadsTo((await send(shop, 'GET', '/about')).text, shop.origin)
 
@@ -92,7 +92,7 @@ it('leads nobody to another host by an address that somebody made up', async () 
     '/bn/login?from=https://evil.example',
     '/allProducts?q=//evil.example&page=//evil.example',
   ]) {
-    // Not by fetch, which would mend the path before it sends it.
+    // Not by fetch, which would normalise the path.
     const { text } = await sendAsIs(shop.port, path)
     expect(text, path).toContain('</html>')
     expect([path, leadsTo(text, shop.origin)]).toEqual([path, usual])
@@ -112,7 +112,7 @@ function sendAsIs(port: number, path: string): Promise<{ readonly text: string }
   })
 }
 
-it('leads nowhere but to its own pages, whatever the address says where somebody came from', async () => {
+it('redirects only to its own pages, whatever return address the request names', async () => {
   const shop = await runShop(sqlitePlace())
   const texts = [
     '%0d%0aX-Evil:%20yes%0d%0a%0d%0aevil',

@@ -1,7 +1,7 @@
 /**
- * Every page of the built shop, with everybody who could open it, against the table of who may do
- * what: the page, its data, its own data without the layout's, and its form. The pages are those of
- * routes.ts, so a new one is walked as soon as it is there. Each carries the headers of every answer.
+ * Every page of the built shop × every actor, against the permission table: the page, its data, its
+ * own data without the layout's, and its form. The pages are those of routes.ts, so the walk covers a
+ * new one without a change here. Each answer carries every header.
  */
 
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -15,7 +15,7 @@ import { headerProblems } from '../attacks/support/header-problems.ts'
 import { fill, sqlitePlace } from './support/place.ts'
 import { runShop } from './support/run-shop.ts'
 
-/** What stands for a parameter: a thing that is there, where that is easily had. */
+/** The value of each path parameter: an existing thing where the test has one. */
 const examples: Readonly<Record<string, string>> = {
   ':pid': 'kettle',
   ':oid': 'PM-00000000',
@@ -35,7 +35,7 @@ type Part = {
 
 type Page = {
   readonly path: string
-  /** Of the layouts, then of the page itself. */
+  /** The layouts' actions, then the page's own. */
   readonly parts: readonly Part[]
   readonly isIndex: boolean
   readonly hasForm: boolean
@@ -91,7 +91,7 @@ function filled(path: string): string {
 type Asked = {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS'
   readonly address: string
-  /** All of which must be allowed. */
+  /** All of them must be allowed. */
   readonly actions: readonly Action[]
 }
 
@@ -135,7 +135,7 @@ type Person = {
 
 let networks = 0
 
-/** Who is told that there is too much to do comes again: other tests have shops of their own meanwhile. */
+/** Repeats a shed request: other tests run shops of their own meanwhile. */
 async function ask(
   ...asked: Parameters<typeof askOnce>
 ): Promise<Awaited<ReturnType<typeof askOnce>>> {
@@ -178,7 +178,7 @@ async function signIn(shop: Shop, email: string, password: string): Promise<stri
   return session.split(';')[0] ?? ''
 }
 
-/** Signed in anew where a page has ended the session. */
+/** Signs in anew where a page has ended the session. */
 function somebody(shop: Shop, actor: Actor, email: string, password: string): Person {
   let cookie: string | undefined
   return {
@@ -218,13 +218,13 @@ async function block(shop: Shop, email: string, cookie: string): Promise<void> {
   if (!ok) throw new Error(`${email} could not be blocked`)
 }
 
-/** Where an answer leads, be it of a page or of its data; empty where it leads nowhere. */
+/** The redirect target of a page or of its data; empty without a redirect. */
 function leadsTo({ response, text }: Awaited<ReturnType<typeof ask>>): string {
   const inData = /"redirect","([^"]*)"/.exec(text)?.[1]
   return response.headers.get('location') ?? (response.status === 202 ? (inData ?? '') : '')
 }
 
-/** A sentence about what is otherwise than the table says. */
+/** A sentence about an answer that differs from the table. */
 function problemOf(
   { actor }: Person,
   { address, actions }: Asked,
@@ -252,7 +252,7 @@ function headerProblemsOf({ response }: Awaited<ReturnType<typeof ask>>): readon
   return headerProblems({ status: response.status, headers }, { isSecure: false })
 }
 
-/** To one or the other of those who read it on its way it may be the same address. */
+/** Some program on the way may read these spellings as the same address. */
 function spellingsOf(path: string): readonly string[] {
   const inside = path.replace('/dashboard', '')
   return [
@@ -278,7 +278,7 @@ function spellingsOf(path: string): readonly string[] {
 
 const otherMethods = ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const
 
-/** What somebody who is not signed in gets to see of a closed page, however they spell it. */
+/** The answers that a signed-out visitor gets for every spelling of a closed page. */
 async function shownByAnotherSpelling(
   shop: Shop,
   pages: readonly Page[],
@@ -295,7 +295,7 @@ async function shownByAnotherSpelling(
     ]
     for (const one of asked) {
       const { response } = await ask(shop, one, '')
-      // A status of 202 is a redirect, for who asked for data.
+      // Data requests get a redirect as status 202.
       const isShown = response.status < 300 && response.status !== 202
       if (isShown) shown.push(`${one.method} ${one.address}`)
     }
@@ -303,7 +303,7 @@ async function shownByAnotherSpelling(
   return shown
 }
 
-it('shows every page to whom the table lets in, and to nobody else, with every header', async () => {
+it('serves every page to the actors of the table alone, with every header', async () => {
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db)

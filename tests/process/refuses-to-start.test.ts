@@ -11,7 +11,7 @@ import { aBuyer, placeOrder } from './support/buyers.ts'
 import { aFolder, fill, sqlitePlace } from './support/place.ts'
 import { type Attempt, attemptStart, runShop, say } from './support/run-shop.ts'
 
-/** One sentence that names the setting, on stderr, and nothing else: no stack, no half a start. */
+/** One sentence on stderr that names the setting: no stack, no partial start. */
 function expectRefusal({ code, stdout, stderr }: Attempt, sentence: RegExp): void {
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toMatch(sentence)
@@ -19,7 +19,7 @@ function expectRefusal({ code, stdout, stderr }: Attempt, sentence: RegExp): voi
   expect(code).toBe(1)
 }
 
-/** On a place that would work, so that only the wrong setting can be the reason. */
+/** In a place that would work, so that only the wrong setting can be the reason. */
 async function attemptWith(env: Readonly<Record<string, string>>): Promise<Attempt> {
   const from = performance.now()
   const attempt = await attemptStart({
@@ -72,15 +72,15 @@ it('names every setting that is wrong in a sentence of its own, and repeats no s
   expect(code).toBe(1)
 })
 
-it('names the half of the Google settings that is missing', async () => {
+it('names the missing half of the Google config', async () => {
   expectRefusal(await attemptWith({ GOOGLE_CLIENT_ID: 'id' }), /GOOGLE_CLIENT_SECRET/)
 })
 
-it('names a HOST that is not of this machine', async () => {
+it('names a HOST that this machine does not have', async () => {
   expectRefusal(await attemptWith({ HOST: '192.0.2.1' }), /\bHOST\b/)
 })
 
-it('names a PORT that is taken, and creates nothing', async () => {
+it('names a PORT in use, and creates nothing', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -111,19 +111,19 @@ it('names a DATA_DIR that is a regular file', async () => {
   expectRefusal(await attemptWith({ DATA_DIR: file }), /\bDATA_DIR\b/)
 })
 
-it('names a DATA_DIR that nothing may be written to, also for root', async () => {
-  // Root may write anywhere but where the kernel itself says no.
+it('names a read-only DATA_DIR, also for root', async () => {
+  // Root may write everywhere except where the kernel forbids it.
   const dataDir = process.getuid?.() === 0 ? '/proc/self' : aFolder()
   if (process.getuid?.() !== 0) chmodSync(dataDir, 0o500)
 
   expectRefusal(await attemptWith({ DATA_DIR: dataDir }), /\bDATA_DIR\b/)
 })
 
-it('names a DATA_DIR in a place where nothing can be made', async () => {
+it('names a DATA_DIR where no folder can be made', async () => {
   expectRefusal(await attemptWith({ DATA_DIR: '/proc/nothing/at/all' }), /\bDATA_DIR\b/)
 })
 
-it('names a DATA_DIR whose database is none', async () => {
+it('names a DATA_DIR whose database file is not one', async () => {
   const dataDir = aFolder()
   writeFileSync(join(dataDir, 'shop.sqlite'), 'This is a shopping list and no database.'.repeat(99))
 
@@ -137,7 +137,7 @@ it('names a DATA_DIR where the database is a folder', async () => {
   expectRefusal(await attemptWith({ DATA_DIR: dataDir }), /\bDATA_DIR\b/)
 })
 
-it('says in a sentence that the database is of a newer version', async () => {
+it('reports a database of a newer version in one sentence', async () => {
   const place = sqlitePlace()
   await fill(place, (db) =>
     transact(db, async (tx) =>
@@ -148,7 +148,7 @@ it('says in a sentence that the database is of a newer version', async () => {
   expectRefusal(await attemptWith({ DATA_DIR: place.dataDir }), /9999-of-tomorrow/)
 })
 
-it('names a DATABASE_URL where nobody listens, and does not repeat its password', async () => {
+it('names a DATABASE_URL without a server, and does not repeat its password', async () => {
   const port = await findFreePort()
   const attempt = await attemptWith({ DATABASE_URL: `postgres://shop:c4n4ry@127.0.0.1:${port}/x` })
 
@@ -156,7 +156,7 @@ it('names a DATABASE_URL where nobody listens, and does not repeat its password'
   expect(attempt.stderr).not.toContain('c4n4ry')
 })
 
-it('names a DATABASE_URL where somebody listens and says nothing', async () => {
+it('names a DATABASE_URL whose server never answers', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -178,7 +178,7 @@ it('names a DATABASE_URL whose database does not exist', async () => {
   expectRefusal(await attemptWith({ DATABASE_URL: url.href }), /\bDATABASE_URL\b.*there_is_none/)
 })
 
-it('names a DATA_DIR that another process still uses after hundreds of orders', async () => {
+it('names a DATA_DIR that another process uses, also after hundreds of orders', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 10_000 }))
   const first = await runShop(place)

@@ -6,12 +6,12 @@ import { fill, postgresPlace } from './support/place.ts'
 import { runShop, say } from './support/run-shop.ts'
 import { smallProxy } from './support/small-proxy.ts'
 
-it('fails no request while its processes are started anew, one after the other', async () => {
+it('fails no request while its processes restart one after the other', async () => {
   const place = await postgresPlace()
   await fill(place, (db) => aProduct(db, { stock: 100_000 }))
   const ports = [await findFreePort(), await findFreePort()]
   const proxy = await smallProxy(ports)
-  // By the name that the proxy is called by, whichever of them answers.
+  // By the proxy's host name, whichever process answers.
   const startAt = (port = 0) =>
     runShop(place, { PORT: String(port), ORIGIN: `http://localhost:${proxy.port}` })
   const shops = await Promise.all(ports.map(startAt))
@@ -25,7 +25,7 @@ it('fails no request while its processes are started anew, one after the other',
   async function buy(): Promise<void> {
     while (!isOver) orders.push(await placeOrder(proxy, aBuyer()))
   }
-  // A slow machine may have more to do than it can: that is said with a time, and is no failure.
+  // A slow machine may shed requests: those carry Retry-After and do not count as failures.
   const failed = (replies: readonly Reply[], ok: number) =>
     replies.filter(({ status, retryAfter }) => status !== ok && retryAfter === null)
   const visitors = [visit('/product/kettle'), visit('/api/oneProduct/kettle'), buy(), buy()]

@@ -24,7 +24,7 @@ import { aBuyer, placeOrder as order, send } from './support/buyers.ts'
 import { aFolder, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
 import { runShop } from './support/run-shop.ts'
 
-/** The migrations of the version before search, as a checkout of it would have them. */
+/** The migrations of the version before search, as a checkout of it has them. */
 function olderMigrations(): string {
   const folder = aFolder()
   const ours = join(packageRoot(), 'migrations')
@@ -36,14 +36,14 @@ function olderMigrations(): string {
 
 type Placed = { readonly number: string; readonly token: string }
 
-/** What a shop of that version had: a product, an account, a message, and an order. */
+/** The data of that version: a product, an account, a message, and an order. */
 async function fillOlder(place: Place, older: string): Promise<Placed> {
   return place.look(async (db) => {
     await migrate(db, older)
     await aProduct(db, { pid: 'kettle', title: 'Electric Kettle', stock: 10 })
     await aUser(db, { email: 'rahima@example.com' })
     const shop = await aShop(db)
-    // As the process makes them, or its order tokens would be others.
+    // As the process makes them; otherwise its order tokens would differ.
     const secrets = await loadSecrets(shop, undefined)
     const { from } = anOrder()
     got(await takeMessage({ ...shop, secrets }, { message: aMessage(), from }))
@@ -65,7 +65,7 @@ async function backUp(place: Place): Promise<string> {
   return file
 }
 
-/** In tables that nobody but an upgrade or a migration has a reason to write. */
+/** Except tables that only an upgrade or a migration writes. */
 const kept = ['accounts', 'messages', 'order_lines', 'orders', 'secrets', 'stock_movements']
 
 function expectKept(before: AllRows, after: AllRows): void {
@@ -93,14 +93,14 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   expectKept(before, await place.look(allRows))
   expect((await readShop(settingsOf(place), checkShop)).problems).toEqual([])
 
-  // Back: the older version refuses what it does not know, and changes nothing of it.
+  // Back: the older version refuses the unknown migrations, and changes nothing.
   const upgraded = await place.look(allRows)
   await expect(place.look((db) => migrate(db, older))).rejects.toThrow(
     'which this version does not know',
   )
   expect(await place.look(allRows)).toEqual(upgraded)
 
-  // The backup from before fills an empty place of the older version, row by row.
+  // A backup from before the upgrade fills an empty place of the older version, row by row.
   const backup = await openBackup(file, undefined)
   await verifyBackup(backup, older)
   await fillPlace(settingsOf(empty), (db) => loadBackup(db, backup, older))

@@ -1,11 +1,11 @@
-/** A server with an owner, where every thing is new and every visitor comes from elsewhere. */
+/** A server with an owner; every thing is new and every visitor has an address of their own. */
 
 import type { TestServer } from '#tests/make/a-server.ts'
 import type { World } from './example-calls.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Of a server that trusts this machine as a proxy, or the limits mind. */
+/** The test server trusts this machine as a proxy; otherwise the limits would apply. */
 export function aWorld(server: TestServer): World {
   let count = 0
   return {

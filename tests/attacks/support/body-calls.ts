@@ -1,4 +1,4 @@
-/** Every call with a JSON body, and what whoever may make it would send. */
+/** Every endpoint with a JSON body, and the body of a permitted caller. */
 
 import { z } from 'zod'
 import { scopeOf } from '#src/domain/permissions.ts'
@@ -10,7 +10,7 @@ import { type Example, exampleCalls, type World } from './example-calls.ts'
 
 export const Fields = z.record(z.string(), z.unknown())
 
-/** A call with a JSON body, and one way to make it. */
+/** An endpoint with a JSON body, and one way to call it. */
 export type BodyCall = {
   readonly method: string
   /** As the document writes it. */
@@ -40,11 +40,11 @@ export const bodyCalls: readonly BodyCall[] = allEndpoints
 export type Attempt = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** A good body. */
+  /** A valid body. */
   readonly good: Readonly<Record<string, unknown>>
 }
 
-/** What whoever may make the call would send, about a thing of its own. */
+/** The body of a permitted caller, about a thing of its own. */
 export async function attemptOf(world: World, { example, isFor }: BodyCall): Promise<Attempt> {
   const { server, address, owner } = world
   const { email } = await aUser(server.db)
@@ -66,7 +66,7 @@ const BodySchema = z.union([
   z.object({ anyOf: z.array(ObjectSchema) }).transform(({ anyOf }) => anyOf),
 ])
 
-/** Of the kinds of bodies that a call takes, the one that names every field of a good one. */
+/** Of the body variants of an endpoint, the one that names every field of a valid body. */
 export function schemaOf(
   document: ApiDocument,
   { method, path }: BodyCall,

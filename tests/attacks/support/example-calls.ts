@@ -1,6 +1,6 @@
 /**
- * What is sent to each call, so that whoever may make it gets all the way through. A call that is
- * not here fails the walk: whoever adds one adds an example.
+ * A request for each endpoint that a permitted caller gets all the way through. An endpoint without
+ * an example fails the walk.
  */
 
 import type { Action, Actor } from '#src/domain/permissions.ts'
@@ -16,18 +16,18 @@ import { anOrderBody } from '#tests/make/an-order-body.ts'
 
 export type World = {
   readonly server: TestServer
-  /** A browser of the administrator, whose session no call has ended. */
+  /** A browser of the administrator, whose session no request has ended. */
   readonly owner: () => Promise<Readonly<Record<string, string>>>
-  /** Another text each time. */
+  /** A different text each time. */
   readonly next: () => string
-  /** Another network each time, so that no limit minds. */
+  /** A different network each time, so that no limit applies. */
   readonly address: () => Readonly<Record<string, string>>
 }
 
-/** Whose things the call is about. */
+/** The owner of the things that the request concerns. */
 export type Subject = {
   readonly email: string
-  /** The actor's own, where their reach ends there. */
+  /** The actor's own thing, where the scope of the permission is `own`. */
   readonly isTheirs: boolean
   readonly actor: Actor
 }
@@ -40,17 +40,17 @@ export type Sent = {
 
 export type Example = {
   readonly send: (world: World, subject: Subject) => Sent | Promise<Sent>
-  /** Where a call has several kinds of callers, and this one is not the route's own. */
+  /** Where an endpoint has several kinds of callers, and this one is not the route's own. */
   readonly action?: Action
-  /** Where it is not to be known whether there is something. */
+  /** Where the answer must not reveal whether the thing exists. */
   readonly refusedWith?: 404
-  /** Where it is said of the things of others as of nobody's. */
+  /** Where a foreign thing and an unknown thing get the same answer. */
   readonly refusedForOthersWith?: 401 | 404
-  /** Nothing in it says whose it is: it is of whoever calls. */
+  /** Names no owner: it concerns the caller. */
   readonly isAboutCaller?: boolean
-  /** To whoever may, where the thing itself is not had in a test. */
+  /** The answer to a permitted caller, where the test does not have the thing itself. */
   readonly answers?: 400 | 404
-  /** Where only a session will do. */
+  /** Where only a session is accepted. */
   readonly refusesTokensWith?: 401 | 403
 }
 
@@ -297,7 +297,7 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
 }
 
-/** Of the one that `signIn` of a test server makes. */
+/** The account that `signIn` of a test server makes. */
 const administratorPassword = 'seven-mangoes-on-a-boat'
 
 const fromThisMachine = { 'x-forwarded-for': '127.0.0.1' }

@@ -1,4 +1,4 @@
-/** What every answer of the shop carries, whatever it is: the page "Headers" of the threats. */
+/** The headers of every answer of the shop: the section "Headers" of the threats. */
 
 export type Answered = {
   readonly status: number
@@ -22,7 +22,7 @@ const directives = [
   /^frame-ancestors 'none'$/,
 ]
 
-/** The sentences about what is missing or other than it is to be; none when all is well. */
+/** Sentences about missing or wrong headers; none when all is well. */
 export function headerProblems({ status, headers }: Answered, expecting: Expecting): string[] {
   const { isSecure } = expecting
   const of = (name: string) => String(headers[name] ?? '')
@@ -37,7 +37,7 @@ export function headerProblems({ status, headers }: Answered, expecting: Expecti
       of('referrer-policy'),
     ),
     'content-security-policy': isClosed(of('content-security-policy'), of('content-type'), status),
-    // Without one a browser keeps what it likes.
+    // Without one a browser caches as it likes.
     'cache-control':
       /^(no-store|public, (no-cache|max-age=\d+(, immutable)?|max-age=0, must-revalidate))$/.test(
         of('cache-control'),
@@ -58,9 +58,9 @@ function isOff(feature: string): boolean {
   return /^[a-z-]+=\(\)$/.test(feature)
 }
 
-/** A page lists what it may load; nothing else loads anything. */
+/** A page lists what it may load; every other answer loads nothing. */
 function isClosed(policy: string, type: string, status: number): boolean {
-  // What has not changed says no more what it is.
+  // A 304 does not repeat its content type.
   if (policy === closed) return !type.startsWith('text/html')
   if (type !== '' && !type.startsWith('text/html')) return false
   if (type === '' && status !== 304) return false

@@ -1,12 +1,12 @@
-/** How long the process is at something before anybody else has a turn. */
+/** Measures the longest event-loop tick. */
 
 export type Turns = {
-  /** Of the longest, by the processor's time: what else the machine does is not in it. */
+  /** The longest tick by processor time: other load of the machine does not count. */
   readonly longestMs: number
   readonly count: number
 }
 
-/** Of everything that the process does until `work` is done. */
+/** Covers everything that the process does until `work` is done. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<Turns> {
   let longestMs = 0
   let count = 0

@@ -1,8 +1,8 @@
-/** Values that are nothing a field asks for, or only look like it, as JSON spells them. */
+/** JSON values that no field accepts, or that only look like a valid value. */
 
 import fc from 'fast-check'
 
-/** As they are spelt: JavaScript would round some of them before they are written. */
+/** In their JSON spelling: JavaScript would round some of them. */
 const oddNumbers = [
   '5',
   '5.5',
@@ -56,7 +56,7 @@ const oddTexts = [
   'https://a:b@evil.example/x.png',
 ] as const
 
-/** One of these lengths is one too many, whatever the field. */
+/** One of these lengths exceeds the limit of any field. */
 const longTexts = [40, 41, 64, 65, 100, 101, 200, 201, 254, 255, 256, 1_000, 1_001, 5_001, 20_001]
 
 const nested = ['[[[[1]]]]', '{"$ne":null}', '{"a":{"b":[{}]}}', '{"__proto__":{"role":"admin"}}']

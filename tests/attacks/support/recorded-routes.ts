@@ -1,4 +1,4 @@
-/** Every route that a server has, as it was registered: nobody has to keep a list. */
+/** Records every route that a server registers, so that the tests need no list. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ export type RecordedRoute = {
 
 const serverIsMade = 'fastify.initialization'
 
-/** What `make` makes, with the routes of the servers in it. */
+/** The result of `make`, with the routes of its servers. */
 export async function recordRoutes<Made>(
   make: () => Promise<Made>,
 ): Promise<{ readonly made: Made; readonly routes: readonly RecordedRoute[] }> {

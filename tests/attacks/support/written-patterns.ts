@@ -1,4 +1,4 @@
-/** Every regular expression that is written in the shop's code: nobody has to keep a list. */
+/** Finds every regular expression in the shop's code, so that the tests need no list. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 import { packageRoot } from '#src/platform/package-root.ts'
 
 export type WrittenPattern = {
-  /** From `src/` on. */
+  /** Relative to `src/`. */
   readonly file: string
   readonly pattern: RegExp
 }

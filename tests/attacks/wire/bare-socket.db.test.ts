@@ -1,4 +1,4 @@
-/** What a client can only do on the bare socket. */
+/** Requests that only a raw socket can send. */
 
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -41,7 +41,7 @@ it('refuses two hosts, none, an absolute target and a star', async () => {
   expect(await say(port, request('OPTIONS * HTTP/1.1', host, close))).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-it('knows its own names and nothing that only looks like one', async () => {
+it('accepts its own host names and none that only resembles one', async () => {
   const { listen } = await aServer()
   const port = await listen()
   const statusFor = async (name: string) => {
@@ -83,7 +83,7 @@ it('knows its own names and nothing that only looks like one', async () => {
   }
 })
 
-it('has no TRACE and opens no tunnel', async () => {
+it('refuses TRACE and CONNECT', async () => {
   const { listen } = await aServer()
   const port = await listen()
 
@@ -98,7 +98,7 @@ it('has no TRACE and opens no tunnel', async () => {
   expect(tunnel).not.toMatch(/^HTTP\/1\.1 2/)
 })
 
-it('answers what is no HTTP, and headers that never end, in the shape of every error', async () => {
+it('answers broken HTTP and endless headers in the shape of every error', async () => {
   const { listen } = await aServer()
   const port = await listen()
   const shape = { code: expect.stringMatching(/^[a-z-]+$/), message: expect.any(String) }
@@ -119,7 +119,7 @@ it('answers what is no HTTP, and headers that never end, in the shape of every e
   expect(await say(port, `${smuggled}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-it('refuses a body that is no JSON, or ends too early, without a trace', async () => {
+it('refuses a body that is not JSON or ends too early, without a trace', async () => {
   const { db, listen, logged } = await aServer()
   await aProduct(db)
   const port = await listen()
@@ -143,7 +143,7 @@ it('refuses a body that is no JSON, or ends too early, without a trace', async (
   expect(logged.join('')).not.toContain('"event":"failure"')
 })
 
-it('stops reading a body that says it is too large, or grows too large in pieces', async () => {
+it('stops reading a body that announces or reaches too large a size', async () => {
   const { db, listen } = await aServer()
   const port = await listen()
   const put = ['PUT /api/order?id=p HTTP/1.1', host, json]
@@ -162,7 +162,7 @@ it('stops reading a body that says it is too large, or grows too large in pieces
   expect(await countRows(db.read, 'orders')).toBe(0)
 })
 
-/** Opens a connection that says this much, reads nothing, and goes when the test ends. */
+/** Opens a connection that sends this, reads nothing, and closes when the test ends. */
 function linger(port: number, said: string): void {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => undefined)
@@ -170,7 +170,7 @@ function linger(port: number, said: string): void {
   onTestFinished(() => void socket.destroy())
 }
 
-it('serves everybody while a thousand talk slowly, and sends those away in the end', async () => {
+it('serves all others while a thousand clients talk slowly, and disconnects those in the end', async () => {
   const { db, listen } = await aServer()
   await aProduct(db)
   const port = await listen()

@@ -1,4 +1,4 @@
-/** What no walk over the routes meets: cached pages, 304, and refusals before there is a route. */
+/** Answers outside the walk over the routes: cached pages, 304, and refusals before routing. */
 
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -6,7 +6,7 @@ import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.
 import { headerProblems } from '../support/header-problems.ts'
 import { answersIn, type RawAnswer, request, say } from './support/raw-socket.ts'
 
-/** Before any route: by who asks, what, how and how much. */
+/** Refused before routing: by host, method, target, and size. */
 function refusals({ send }: TestServer, own: string): readonly Promise<TestAnswer>[] {
   const json = { 'content-type': 'application/json' }
   return [
@@ -25,7 +25,7 @@ function refusals({ send }: TestServer, own: string): readonly Promise<TestAnswe
   ]
 }
 
-it('carries every header on what a reader has already, and on what is kept for all', async () => {
+it('sends every header with a 304 and with a cached page', async () => {
   const server = await aServer({ env: { ORIGIN: 'https://shop.example' } })
   await aProduct(server.db)
   const port = await server.listen()
@@ -60,7 +60,7 @@ it('carries every header on what a reader has already, and on what is kept for a
   expect(told.flatMap((answer) => headerProblems(answer, { isSecure: true }))).toEqual([])
 })
 
-it('carries them on what is refused before there is a route, with encryption and without', async () => {
+it('sends every header with a refusal before routing, with encryption and without', async () => {
   for (const origin of ['http://localhost:3000', 'https://shop.example']) {
     const server = await aServer({ env: { ORIGIN: origin } })
     const told = await Promise.all(refusals(server, origin))
@@ -73,7 +73,7 @@ it('carries them on what is refused before there is a route, with encryption and
   }
 })
 
-it('carries them on what is answered before it is a request', async () => {
+it('sends every header with an answer to a broken request', async () => {
   const server = await aServer()
   const port = await server.listen()
   const host = 'Host: localhost:3000'
@@ -94,7 +94,7 @@ it('carries them on what is answered before it is a request', async () => {
   expect(told.map(({ status }) => status)).toEqual([400, 431, 400, 400, 421, 501, 200, 200])
 })
 
-it('tells what is missing, for it could be nothing that it looks at', () => {
+it('reports a missing header', () => {
   const problems = headerProblems(
     {
       status: 503,

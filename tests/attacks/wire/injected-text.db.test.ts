@@ -1,10 +1,10 @@
-/** Text that would be more than text in a header, in a line of the log, or in what every object has. */
+/** Text that could become a header, a log line, or a property of every object. */
 
 import { expect, it } from 'vitest'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
 
-/** As they stand in an address: line ends, escapes of terminals, signs beyond a header's. */
+/** In an address: line ends, terminal escapes, characters that a header cannot carry. */
 const breakingOut = [
   '%0d%0aX-Evil:%20yes%0d%0a%0d%0aevil-body',
   '%0aX-Evil:%20yes',
@@ -25,9 +25,9 @@ const breakingOut = [
 const everyParameter =
   'q page size sort from to id token after subject state code error callbackURL'.split(' ')
 
-/** Every address of the API, and those beside it, with such a text wherever a text may be. */
+/** Every address of the API and beyond, with such a text wherever a text may be. */
 function targetsWith(text: string): readonly string[] {
-  // Signing out would leave nobody to ask the rest.
+  // Signing out would end the session of the remaining requests.
   const calls = allEndpoints.filter(({ path }) => path !== '/api/logout')
   const paths = calls.map(({ path }) => path.replaceAll(/:\w+/g, text))
   const query = everyParameter.map((name) => `${name}=${text}`).join('&')
@@ -44,7 +44,7 @@ function strangeHeaders({ headers }: TestAnswer): readonly string[] {
   })
 }
 
-/** As the owner: everybody else is refused before the text is looked at. */
+/** As the owner: any other caller is refused before the shop reads the text. */
 async function askEverything({ send }: TestServer, owner: Readonly<Record<string, string>>) {
   const strange: string[] = []
   for (const target of breakingOut.flatMap(targetsWith)) {
@@ -55,14 +55,14 @@ async function askEverything({ send }: TestServer, owner: Readonly<Record<string
   return strange
 }
 
-it('lets no text of an address become a header, another answer, or a line of the log', async () => {
+it('turns no text of an address into a header, another answer, or a log line', async () => {
   const server = await aServer()
   const owner = await server.signIn()
 
   expect(await askEverything(server, owner)).toEqual([])
   expect((await server.send('GET', '/api/orders', { headers: owner })).status).toBe(200)
   for (const line of server.logged) {
-    // One line of JSON each, of our own words.
+    // Each is one line of JSON, written by the shop.
     expect(line).toMatch(/^\{"level":\d+,[ -~]*\}\n$/)
     expect(line).not.toMatch(/evil/i)
     expect(Object.keys(JSON.parse(line))).toContain('event')
@@ -70,7 +70,7 @@ it('lets no text of an address become a header, another answer, or a line of the
   expect(server.logged.length).toBeGreaterThan(100)
 })
 
-it('logs no header of a request, and no method or type that somebody made up', async () => {
+it('logs no header of a request, and no invented method or type', async () => {
   const { send, logged } = await aServer()
   const text = '\u001b[2Jevil {"event":"evil"}'
   const names = [
@@ -103,7 +103,7 @@ function ownNames(): readonly unknown[] {
   return prototypes.map((prototype) => Reflect.ownKeys(prototype))
 }
 
-it('changes nothing that every object has, whatever the names in a body, a form or a query', async () => {
+it('changes no property of every object, whatever names a body, form or query has', async () => {
   const { send, signIn } = await aServer()
   const before = ownNames()
   const values = '{"polluted":"yes","isAdmin":true,"role":"admin","status":500}'
@@ -126,7 +126,7 @@ it('changes nothing that every object has, whatever the names in a body, a form 
 
   for (const { method, path, takes } of allEndpoints) {
     const target = path.replaceAll(/:\w+/g, '__proto__')
-    // Anew each time: some of the calls end a session.
+    // A new one each time: some of the requests end a session.
     for (const headers of [{}, await signIn()]) {
       const sent =
         method === 'GET'

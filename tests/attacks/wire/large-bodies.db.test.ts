@@ -1,4 +1,4 @@
-/** Every call that takes a body, with more than it takes, and with the worst of what it may. */
+/** Every endpoint with a body: one that is too large, and the worst that fits. */
 
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
@@ -42,13 +42,13 @@ function codeIn(payload: string): unknown {
 const formHead = '--xx\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n'
 const formEnd = '\r\n--xx--\r\n'
 
-/** A whole body of that many bytes. */
+/** A complete body of that many bytes. */
 function bodyOf(takes: string, bytes: number): Buffer {
   if (takes === 'json') return Buffer.from(`"${'x'.repeat(bytes - 2)}"`)
   return Buffer.from(formHead + 'x'.repeat(bytes - formHead.length - formEnd.length) + formEnd)
 }
 
-it('takes as much as a call may need and not a byte more, said beforehand or not', async () => {
+it('accepts the limit of its endpoint and not a byte more, announced or not', async () => {
   const send = await aShop()
   const limits = new Set<number>()
 
@@ -67,12 +67,12 @@ it('takes as much as a call may need and not a byte more, said beforehand or not
   expect([...limits].toSorted((one, other) => one - other)).toEqual([
     64 * kibibyte,
     256 * kibibyte,
-    // The picture itself is measured once more, without its form.
+    // The limit applies once more to the picture without its form.
     (8 * 1_024 + 64) * kibibyte,
   ])
 })
 
-it('unpacks no body, so that a small one is never a large one', async () => {
+it('decompresses no body, so that a small one never becomes a large one', async () => {
   const send = await aShop()
   const packed = gzipSync(bodyOf('json', 10 * 1_024 * kibibyte))
   expect(packed.length).toBeLessThan(16 * kibibyte)
@@ -89,7 +89,7 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500
 }
 
-it('answers what is as deep, as wide or as long as it may be with a refusal of its own', async () => {
+it('refuses the deepest, widest and longest bodies with an answer of its own', async () => {
   const send = await aShop()
   const most = 64 * kibibyte - 100
   const worst = {

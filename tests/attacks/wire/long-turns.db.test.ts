@@ -1,4 +1,4 @@
-/** What keeps the process from everybody else: the worst texts that may be sent, and the longest lists. */
+/** Long event-loop ticks: the worst texts that a request may carry, and the longest lists. */
 
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -7,12 +7,12 @@ import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { turnsDuring } from '../support/longest-turn.ts'
 
-/** Twice the figure of the threats, for a machine half as fast. A text that is looked at again and again takes seconds. */
+/** Twice the figure of the threats, for a machine half as fast. Backtracking takes seconds. */
 const mostMs = 100
 
 const longest = 20_000
 
-/** Each as long as the longest text of the shop; who takes less of it, takes its beginning. */
+/** Each as long as the longest text of the shop; a shorter field gets its beginning. */
 const worstTexts: Readonly<Record<string, string>> = {
   'marks on one letter': `a${'\u0301'.repeat(longest - 1)}`,
   'joiners on one letter': `ক${'\u09cd'.repeat(longest - 1)}`,
@@ -152,7 +152,7 @@ const attacks: readonly Attack[] = [
   },
 ]
 
-it('takes no text that keeps it from everybody else', async () => {
+it('accepts no text that blocks the event loop', async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await aProduct(server.db, { stock: 10_000 })
   const owner = await server.signIn()
@@ -161,7 +161,7 @@ it('takes no text that keeps it from everybody else', async () => {
   for (const { name, send } of attacks) {
     for (const [kind, text] of Object.entries(worstTexts)) {
       let least = Number.POSITIVE_INFINITY
-      // Not the first time only: then the code itself is read.
+      // Not only the first time: that one also compiles the code.
       for (let run = 0; run < 3 && least > mostMs / 4; run += 1) {
         const { longestMs } = await turnsDuring(() => send(server, text, owner))
         least = Math.min(least, longestMs)
@@ -173,7 +173,7 @@ it('takes no text that keeps it from everybody else', async () => {
   expect(long).toEqual([])
 })
 
-it('writes the longest lists in many turns', async () => {
+it('writes the longest lists in many ticks', async () => {
   const server = await aServer()
   const products = 500
   await server.db.write(async (tx) => {
@@ -207,7 +207,7 @@ it('writes the longest lists in many turns', async () => {
   }
 })
 
-it('knows a long turn', async () => {
+it('detects a long tick', async () => {
   const { longestMs, count } = await turnsDuring(async () => {
     const from = process.threadCpuUsage().user
     while (process.threadCpuUsage().user - from < 120_000);

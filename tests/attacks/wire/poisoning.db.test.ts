@@ -1,7 +1,7 @@
 /**
- * What one visitor sends, in every header and every spelling, against what others get. Every page of
- * this shop is a mirror: it says all that it was told of its request, so nothing of a visitor that
- * reached a cached page could stay unseen.
+ * Requests of one visitor, with every header and every spelling, against the pages of others. Each
+ * page of this shop repeats all that its request said, so a visitor's data in a cached page would
+ * show.
  */
 
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ const cachedPages = [
   '/bn/product/kettle.data',
 ] as const
 
-/** Everything that proxies, browsers and attackers put beside a request. */
+/** The headers that proxies, browsers and attackers add to a request. */
 const headers = [
   'X-Forwarded-Host: evil.example',
   'X-Forwarded-Proto: https',
@@ -77,7 +77,7 @@ const headers = [
   'Content-Type: application/json',
 ] as const
 
-/** Ways to write a path that something on the way may take for another. */
+/** Spellings that some program on the way may read as another path. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `/${path}`,
@@ -129,7 +129,7 @@ const queries = [
   '?&&==',
 ]
 
-/** Of one person, or for one: never to be kept, whatever stands in front of them or behind. */
+/** Personal pages: never cached, whatever stands before or behind their paths. */
 const personalPages = [
   '/dashboard',
   '/dashboard/my-profile',
@@ -143,7 +143,7 @@ const personalPages = [
   '/oneQuestion/1',
 ]
 
-/** A query stays at the end of what its path is turned into. */
+/** Keeps a query at the end of a rewritten path. */
 function spelled(target: string, spell: (path: string) => string): string {
   const [path = '', query] = target.split('?')
   return spell(path) + (query === undefined ? '' : `?${query}`)
@@ -190,13 +190,13 @@ async function aMirror() {
   return {
     ask,
     cache: kept,
-    /** Of all that was ever asked to be kept. */
+    /** Every address that the cache was asked to store. */
     keys,
     rendered: () => rendered,
     breakDown: (broken: boolean) => {
       isBroken = broken
     },
-    /** What stands in memory for all others, by its address. */
+    /** The cached page of each address. */
     inMemory: () =>
       [...keys].flatMap((key) => {
         const page = kept.find(key)
@@ -207,7 +207,7 @@ async function aMirror() {
 
 type Mirror = Awaited<ReturnType<typeof aMirror>>
 
-/** What the page says when nobody has said anything: as it is kept under this key. */
+/** The page of this key when its request says nothing else. */
 function untouched(key: string): string {
   return `<!doctype html>GET ${key} `
 }
@@ -219,7 +219,7 @@ function touched({ inMemory }: Mirror): readonly unknown[] {
   )
 }
 
-it('renders what it keeps for the address alone, whatever the first visitor sent', async () => {
+it('renders a cached page for the address alone, whatever the first visitor sent', async () => {
   const mirror = await aMirror()
 
   for (const header of headers) {
@@ -230,11 +230,11 @@ it('renders what it keeps for the address alone, whatever the first visitor sent
     expect(asked.filter(({ status }) => ![200, 304].includes(status))).toEqual([])
     expect(touched(mirror)).toEqual([])
   }
-  // All of them, and under one address each.
+  // All of them, and each under one address.
   expect(mirror.keys.size).toBe(cachedPages.length)
 })
 
-it('gives everybody the very bytes that stand in memory', async () => {
+it('sends every visitor the bytes in memory', async () => {
   const mirror = await aMirror()
   for (const target of cachedPages) await mirror.ask({ target, lines: headers.slice(0, 8) })
 
@@ -246,7 +246,7 @@ it('gives everybody the very bytes that stand in memory', async () => {
   expect(mirror.rendered()).toBe(cachedPages.length)
 })
 
-it('keeps nothing that one visitor could have put there, in any combination', async () => {
+it('caches nothing that a visitor controls, in any combination of headers', async () => {
   const mirror = await aMirror()
   const sent = fc.record({
     method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
@@ -271,7 +271,7 @@ it('keeps nothing that one visitor could have put there, in any combination', as
       mirror.cache.evictAll()
       for (const one of requests) {
         const { status, headers: got } = await mirror.ask(one)
-        // Only what is in memory may be kept by others as well.
+        // Other caches may store only what is in memory.
         const isPublic = got['cache-control']?.startsWith('public')
         expect(isPublic ? [200, 304].includes(status) : got['cache-control'] === 'no-store').toBe(
           true,
@@ -283,7 +283,7 @@ it('keeps nothing that one visitor could have put there, in any combination', as
     }),
     { numRuns: 100 },
   )
-  // Whatever the spelling: one of the public pages, on the shop's own origin.
+  // In any spelling: a public page on the shop's own origin.
   for (const key of mirror.keys) {
     expect(key).toMatch(
       /^http:\/\/localhost:3000(\/bn)?(\/|\/(allproducts|about|cart)(\.data)?|\/(product|buy)\/[^/?#]+|\/_\.data|\.data)?(\?[a-z=&0-9-]+)?$/,
@@ -291,7 +291,7 @@ it('keeps nothing that one visitor could have put there, in any combination', as
   }
 })
 
-it('keeps no personal page, whatever stands in front of it or behind', async () => {
+it('caches no personal page, whatever stands before or behind its path', async () => {
   const mirror = await aMirror()
 
   for (const target of personalPages) {
@@ -306,7 +306,7 @@ it('keeps no personal page, whatever stands in front of it or behind', async () 
   expect([...mirror.keys]).toEqual([])
 })
 
-it('renders a page once for five hundred who ask at once', async () => {
+it('renders a page once for five hundred simultaneous requests', async () => {
   const mirror = await aMirror()
 
   const answers = await Promise.all(
@@ -318,7 +318,7 @@ it('renders a page once for five hundred who ask at once', async () => {
   expect(mirror.rendered()).toBe(1)
 })
 
-it('keeps no page that failed, and shows the next visitor the whole one', async () => {
+it('caches no failed page, and shows the next visitor the complete one', async () => {
   const mirror = await aMirror()
   mirror.breakDown(true)
   expect((await mirror.ask({ target: '/product/kettle' })).status).toBe(500)

@@ -1,6 +1,6 @@
 /**
- * Requests that a proxy in front may read as one and the shop as two, or the other way round. Behind
- * each stands a second one: whoever gets its answer got what was meant for somebody else.
+ * Requests that a proxy may read as one and the shop as two, or the other way round. A second request
+ * follows each: its sender must not get another request's answer.
  */
 
 import { expect, it } from 'vitest'
@@ -17,14 +17,14 @@ const second = request('GET /healthz HTTP/1.1', host, 'Connection: close')
 const order = JSON.stringify(anOrderBody())
 const inOneChunk = `${order.length.toString(16)}\r\n${order}\r\n0\r\n\r\n`
 
-/** Our own words for a refusal; of a server that closed without one, nothing. */
+/** The shop's code of a refusal; empty where the server closed without one. */
 function toldBy({ status, headers, text }: RawAnswer): string {
   if (status < 400) return String(status)
   const { code } = headers['content-type']?.includes('json') ? JSON.parse(text) : {}
   return code === undefined ? `${status} in no shape of ours` : `${status} ${code}`
 }
 
-/** What came back to each of the requests, and how many orders there are then. */
+/** The answers to the requests, and the number of orders afterwards. */
 async function outcomes(
   { db }: TestServer,
   port: number,
@@ -49,7 +49,7 @@ async function anOpenShop() {
   return { server, port: await server.listen() }
 }
 
-it('takes no body whose length is said twice, oddly or not as a number', async () => {
+it('refuses a body whose length appears twice, oddly or not as a number', async () => {
   const { server, port } = await anOpenShop()
   const long = String(order.length)
   const lengths = {
@@ -79,7 +79,7 @@ it('takes no body whose length is said twice, oddly or not as a number', async (
   expect(orders).toBe(0)
 })
 
-it('knows one way in which a body is sent in pieces', async () => {
+it('accepts one form of chunked encoding', async () => {
   const { server, port } = await anOpenShop()
   const encodings = (...lines: readonly string[]) =>
     Object.fromEntries(
@@ -109,7 +109,7 @@ it('knows one way in which a body is sent in pieces', async () => {
     'Transfer-Encoding: xchunked',
     'Transfer-Encoding: "chunked"',
     'Transfer-Encoding: chunked;x=1',
-    // This has an end, but it is not what the shop would take it for.
+    // This has an end, though not where the shop would expect it.
     'Transfer-Encoding: gzip, chunked',
     'Transfer-Encoding: identity, chunked',
     'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked',
@@ -124,7 +124,7 @@ it('knows one way in which a body is sent in pieces', async () => {
   expect(orders).toBe(inPieces.orders)
 })
 
-it('reads no piece whose size is not plainly said', async () => {
+it('refuses a chunk whose size is not plain hexadecimal', async () => {
   const { server, port } = await anOpenShop()
   const size = order.length.toString(16)
   const said = (...sizes: readonly string[]) =>
@@ -148,7 +148,7 @@ it('reads no piece whose size is not plainly said', async () => {
   expect(Object.values((await outcomes(server, port, endless)).told)).toEqual(['413 too-large'])
 })
 
-it('takes nothing of what follows the last piece for a header', async () => {
+it('reads nothing behind the last chunk as a header', async () => {
   const { server, port } = await anOpenShop()
   const trailers = 'Host: evil.example\r\nAuthorization: Bearer x\r\nOrigin: https://evil.example'
   const sent = `${request(...put, 'Transfer-Encoding: chunked')}${order.length.toString(16)}\r\n${order}\r\n0\r\n${trailers}\r\n\r\n${second}`
@@ -158,7 +158,7 @@ it('takes nothing of what follows the last piece for a header', async () => {
   expect(orders).toBe(1)
 })
 
-it('ends no line but with both signs, and takes no sign that has no shape', async () => {
+it('ends a line with CRLF alone, and refuses control characters', async () => {
   const { server, port } = await anOpenShop()
   const get = (...lines: readonly string[]) => request('GET /healthz HTTP/1.1', host, ...lines)
   const lines = [
@@ -188,7 +188,7 @@ it('ends no line but with both signs, and takes no sign that has no shape', asyn
   expect(told).toEqual(allTold(requests, '400 bad-request'))
 })
 
-it('reads the body of a GET as its body, also where the page is kept', async () => {
+it('reads the body of a GET as its body, also for a cached page', async () => {
   const { server, port } = await anOpenShop()
   const bodies = {
     'of a call': `${request('GET /readyz HTTP/1.1', host, `Content-Length: ${second.length}`)}${second}`,
@@ -213,7 +213,7 @@ it('reads the body of a GET as its body, also where the page is kept', async () 
   expect(told).toEqual({ odd: '501 unknown-transfer' })
 })
 
-it('gives each of several requests its own answer, in their order', async () => {
+it('answers several requests in their order', async () => {
   const { server, port } = await anOpenShop()
   const poisoned = request('GET /healthz HTTP/1.1', 'Host: evil.example')
   const list = request('GET /api/allproduct HTTP/1.1', host)
@@ -228,7 +228,7 @@ it('gives each of several requests its own answer, in their order', async () => 
   })
 })
 
-it('puts no refusal where the answer of an earlier request belongs', async () => {
+it("puts no refusal in place of an earlier request's answer", async () => {
   const { port } = await anOpenShop()
   const list = request('GET /api/allproduct HTTP/1.1', host)
 
@@ -236,7 +236,7 @@ it('puts no refusal where the answer of an earlier request belongs', async () =>
   expect(heard).not.toContain('bad-request')
 })
 
-it('opens no tunnel and speaks no other protocol, whatever a request offers', async () => {
+it('opens no tunnel and switches to no other protocol', async () => {
   const { server, port } = await anOpenShop()
   const upgrade = (protocol: string, ...lines: readonly string[]) =>
     request('GET / HTTP/1.1', host, 'Connection: Upgrade', `Upgrade: ${protocol}`, ...lines)
@@ -250,7 +250,7 @@ it('opens no tunnel and speaks no other protocol, whatever a request offers', as
       'Sec-WebSocket-Version: 13',
     ),
   ]) {
-    // What is behind it is not looked at, and the connection says so: no answer finds another request.
+    // The connection closes: no later bytes can take another request's answer.
     const answers = answersIn(await say(port, page + offer + second))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[1]?.headers.connection).toBe('close')
@@ -274,7 +274,7 @@ it('opens no tunnel and speaks no other protocol, whatever a request offers', as
   }
 })
 
-it('asks for a body that it expects, and ignores what else a request expects', async () => {
+it('asks for an expected body, and ignores other expectations', async () => {
   const { server, port } = await anOpenShop()
   const expecting = (what: string, length = order.length) =>
     request(...put, `Expect: ${what}`, 'Connection: close', `Content-Length: ${length}`)
@@ -290,13 +290,13 @@ it('asks for a body that it expects, and ignores what else a request expects', a
   expect(told).toEqual({ 'another expectation': '201', 'without a host': '421 wrong-host' })
 })
 
-it('reads no more headers than any browser sends, be they many or long', async () => {
+it('reads no more headers than any browser sends, by number or length', async () => {
   const { server, port } = await anOpenShop()
   const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: 1`)
   const get = (...lines: readonly string[]) => request('GET /healthz HTTP/1.1', host, ...lines)
   const requests = {
     many: get(...many(2_000)),
-    // Beyond a certain number Node would leave out the last ones, which say where the body ends.
+    // Beyond a certain number Node would drop the last headers, which hold the body's length.
     'many, then what counts':
       request(...put, ...many(2_100), `Content-Length: ${order.length}`) + order,
     long: get(`X: ${'x'.repeat(20_000)}`),

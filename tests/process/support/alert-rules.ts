@@ -1,4 +1,4 @@
-/** deploy/alerts.yml, read strictly: a line of another shape than these is an error of the file. */
+/** Parses deploy/alerts.yml strictly: a line of another shape is an error of the file. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export function parseAlertRules(text: string): readonly AlertRule[] {
   while (rest !== '') {
     const [whole = '', name = '', expression = '', severity = '', summary = ''] =
       ruleShape.exec(rest) ?? []
-    // What YAML would read in another way than it looks.
+    // Text that YAML would read differently from its look.
     if (whole === '' || /^[!&*|>'"%@`[{]|: | #/.test(expression) || /: | #/.test(summary)) {
       throw new Error(`Not a rule: ${rest.slice(0, 300)}`)
     }
@@ -43,7 +43,7 @@ export function parseAlertRules(text: string): readonly AlertRule[] {
 
 const words = new Set(['and', 'or', 'unless', 'bool'])
 
-/** The names of the figures that an expression asks for. */
+/** The names of the metrics in an expression. */
 export function figuresIn(expression: string): readonly string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')

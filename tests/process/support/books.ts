@@ -1,10 +1,10 @@
-/** What the database says of a shop, for comparing with what its buyers were told. */
+/** Reads the shop's database, to compare it with the answers that the buyers got. */
 
 import type { Database } from '#src/platform/database/database.ts'
 import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
 export type Books = {
-  /** Order numbers by the buyer's name; more than one number means that an order was doubled. */
+  /** Order numbers by the buyer's name; more than one number means a doubled order. */
   readonly ordersByBuyer: ReadonlyMap<string, readonly string[]>
   readonly orders: number
   readonly outbox: number

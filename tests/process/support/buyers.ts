@@ -1,4 +1,4 @@
-/** Buyers: each has a name, a phone and an address of their own, so that no limit minds them. */
+/** Buyers: each has a name, a phone and an address of their own, so that no limit applies. */
 
 import { z } from 'zod'
 import { requireNoLeaks } from '#tests/support/find-leaks.ts'
@@ -12,7 +12,7 @@ export type Buyer = {
 
 let buyers = 0
 
-/** The name tells their order from all others. */
+/** The name identifies their order. */
 export function aBuyer({ pid = 'kettle', quantity = 1 } = {}): Buyer {
   buyers += 1
   return { name: `Buyer ${buyers}`, key: `key-${buyers}-${crypto.randomUUID()}`, pid, quantity }
@@ -65,7 +65,7 @@ export async function send(
     ...(body !== undefined && { body }),
   })
   const text = await response.text()
-  // A page shows the shop's own phone, and a form what was typed into it.
+  // A page shows the shop's own phone, and a form shows the typed one.
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   if (isJson && response.status >= 500) requireNoLeaks(text, 'The answer to a failure')
   return {
@@ -78,7 +78,7 @@ export async function send(
 
 const pauseMs = 50
 
-/** Asks again as long as the shop says that it has too much to do just now. */
+/** Repeats a shed request until the shop accepts it. */
 export async function anyway(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await ask()
@@ -91,7 +91,7 @@ export function numberOf(reply: Reply): string {
   return Placed.parse(JSON.parse(reply.text)).oid
 }
 
-/** How many of the replies had which status. */
+/** The number of replies by status. */
 export function countStatuses(replies: readonly Reply[]): Readonly<Record<number, number>> {
   return Object.fromEntries(
     [...Map.groupBy(replies, (reply) => reply.status)].map(([status, of]) => [status, of.length]),

@@ -11,13 +11,13 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 
 type OwnPostgres = {
   readonly url: string
-  /** As an operator would: connections are ended, then the server. */
+  /** As an operator would: ends the connections, then the server. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
 }
 
 export async function ownPostgres(): Promise<OwnPostgres> {
-  // One that is given is not ours to stop.
+  // The tests must not stop a given server.
   vi.stubEnv('TEST_DATABASE_URL', '')
   const server = await startPostgres({ durable: true })
   const data = await dataFolderOf(server.url)
@@ -30,7 +30,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
-  /** Exactly as it was started the first time. */
+  /** With the same options as the first time. */
   async function start(): Promise<void> {
     const options = readFileSync(join(data, 'postmaster.opts'), 'utf8')
     const program = options.slice(0, options.indexOf(' "'))

@@ -1,4 +1,4 @@
-/** Where a shop keeps its data: made before the shop starts, and looked at from outside. */
+/** The data of a shop: a test makes it before the shop starts, and reads it from outside. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,20 +13,20 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
 
 export type Place = {
   readonly dataDir: string
-  /** The settings that bring a shop here. */
+  /** The environment that points a shop here. */
   readonly env: Readonly<Record<string, string>>
   /** Opens the database beside the shop, running or not, and closes it again. */
   readonly look: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
 }
 
-/** Gone when the test ends. */
+/** Deleted when the test ends. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Nothing in it yet. */
+/** Empty. */
 export function sqlitePlace(): Place {
   const dataDir = aFolder()
   return placeOf(dataDir, {}, () => openSqlite(join(dataDir, 'shop.sqlite')))
@@ -40,7 +40,7 @@ export async function postgresPlace(serverUrl = inject('postgresUrl')): Promise<
   return placeOf(aFolder(), { DATABASE_URL: url }, () => openPostgres(url))
 }
 
-/** The same place, reached by another address: through a proxy, for one. */
+/** The same place under another address: through a proxy, for example. */
 export function reachedBy(place: Place, reach: (address: string) => string): Place {
   const { env } = place
   return { ...place, env: { ...env, DATABASE_URL: reach(env.DATABASE_URL ?? '') } }
@@ -61,7 +61,7 @@ function placeOf(dataDir: string, env: Place['env'], open: () => Database): Plac
   }
 }
 
-/** Migrates, then fills the place with what a test needs, before any shop starts on it. */
+/** Migrates and fills the place before any shop starts on it. */
 export async function fill(place: Place, work: (db: Database) => Promise<unknown>): Promise<void> {
   await place.look(async (db) => {
     await migrate(db, join(packageRoot(), 'migrations'))

@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore` and `check` of a test, as processes of their own. */
+/** Runs `npm run backup`, `restore` and `check` as processes of their own. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'

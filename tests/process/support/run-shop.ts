@@ -1,4 +1,4 @@
-/** Shops of a test: started on a place, ended with the test, however it went. */
+/** Starts shops on a place, and ends them with the test. */
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -33,8 +33,8 @@ export type Attempt = {
 const attemptLimit = 60_000
 
 /**
- * Starts the shop with exactly these settings and waits for its end. One that gets ready, or
- * hangs, is killed: its exit code is null.
+ * Starts the shop with exactly this environment and waits for its end. Kills a shop that gets ready
+ * or hangs: its exit code is then null.
  */
 export async function attemptStart(env: Readonly<Record<string, string>>): Promise<Attempt> {
   const root = packageRoot()
@@ -66,7 +66,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A figure for whoever reads the run; no test fails on a clock. */
+/** Prints a figure for the reader of the run; no test fails on a clock. */
 export function say(sentence: string): void {
   process.stdout.write(`  · ${sentence}\n`)
 }

@@ -1,11 +1,11 @@
-/** A proxy as the documents want one: reads over kept connections, writes over new ones. */
+/** A proxy as the documents require: reads over pooled connections, writes over new ones. */
 
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 
 /**
- * In turns; whom it cannot reach it passes over. What was sent goes to another where it may be sent
- * twice: a read, and an order with a key.
+ * Round robin; skips processes that it cannot reach. It repeats a request to another process only
+ * where that is safe: a read, or an order with a key.
  */
 export async function smallProxy(ports: readonly number[]): Promise<{ readonly port: number }> {
   const kept = new Agent({ keepAlive: true })

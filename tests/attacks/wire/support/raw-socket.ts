@@ -1,9 +1,9 @@
-/** Requests as bytes: no client tidies them up, and what comes back is read as it stands. */
+/** Sends requests as bytes that no client normalises, and reads the answers as bytes. */
 
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Everything that comes back until the other end closes; `parts` are sent one after the other. */
+/** Everything received until the other end closes; sends `parts` one after the other. */
 export function say(port: number, ...parts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -24,7 +24,7 @@ export function say(port: number, ...parts: readonly string[]): Promise<string> 
   })
 }
 
-/** Each line as it is, whatever is in it. */
+/** Each line unchanged. */
 export function request(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`
 }
@@ -36,7 +36,7 @@ export type RawAnswer = {
   readonly text: string
 }
 
-/** The answers in what was heard, one after the other; after the last one to a HEAD nothing is looked at. */
+/** Splits the received bytes into answers; reads nothing after an answer to a HEAD. */
 export function answersIn(heard: string, method = 'GET'): readonly RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = heard
@@ -62,7 +62,7 @@ type Head = Pick<RawAnswer, 'status' | 'headers'> & { readonly method: string }
 
 function bodyAt(text: string, { status, headers, method }: Head) {
   if (status < 200 || status === 204 || status === 304) return { text: '', rest: text }
-  // What is no request to the server has a body, whatever its method was meant to be.
+  // An answer to a broken request has a body, whatever method it meant.
   if (method === 'HEAD') return { text, rest: '' }
   if (headers['transfer-encoding'] === 'chunked') return chunksAt(text)
   const length = Number(headers['content-length'] ?? text.length)
