@@ -1,10 +1,10 @@
 /** The baseline on PostgreSQL: what the shop's code sends for each order, in a bare loop. */
 
 import pg from 'pg'
+import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { connectionsOfAPool, openPostgres } from '#src/platform/database/postgres-database.ts'
 import { listenForInvalidation } from '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
-import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
 /** As the driver was given it: a text and values, or an object that also names it. */

@@ -4,10 +4,10 @@
  */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
-import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
 type Step = {

@@ -8,6 +8,7 @@ import {
   forgetPerson,
   type PersonCounts,
 } from '#src/features/privacy/forget-person.server.ts'
+import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { longTimeoutMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import type { Config } from '#src/platform/config.ts'
@@ -17,7 +18,6 @@ import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite-database.ts'
 import { writeWithLongTimeout } from '#src/platform/database/write-with-long-timeout.ts'
-import { loadSecrets } from '#src/platform/secrets.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
 /** A busy shop leaves only moments between two commits. */

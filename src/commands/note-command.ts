@@ -1,6 +1,7 @@
 /** Writes a line of the security log for a command that ran beside the shop. */
 
-import { makeNote, type SecurityEvent, type SecurityFacts } from '#src/platform/security-log.ts'
+import type { SecurityEvent, SecurityFacts } from '#src/domain/security-event.ts'
+import { makeNote } from '#src/platform/security-log.ts'
 
 /** For the journal of a timer. A person at the terminal sees the command's output. */
 export function noteCommand(event: SecurityEvent, facts?: SecurityFacts): void {

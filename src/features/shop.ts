@@ -1,9 +1,9 @@
 import type { ListThread } from '#src/features/lists/list-thread.server.ts'
 import type { WriteOrder } from '#src/features/orders/place-order.server.ts'
+import type { Secrets } from '#src/features/secrets.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
-import type { Secrets } from '#src/platform/secrets.server.ts'
 import type { Note } from '#src/platform/security-log.ts'
 
 /** What a command needs besides its input. Made once, by the process. */

@@ -1,33 +1,19 @@
-/** Keys for signing, one a purpose, all derived from one secret that every process shares. */
+/** One secret that every process shares, and keys derived from it for each purpose. */
 
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-export type Secrets = {
-  /** Signs session cookies. */
-  readonly session: string
-  /** Makes the token that opens an order. */
-  readonly orderToken: Uint8Array
-  /** Hides phones and addresses in the keys of limits. */
-  readonly limitKey: Uint8Array
-}
-
-/** `given` is the setting IDENTITY_SECRET; without it the secret is made once and kept in the database. */
-export async function loadSecrets(
+/** `given` is IDENTITY_SECRET; without it the first process makes the secret and keeps it in the database. */
+export async function loadRootSecret(
   { db, clock }: { db: Database; clock: Clock },
   given: string | undefined,
-): Promise<Secrets> {
-  const root = given ?? (await findOrMakeSecret(db, clock))
-  return {
-    session: Buffer.from(derive(root, 'session')).toString('base64url'),
-    orderToken: derive(root, 'order-token'),
-    limitKey: derive(root, 'limit-key'),
-  }
+): Promise<string> {
+  return given ?? (await findOrMakeSecret(db, clock))
 }
 
-function derive(root: string, purpose: string): Uint8Array {
+export function deriveKey(root: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', root, 'pagla-mart', purpose, 32))
 }
 
@@ -38,7 +24,7 @@ async function findOrMakeSecret(db: Database, clock: Clock): Promise<string> {
 
 type NewSecret = { readonly name: string; readonly value: string; readonly now: Date }
 
-/** Gives what is kept under the name: of several who come at once, all get the first one's. */
+/** Returns the secret of this name. Processes that start together all get the first one's. */
 export async function keepSecret(tx: Tx, { name, value, now }: NewSecret): Promise<string> {
   await tx
     .insertInto('secrets')

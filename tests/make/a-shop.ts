@@ -1,8 +1,8 @@
+import { loadSecrets } from '#src/features/secrets.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
-import { loadSecrets } from '#src/platform/secrets.server.ts'
 import type { Note } from '#src/platform/security-log.ts'
 
 /** A shop on a given database, with a clock that the test may turn. */

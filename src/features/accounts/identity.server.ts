@@ -3,6 +3,7 @@
  * that needs it, so a shop that only sells never carries it.
  */
 
+import type { SecurityEvent } from '#src/domain/security-event.ts'
 import { makeAskLibrary } from '#src/features/accounts/ask-library.server.ts'
 import { type AuthAnswer, type AuthRequest, refusal } from '#src/features/accounts/auth-answer.ts'
 import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
@@ -28,7 +29,6 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import type { SecurityEvent } from '#src/platform/security-log.ts'
 
 export type Identity = {
   /** Role and status are read from the database at every call; a blocked user has no session. */

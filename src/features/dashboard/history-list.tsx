@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { actionInWords, changesInWords } from '#src/features/dashboard/history-words.ts'
 import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
-import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 

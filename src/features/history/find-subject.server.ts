@@ -1,8 +1,8 @@
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { isOrderNumber } from '#src/domain/order-number.ts'
 import { isInternalId, isPid } from '#src/domain/product.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
-import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
 export type NamedSubject = {
   readonly subject: HistorySubject

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
-import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
 function fieldsOf(subject: HistorySubject, before: unknown) {
   const entry = { id: 'a', at: 'now', actor: 'me', action: 'edit', before, after: {} }

@@ -4,11 +4,11 @@
  */
 
 import { z } from 'zod'
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
 import { shortageOf } from '#src/domain/stock.ts'
 import type { HistoryEntry } from '#src/features/history/list-history.server.ts'
 import { quantityOf } from '#src/features/orders/order-view.ts'
-import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.output<typeof Fields>

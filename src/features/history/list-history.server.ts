@@ -1,8 +1,8 @@
 /** The changes of a thing with their authors and earlier values, newest first. */
 
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
-import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
 export type HistoryEntry = {
   readonly id: string

@@ -1,7 +1,7 @@
 /** The secret that opens one order: given to its buyer, stored nowhere, made again to compare. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '#src/platform/secrets.server.ts'
+import type { Secrets } from '#src/features/secrets.server.ts'
 
 /** 192 bits, 32 characters that need no escaping in an address. */
 export function orderTokenFor({ orderToken }: Secrets, orderId: string): string {

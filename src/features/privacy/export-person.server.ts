@@ -1,11 +1,11 @@
 /** Everything that the shop stores about one person, for that person to read. */
 
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
 import { findPerson } from '#src/features/privacy/find-person.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
-import type { HistorySubject } from '#src/platform/history/record-history.server.ts'
 
 /** Amounts in taka, times in UTC, without secrets: no hashes of passwords or tokens. */
 export type PersonExport = {

@@ -12,13 +12,13 @@ import {
 import { findMails, removeMails } from '#src/features/privacy/mail-folder.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
 import { removedName } from '#src/features/privacy/without-buyer.ts'
+import type { Secrets } from '#src/features/secrets.server.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database, transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import type { Secrets } from '#src/platform/secrets.server.ts'
 
 /** Numbers of rows; holds no data of the person. */
 export type PersonCounts = Readonly<Record<CountedPart, number>>

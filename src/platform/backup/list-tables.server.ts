@@ -2,20 +2,14 @@
 
 import { sql } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
-import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import { derivedTables, type Reads, type Tx } from '#src/platform/database/tables.ts'
 import type { Column, Table } from './backup-format.ts'
 
 /**
- * Stay behind: `migrations` stands in the header and is written by migrating; `page_changes` is
- * news for the cached pages of running processes, and a restored shop has none; what is derived from
- * the orders is built anew by a shop that finds it empty.
+ * The header of a backup names the `migrations`, and migrating writes them. `page_changes` invalidates
+ * the cached pages of running processes; a restored shop has none. The process rebuilds derived tables.
  */
-export const tablesLeftOut: readonly string[] = [
-  'migrations',
-  'page_changes',
-  'order_blocks',
-  'order_terms',
-]
+export const tablesLeftOut: readonly string[] = ['migrations', 'page_changes', ...derivedTables]
 
 /** Litestream keeps two tables of its own in the database that it follows. */
 const isOfLitestream = (name: string): boolean => name.startsWith('_litestream_')
@@ -72,7 +66,7 @@ export async function listTables(reads: Reads | Tx, engine: Engine): Promise<rea
   const tables = [...Map.groupBy(rows, (row) => row.table)]
     .filter(([name]) => !tablesLeftOut.includes(name) && !isOfLitestream(name))
     .map(([name, columns]) => ({ name, columns: columns.map(columnFromRow) }))
-  return inOrderOf(tables, references.rows)
+  return sortByReferences(tables, references.rows)
 }
 
 function columnFromRow({ table, column, type }: ColumnRow): Column {
@@ -81,7 +75,10 @@ function columnFromRow({ table, column, type }: ColumnRow): Column {
   return { name: column, kind }
 }
 
-function inOrderOf(tables: readonly Table[], references: readonly Reference[]): readonly Table[] {
+function sortByReferences(
+  tables: readonly Table[],
+  references: readonly Reference[],
+): readonly Table[] {
   const ordered: Table[] = []
   let waiting = tables
   while (waiting.length > 0) {
@@ -93,7 +90,7 @@ function inOrderOf(tables: readonly Table[], references: readonly Reference[]): 
     const free = waiting.filter((table) => !isBlocked(table))
     if (free.length === 0) {
       const names = waiting.map(({ name }) => name).join(', ')
-      throw new Error(`A backup has no order for tables that refer to each other: ${names}`)
+      throw new Error(`A backup cannot sort tables that refer to each other: ${names}`)
     }
     ordered.push(...free)
     waiting = waiting.filter((table) => !free.includes(table))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
-/** Whether SQLite may have more of them than so many, without counting: rows lie by their numbers. */
+/** Whether a table of SQLite may have more rows than `most`, without counting: by the last rowid. */
 export async function hasMoreRows(
   reads: Reads,
-  table: 'products' | 'orders',
+  table: keyof Tables,
   most: number,
 ): Promise<boolean> {
   if (!Number.isFinite(most)) return false

@@ -206,6 +206,9 @@ export interface Tables {
   picture_files: { hash: string; width: number; format: string; content: Uint8Array }
 }
 
+/** The process rebuilds them where it finds them empty. */
+export const derivedTables = ['order_blocks', 'order_terms'] as const
+
 /** A statement that was compiled before. PostgreSQL keeps it prepared under its name. */
 export type Compiled = { readonly sql: string; readonly name?: string }
 

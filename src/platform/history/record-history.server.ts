@@ -1,9 +1,6 @@
+import type { HistorySubject } from '#src/domain/history-subject.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-
-export const historySubjects = ['product', 'order', 'user', 'settings'] as const
-
-export type HistorySubject = (typeof historySubjects)[number]
 
 export type Change = {
   readonly subject: HistorySubject

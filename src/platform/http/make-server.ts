@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type Action, isAction } from '#src/domain/permissions.ts'
+import type { SecurityEvent } from '#src/domain/security-event.ts'
 import { isLoopbackHost } from '#src/platform/config.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
@@ -22,7 +23,7 @@ import { type ClassRule, isClassRule } from '#src/platform/load/class-rule.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
-import type { Note, SecurityEvent } from '#src/platform/security-log.ts'
+import type { Note } from '#src/platform/security-log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,7 @@
 /** Calls that the dashboard needs beyond the documented ones: new orders, history, outbox, shop details. */
 
 import { z } from 'zod'
+import { historySubjects } from '#src/domain/history-subject.ts'
 import { isInternalId } from '#src/domain/product.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'
@@ -27,7 +28,6 @@ import {
 import { assertNever } from '#src/lib/assert-never.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'
 import { page, pageOf, searchText, size } from '#src/platform/forms/paging-query.ts'
-import { historySubjects } from '#src/platform/history/record-history.server.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { expectedVersionOf } from '#src/platform/http/conditional.ts'
 import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'

@@ -6,10 +6,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
+import type { Secrets } from '#src/features/secrets.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { readCookie, setServerCookie } from '#src/platform/http/cookies.ts'
 import { isSecure } from '#src/platform/http/origin-rule.ts'
-import type { Secrets } from '#src/platform/secrets.server.ts'
 
 export const attemptSeconds = 10 * 60
 
