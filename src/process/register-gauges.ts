@@ -53,13 +53,13 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
   const depths = () => findOutboxDepths(db.read, outboxKinds)
   register({
     name: 'shop_outbox_events',
-    help: 'What waits to be sent, and what was given up',
+    help: 'Events that wait to be sent, and dead-lettered ones',
     kind: 'gauge',
     labels: ['kind', 'state'],
     read: async () =>
-      (await depths()).flatMap(({ kind, waiting, parked }) => [
+      (await depths()).flatMap(({ kind, waiting, deadLettered }) => [
         [{ kind, state: 'waiting' }, waiting],
-        [{ kind, state: 'parked' }, parked],
+        [{ kind, state: 'dead-lettered' }, deadLettered],
       ]),
   })
   register({

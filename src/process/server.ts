@@ -7,12 +7,15 @@ import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { resetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
+import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { type ListThread, makeListThread } from '#src/features/lists/list-thread.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
+import { orderEvents } from '#src/features/orders/order-events.ts'
 import { makeOrderThread, type OrderThread } from '#src/features/orders/order-thread.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
 import { keepSettling } from '#src/features/orders/settle-orders.job.ts'
@@ -36,6 +39,7 @@ import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { flushLogs, type Log, makeLog } from '#src/platform/log.ts'
 import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
+import { HandlerMissing, type OutboxHandlers } from '#src/platform/outbox/outbox-events.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import {
@@ -270,13 +274,19 @@ function sendFromOutbox(
     'password-reset': sendResetMail({ db, clock, mailer, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
   }
-  const handlers = {
+  const schemas = { ...orderEvents, ...resetEvents, ...contactEvents }
+  const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
-    ...(orderSheetUrl !== undefined && { 'order-sheet': sendToSheet({ db, orderSheetUrl }) }),
+    'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),
   }
   const timeouts = Object.fromEntries(Object.keys(mails).map((kind) => [kind, mailTimeouts]))
-  const outbox = startOutbox({ db, clock, log, handlers, timeouts })
-  return { outbox, outboxKinds: Object.keys(handlers) }
+  const outboxKinds = Object.keys(orderSheetUrl === undefined ? mails : handlers)
+  try {
+    const outbox = startOutbox({ db, clock, log, schemas, handlers, timeouts })
+    return { outbox, outboxKinds }
+  } catch (error) {
+    throw error instanceof HandlerMissing ? new CannotStart(error.message) : error
+  }
 }
 
 /** Asked before anything is created; the real one is taken when everything stands. */

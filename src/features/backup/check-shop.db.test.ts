@@ -58,7 +58,7 @@ it('finds no problem in a shop that sold, edited and deleted', async () => {
     products: 1,
     orders: 2,
     movements: 5,
-    outbox: { waiting: 2, parked: 0, oldestAt: now.toISOString() },
+    outbox: { waiting: 2, deadLettered: 0, oldestAt: now.toISOString() },
   })
 })
 
@@ -148,7 +148,7 @@ it('counts waiting and dead-lettered events, and reports neither as a problem', 
 
   expect(await check(shop)).toMatchObject({
     problems: [],
-    outbox: { waiting: 1, parked: 1, oldestAt: now.toISOString() },
+    outbox: { waiting: 1, deadLettered: 1, oldestAt: now.toISOString() },
   })
 })
 

@@ -11,7 +11,7 @@ const toldAtMost = 20
 /** The most problems in a report. */
 type OutboxTotals = {
   readonly waiting: number
-  readonly parked: number
+  readonly deadLettered: number
   /** When the oldest waiting event was queued; undefined when none waits. */
   readonly oldestAt: string | undefined
 }
@@ -200,7 +200,7 @@ async function countOutbox(reads: Reads): Promise<OutboxTotals> {
   const of = (state: string) => rows.find((row) => row.state === state)
   return {
     waiting: Number(of('waiting')?.n),
-    parked: Number(of('parked')?.n),
+    deadLettered: Number(of('parked')?.n),
     oldestAt: of('waiting')?.oldest ?? undefined,
   }
 }

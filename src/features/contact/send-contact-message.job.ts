@@ -1,6 +1,6 @@
 /** Mails each contact message to the owner, who answers it to the visitor. */
 
-import { z } from 'zod'
+import type { ContactEvents } from '#src/features/contact/contact-events.ts'
 import { findMessage } from '#src/features/contact/find-message.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -9,8 +9,7 @@ import { interpolate } from '#src/lib/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
-import { Parked } from '#src/platform/outbox/not-sent.ts'
-import type { OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
+import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 
 type Sending = {
   readonly db: Pick<Database, 'read'>
@@ -19,19 +18,18 @@ type Sending = {
   readonly origin: string
 }
 
-const Queued = z.object({ messageId: z.string() })
-
 // The language of the dashboard, to which the mail links.
 const language = 'en'
 const words = wordsFor(language, 'contactMail')
 
-/** Handles events of the kind `contact-message`. */
-export function sendContactMessage({ db, mailer, shopEmail, origin }: Sending): OutboxHandler {
+export function sendContactMessage({
+  db,
+  mailer,
+  shopEmail,
+  origin,
+}: Sending): OutboxHandler<ContactEvents['contact-message']> {
   return async ({ id, payload }, signal) => {
-    const queued = Queued.safeParse(payload)
-    if (!queued.success) throw new Parked('The payload names no message')
-
-    const message = await findMessage(db.read, queued.data.messageId)
+    const message = await findMessage(db.read, payload.messageId)
     if (!message) return
     const replyTo = { name: message.name, address: message.email }
     const mail = { to: shopEmail, replyTo, ...contactMail(message, origin) }

@@ -1,6 +1,7 @@
 /** A visitor writes to the shop: one commit stores the message and queues its mail. */
 
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
+import type { ContactEvents } from '#src/features/contact/contact-events.ts'
 import type { NewMessage } from '#src/features/contact/new-message.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok, type Result } from '#src/lib/result.ts'
@@ -50,7 +51,7 @@ async function takeMessageIn(
       read_at: null,
     })
     .execute()
-  await enqueue(tx, { kind: 'contact-message', payload: { messageId: id }, now })
+  await enqueue<ContactEvents>(tx, { kind: 'contact-message', payload: { messageId: id }, now })
   return ok({ id })
 }
 

@@ -22,6 +22,7 @@ import {
   orderFrom,
   orderText,
 } from '#src/features/orders/idempotency-keys.server.ts'
+import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import {
   findStock,
   insertLine,
@@ -145,7 +146,7 @@ export async function placeOrderIn(
 
   const flags = flagged.value
   const written = await writeOrder(tx, { order, quote, lines, flags, now })
-  await enqueue(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
+  await enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
   const customer = { ...written.customer, phone: phone.shown }
   const answer = orderText({ ...written, customer })
   if (idempotencyKey) await keepAnswer(tx, idempotencyKey.key, answer)

@@ -1,3 +1,4 @@
+import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { toWire } from '#src/features/orders/order-wire.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -5,5 +6,5 @@ import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
 /** The owner's spreadsheet gets the order as it is now, at every attempt the same. */
 export function queueForSheet(tx: Tx, order: OrderView, now: Date): Promise<void> {
-  return enqueue(tx, { kind: 'order-sheet', payload: { data: [toWire(order)] }, now })
+  return enqueue<OrderEvents>(tx, { kind: 'order-sheet', payload: { data: [toWire(order)] }, now })
 }

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { type OrderEvents, orderEvents } from '#src/features/orders/order-events.ts'
 import { toWire } from '#src/features/orders/order-wire.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
@@ -21,6 +22,7 @@ function sendFrom(shop: Shop, orderSheetUrl: string, pace: { attemptMs?: number 
   const outbox = startOutbox({
     ...shop,
     log: pino({ level: 'silent' }),
+    schemas: { 'order-sheet': orderEvents['order-sheet'] },
     handlers: { 'order-sheet': sendToSheet({ db: shop.db, orderSheetUrl }) },
     pace: { ...quick, ...pace },
   })
@@ -173,7 +175,8 @@ async function untilNextMillisecond(): Promise<void> {
 
 it('names only the status, or the kind of the failure', async () => {
   const { shop } = await aShopWithAnOrder()
-  const event = { id: '1', payload: { data: [{ oid: 'PM-00000001' }] }, attempt: 1 }
+  const payload: OrderEvents['order-sheet'] = { data: [{ oid: 'PM-00000001' }] }
+  const event = { id: '1', payload, attempt: 1 }
   const sendTo = (orderSheetUrl: string) =>
     sendToSheet({ db: shop.db, orderSheetUrl })(event, new AbortController().signal)
   const refusing = await httpReceiver((response) => {

@@ -1,19 +1,18 @@
-/** The owner's spreadsheet is told of every order whose status was toggled. */
+/** Sends every order whose status was toggled to the owner's spreadsheet. */
 
-import { z } from 'zod'
+import { type OrderEvents, orderEvents } from '#src/features/orders/order-events.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { codeOf, NotSent } from '#src/platform/outbox/not-sent.ts'
+import type { OutboxEvent, OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 import { listWaiting } from '#src/platform/outbox/outbox-rows.server.ts'
-import type { OutboxEvent, OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
 
 type Telling = { readonly db: Pick<Database, 'read'>; readonly orderSheetUrl: string }
 
-const OneOrder = z
-  .object({ data: z.tuple([z.object({ oid: z.string(), version: z.int().catch(0) })]) })
-  .transform(({ data: [order] }) => order)
+type SheetRow = OrderEvents['order-sheet']
+type SheetEvent = OutboxEvent<SheetRow>
 
-/** For events of the kind `order-sheet`; any 2xx is a yes. */
-export function sendToSheet({ db, orderSheetUrl }: Telling): OutboxHandler {
+/** Any 2xx is a yes. */
+export function sendToSheet({ db, orderSheetUrl }: Telling): OutboxHandler<SheetRow> {
   return async (event, signal) => {
     if (await hasOlderOfSameOrder(db, event)) {
       throw new NotSent('An older event of the same order goes first')
@@ -22,26 +21,29 @@ export function sendToSheet({ db, orderSheetUrl }: Telling): OutboxHandler {
   }
 }
 
-/** It has to arrive first, or the sheet would be left with what stood before. */
+/** The older event has to arrive first, or the sheet would be left with the older state. */
 async function hasOlderOfSameOrder(
   db: Telling['db'],
-  { id, payload }: OutboxEvent,
+  { id, payload }: SheetEvent,
 ): Promise<boolean> {
-  const own = OneOrder.safeParse(payload)
-  if (!own.success) return false
-
-  const containing = `"oid":${JSON.stringify(own.data.oid)}`
+  const [own] = payload.data
+  const containing = `"oid":${JSON.stringify(own.oid)}`
   const ofSameOrder = await listWaiting(db.read, { kind: 'order-sheet', containing })
   return ofSameOrder.some((event) => {
-    const { version } = OneOrder.parse(JSON.parse(event.payload))
-    // By id is by the clock, which may have been put back between two toggles.
-    return version === own.data.version ? event.id < id : version < own.data.version
+    const [other] = orderEvents['order-sheet'].parse(JSON.parse(event.payload)).data
+    const since = versionOf(other) - versionOf(own)
+    // Ids follow the clock, which may have been put back between two toggles.
+    return since === 0 ? event.id < id : since < 0
   })
+}
+
+function versionOf({ version = 0 }: SheetRow['data'][0]): number {
+  return version
 }
 
 async function post(
   orderSheetUrl: string,
-  { id, payload }: OutboxEvent,
+  { id, payload }: SheetEvent,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(orderSheetUrl, {

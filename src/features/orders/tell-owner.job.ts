@@ -1,8 +1,8 @@
 /** The owner gets a mail for each order: all that is needed to phone, pack and collect. */
 
-import { z } from 'zod'
 import { timesQuantity, wholeTaka } from '#src/domain/money.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -12,8 +12,7 @@ import { interpolate } from '#src/lib/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
-import { Parked } from '#src/platform/outbox/not-sent.ts'
-import type { OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
+import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 
 type Telling = {
   readonly db: Pick<Database, 'read'>
@@ -22,20 +21,20 @@ type Telling = {
   readonly origin: string
 }
 
-const OrderPlaced = z.object({ oid: z.string() })
-
 // The dashboard's language, which the mail leads to.
 const language = 'en'
 const words = wordsFor(language, 'orderMail')
 const flagWords = wordsFor(language, 'flags')
 
-/** For events of the kind `order-placed`. The order is told as it is now; a deleted one is not. */
-export function tellOwner({ db, mailer, shopEmail, origin }: Telling): OutboxHandler {
+/** The mail tells the order as it is now; there is none for a deleted order. */
+export function tellOwner({
+  db,
+  mailer,
+  shopEmail,
+  origin,
+}: Telling): OutboxHandler<OrderEvents['order-placed']> {
   return async ({ id, payload }, signal) => {
-    const placed = OrderPlaced.safeParse(payload)
-    if (!placed.success) throw new Parked('The payload names no order')
-
-    const order = await findOrder(db.read, placed.data.oid)
+    const order = await findOrder(db.read, payload.oid)
     if (!order) return
     await mailer.send({ to: shopEmail, ...orderMail(order, origin), eventId: id }, signal)
   }

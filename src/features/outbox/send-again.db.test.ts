@@ -11,11 +11,18 @@ import { cleanUp } from '#src/platform/database/clean-up.server.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { NotSent } from '#src/platform/outbox/not-sent.ts'
-import { claimDue, markSent, park, tryAgainLater } from '#src/platform/outbox/outbox-rows.server.ts'
-import { type OutboxHandler, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
+import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
+import {
+  claimDue,
+  deadLetter,
+  markSent,
+  tryAgainLater,
+} from '#src/platform/outbox/outbox-rows.server.ts'
+import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { type AnyEvents, anySchemas } from '#tests/support/any-events.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const start = new Date('2026-11-20T10:00:00.000Z')
@@ -26,20 +33,20 @@ async function aShopWith(events: readonly { kind?: string; payload: unknown }[])
   const shop = await aShop(db, () => later)
   for (const [n, { kind = 'mail', payload }] of events.entries()) {
     const now = new Date(start.getTime() + n)
-    await transact(db, async (tx) => ok(await enqueue(tx, { kind, payload, now })))
+    await transact(db, async (tx) => ok(await enqueue<AnyEvents>(tx, { kind, payload, now })))
   }
   const rows = await db.read.selectFrom('outbox').select('id').orderBy('id').execute()
   return { db, shop, ids: rows.map(({ id }) => id) }
 }
 
 /** Runs an attempt as the worker would, with the given outcome. */
-async function attempt(db: Database, kind: string, end: 'sent' | 'failed' | 'parked') {
+async function attempt(db: Database, kind: string, end: 'sent' | 'failed' | 'dead-lettered') {
   const now = new Date('2026-11-20T10:00:10.000Z')
   const [claimed] = await claimDue(db, { kind, atMost: 1, now, leaseMs: 30_000 })
   if (!claimed) throw new Error('Nothing is due')
   await transact(db, async (tx) => {
     if (end === 'sent') await markSent(tx, claimed, now)
-    if (end === 'parked') await park(tx, claimed, 'Status 404')
+    if (end === 'dead-lettered') await deadLetter(tx, claimed, 'Status 404')
     if (end === 'failed') {
       await tryAgainLater(tx, claimed, { reason: 'Status 503', now, delayMs: 60_000 })
     }
@@ -80,7 +87,7 @@ it('makes a failed event due and keeps its attempt count', async () => {
 it('makes a dead-lettered event due and resets its attempt count', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: 1 }])
   const [id = ''] = ids
-  await attempt(db, 'mail', 'parked')
+  await attempt(db, 'mail', 'dead-lettered')
   await db.write(async (tx) => {
     await tx.updateTable('outbox').set({ attempts: 4_320 }).execute()
     return ok(undefined)
@@ -139,9 +146,9 @@ async function aShopWithTwoToggles() {
     return placed.value.number
   }
   const number = await anOrderDone()
-  await attempt(db, 'order-sheet', 'parked')
+  await attempt(db, 'order-sheet', 'dead-lettered')
   const other = await anOrderDone()
-  await attempt(db, 'order-sheet', 'parked')
+  await attempt(db, 'order-sheet', 'dead-lettered')
   await toggle(number, 'not-done')
   const { items } = await listOutbox(db.read, { kind: 'order-sheet', page: 1, size: 9, now: later })
   const [younger = '', ofOther = '', older = ''] = items.map(({ id }) => id)
@@ -196,7 +203,7 @@ it("does not mistake the event's own toggle for a later one", async () => {
 it('sends the event under its original id, however many callers ask at once', async () => {
   const { db, shop, ids } = await aShopWith([{ payload: { n: 1 } }])
   const [id = ''] = ids
-  await attempt(db, 'mail', 'parked')
+  await attempt(db, 'mail', 'dead-lettered')
   const seen: { id: string; payload: unknown; attempt: number }[] = []
   const mail: OutboxHandler = async (event) => {
     seen.push(event)
@@ -209,6 +216,7 @@ it('sends the event under its original id, however many callers ask at once', as
     db,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
+    schemas: anySchemas({ mail }),
     handlers: { mail },
     pace: { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 },
   })

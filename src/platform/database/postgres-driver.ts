@@ -133,7 +133,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('The shop reads lists by their keys, a page at a time')
+    throw new Error('A stream on PostgreSQL would need a cursor: read by keys, a page at a time')
   }
 
   /**

@@ -86,7 +86,7 @@ function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
 }
 
 function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {
-  const connection = sqliteConnection(run)
+  const connection = sqliteConnection(sqlite, run)
   const refuse = async (): Promise<void> => {
     throw new Error('Transactions on SQLite are made by transact()')
   }
@@ -102,15 +102,19 @@ function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {
   }
 }
 
-function sqliteConnection(run: RunPrepared): DatabaseConnection {
+function sqliteConnection(sqlite: DatabaseSync, run: RunPrepared): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, changes } = run(query.sql, query.parameters)
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) }
     },
 
-    streamQuery: () => {
-      throw new Error('The shop reads lists by their keys, a page at a time')
+    async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+      // A statement of its own: another caller could step a kept one meanwhile.
+      const statement = sqlite.prepare(query.sql)
+      for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) {
+        yield { rows: [row as Row] }
+      }
     },
   }
 }

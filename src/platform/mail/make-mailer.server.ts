@@ -6,7 +6,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { flushFolder } from '#src/lib/flush-folder.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
-import { codeOf, NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import { codeOf, DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import type { Timeouts } from '#src/platform/outbox/run-outbox.server.ts'
 
 export type Message = {
@@ -99,7 +99,7 @@ function compose(message: Message, mailFrom: string): SendMailOptions {
 function mailbox(given: NonNullable<Message['replyTo']>): { name: string; address: string } {
   const { name, address } = typeof given === 'string' ? { name: '', address: given } : given
   if (!/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(address)) {
-    throw new Parked('An address of the mail is none')
+    throw new DeadLettered('An address of the mail is none')
   }
   return { name: oneLine(name), address }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { AddressRefused, type Message, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
-import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
 
 const mailFrom = 'Pagla Mart <hello@paglamart.test>'
@@ -119,7 +119,7 @@ it('keeps what was typed within its header', async () => {
 it('sends to one address and never to a list', async () => {
   const { url, received } = await smtpReceiver()
   const mailer = bySmtp(url)
-  const isNone = new Parked('An address of the mail is none')
+  const isNone = new DeadLettered('An address of the mail is none')
 
   for (const odd of [
     'a@example.com, b@example.com',

@@ -1,9 +1,10 @@
-/** What leaves the process is written with what causes it, and sent after the commit. */
+/** Writes an event in the transaction of its cause; the worker sends it after the commit. */
 
 import { utcText } from '#src/lib/utc-text.ts'
 import { change } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
+import type { NewEvent } from '#src/platform/outbox/outbox-events.ts'
 
 type Queued = { id: string; kind: string; payload: string; now: string }
 
@@ -21,10 +22,13 @@ const insertOutbox = change<Queued>((db, parameter) =>
   }),
 )
 
-/** `payload` is sent as it is now, at every attempt. */
-export async function enqueue(
+/**
+ * `enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid }, now })`: the events of a feature
+ * say which payload a kind has. It is sent as it is now, at every attempt.
+ */
+export async function enqueue<Events>(
   tx: Tx,
-  { kind, payload, now }: { kind: string; payload: unknown; now: Date },
+  { kind, payload, now }: NewEvent<NoInfer<Events>>,
 ): Promise<void> {
   await insertOutbox(tx, {
     id: newId(now),

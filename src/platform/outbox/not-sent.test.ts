@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { NotSent, Parked, reasonOf } from './not-sent.ts'
+import { DeadLettered, NotSent, reasonOf } from './not-sent.ts'
 
 it('tells the words of our own errors, and only the kind of all others', () => {
   const system = Object.assign(new Error('connect to rahima@example.com'), { code: 'ECONNRESET' })
   const odd = Object.assign(new TypeError('Rahima'), { code: 'rahima@example.com' })
 
   expect(reasonOf(new NotSent('Status 503'))).toBe('Status 503')
-  expect(reasonOf(new Parked('The payload names no order'))).toBe('The payload names no order')
+  expect(reasonOf(new DeadLettered('The payload names no order'))).toBe(
+    'The payload names no order',
+  )
   expect(reasonOf(system)).toBe('Error ECONNRESET')
   expect(reasonOf(odd)).toBe('TypeError')
   expect(reasonOf('rahima@example.com')).toBe('Error')

@@ -8,8 +8,8 @@ export class NotSent extends Error {
 }
 
 /** Trying again cannot help: the event waits for an admin. */
-export class Parked extends NotSent {
-  override readonly name = 'Parked'
+export class DeadLettered extends NotSent {
+  override readonly name = 'DeadLettered'
 }
 
 const longestReason = 200

@@ -3,6 +3,7 @@ import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { findOutboxDepths } from '#src/platform/outbox/outbox-depth.server.ts'
+import type { AnyEvents } from '#tests/support/any-events.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 it('tells of each kind how much waits, since when, and how much was given up', async () => {
@@ -10,9 +11,9 @@ it('tells of each kind how much waits, since when, and how much was given up', a
   const at = (minute: number) => new Date(`2026-11-20T10:0${minute}:00.000Z`)
   await transact(db, async (tx) => {
     for (const minute of [3, 1, 2]) {
-      await enqueue(tx, { kind: 'order-placed', payload: { minute }, now: at(minute) })
+      await enqueue<AnyEvents>(tx, { kind: 'order-placed', payload: { minute }, now: at(minute) })
     }
-    await enqueue(tx, { kind: 'order-sheet', payload: {}, now: at(0) })
+    await enqueue<AnyEvents>(tx, { kind: 'order-sheet', payload: {}, now: at(0) })
     await tx
       .updateTable('outbox')
       .set({ state: 'parked' })
@@ -29,8 +30,8 @@ it('tells of each kind how much waits, since when, and how much was given up', a
   const depths = await findOutboxDepths(db.read, ['order-placed', 'order-sheet', 'contact-message'])
 
   expect(depths).toEqual([
-    { kind: 'order-placed', waiting: 2, parked: 0, oldestAt: at(2).toISOString() },
-    { kind: 'order-sheet', waiting: 0, parked: 1, oldestAt: undefined },
-    { kind: 'contact-message', waiting: 0, parked: 0, oldestAt: undefined },
+    { kind: 'order-placed', waiting: 2, deadLettered: 0, oldestAt: at(2).toISOString() },
+    { kind: 'order-sheet', waiting: 0, deadLettered: 1, oldestAt: undefined },
+    { kind: 'contact-message', waiting: 0, deadLettered: 0, oldestAt: undefined },
   ])
 })

@@ -7,7 +7,7 @@ import type { Reads } from '#src/platform/database/tables.ts'
 export type OutboxDepth = {
   readonly kind: string
   readonly waiting: number
-  readonly parked: number
+  readonly deadLettered: number
   /** When the one that has waited longest was queued; undefined when none does. */
   readonly oldestAt: string | undefined
 }
@@ -38,7 +38,7 @@ async function findDepth(reads: Reads, kind: string): Promise<OutboxDepth> {
   return {
     kind,
     waiting: Number(of('waiting')?.n),
-    parked: Number(of('parked')?.n),
+    deadLettered: Number(of('parked')?.n),
     oldestAt: of('waiting')?.oldest ?? undefined,
   }
 }

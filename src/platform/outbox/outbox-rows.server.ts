@@ -24,6 +24,9 @@ const waiting = sql.lit('waiting')
  */
 const farAheadMs = 15 * 60_000
 
+/** As the first version of the shop stored it. */
+const deadLettered = 'parked'
+
 type DueAt = { readonly now: string; readonly farAhead: string }
 
 function dueAt(now: Date): DueAt {
@@ -114,9 +117,9 @@ export function listWaiting(
 }
 
 /**
- * Due now, whatever became of it; false when it has arrived. What was parked begins to count its
- * attempts again, or the next failure would park it at once. What still waits counts on: the count
- * is the name of a claim, and one may be under way.
+ * Makes an event due now; false when it has arrived. A dead-lettered event counts its attempts from 0
+ * again, or the next failure would dead-letter it at once. A waiting event counts on: the count is the
+ * name of a claim, and an attempt may be under way.
  */
 export async function makeDue(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -124,7 +127,7 @@ export async function makeDue(tx: Tx, { id, now }: { id: string; now: Date }): P
     .set((eb) => ({
       state: 'waiting',
       next_attempt_at: now.toISOString(),
-      attempts: eb.case().when('state', '=', 'parked').then(0).else(eb.ref('attempts')).end(),
+      attempts: eb.case().when('state', '=', deadLettered).then(0).else(eb.ref('attempts')).end(),
     }))
     .where('id', '=', id)
     .where('state', '<>', 'sent')
@@ -149,8 +152,8 @@ export async function tryAgainLater(
   await changeClaimed(tx, claimed, { last_error: reason, next_attempt_at: later(now, delayMs) })
 }
 
-export async function park(tx: Tx, claimed: Claimed, reason: string): Promise<void> {
-  await changeClaimed(tx, claimed, { last_error: reason, state: 'parked' })
+export async function deadLetter(tx: Tx, claimed: Claimed, reason: string): Promise<void> {
+  await changeClaimed(tx, claimed, { last_error: reason, state: deadLettered })
 }
 
 /** For another process, at once. */
@@ -161,7 +164,7 @@ export async function release(tx: Tx, claimed: Claimed, now: Date): Promise<void
 async function changeClaimed(
   tx: Tx,
   { id, attempts }: Claimed,
-  change: { last_error?: string; next_attempt_at?: string; state?: 'parked' },
+  change: { last_error?: string; next_attempt_at?: string; state?: typeof deadLettered },
 ): Promise<void> {
   await tx
     .updateTable('outbox')

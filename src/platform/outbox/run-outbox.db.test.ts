@@ -1,26 +1,28 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import type { Log } from '#src/platform/log.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
-import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
+import {
+  HandlerMissing,
+  type OutboxEvent,
+  type OutboxHandler,
+} from '#src/platform/outbox/outbox-events.ts'
 import {
   claimDue,
   makeDue,
   markSent,
   tryAgainLater,
 } from '#src/platform/outbox/outbox-rows.server.ts'
-import {
-  type OutboxEvent,
-  type OutboxHandler,
-  startOutbox,
-  type Timeouts,
-} from '#src/platform/outbox/run-outbox.server.ts'
+import { startOutbox, type Timeouts } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
+import { type AnyEvents, anySchemas } from '#tests/support/any-events.ts'
 import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
 
 /** So that no test waits long: the same steps, only quicker. */
@@ -28,7 +30,7 @@ const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRe
 
 type Running = {
   readonly db: Database
-  readonly handlers: Readonly<Record<string, OutboxHandler>>
+  readonly handlers: Readonly<Record<string, OutboxHandler | 'not-set-up'>>
   readonly clock?: Clock
   readonly log?: Log
   readonly pace?: NonNullable<Parameters<typeof startOutbox>[0]['pace']>
@@ -36,7 +38,8 @@ type Running = {
 }
 
 function run({ clock = systemClock, log = silent, pace, ...parts }: Running) {
-  const outbox = startOutbox({ ...parts, clock, log, pace: { ...quick, ...pace } })
+  const schemas = anySchemas(parts.handlers)
+  const outbox = startOutbox({ ...parts, schemas, clock, log, pace: { ...quick, ...pace } })
   onTestFinished(() => outbox.stop())
   return outbox
 }
@@ -49,7 +52,7 @@ function listeningLog(): { log: Log; lines: Record<string, unknown>[] } {
 }
 
 async function queue(db: Database, kind: string, payload: unknown, now = new Date()) {
-  await transact(db, async (tx) => ok(await enqueue(tx, { kind, payload, now })))
+  await transact(db, async (tx) => ok(await enqueue<AnyEvents>(tx, { kind, payload, now })))
 }
 
 async function rowsOf(db: Database) {
@@ -79,10 +82,10 @@ it('sends what was committed, the oldest first, and keeps it as sent', async () 
   await queue(db, 'mail', { n: 2 }, new Date('2026-11-20T09:00:02Z'))
   await queue(db, 'mail', { n: 3 }, new Date('2026-11-20T09:00:03Z'))
   await transact(db, async (tx) => {
-    await enqueue(tx, { kind: 'mail', payload: { n: 'rolled back' }, now })
+    await enqueue<AnyEvents>(tx, { kind: 'mail', payload: { n: 'rolled back' }, now })
     return { ok: false, failure: undefined }
   })
-  const seen: Omit<OutboxEvent, 'id'>[] = []
+  const seen: Omit<OutboxEvent<unknown>, 'id'>[] = []
   const mail: OutboxHandler = async ({ id, ...event }) => {
     expect(id).toMatch(/^[0-9a-f]{24}$/)
     seen.push(event)
@@ -132,6 +135,7 @@ it('tries again after half a second, then doubling, at most a minute apart', asy
   }
   const outbox = startOutbox({
     db,
+    schemas: anySchemas({ mail }),
     handlers: { mail },
     clock: () => now,
     log: silent,
@@ -166,17 +170,51 @@ async function nextAttemptAfter(db: Database, attempt: number, now: Date): Promi
   return new Date(next)
 }
 
-it('leaves events of kinds that nobody handles as they are', async () => {
+it('leaves events as they are whose receiver is not set up', async () => {
   const db = await freshDatabase()
   const now = new Date()
   await queue(db, 'order-sheet', 'later', now)
   await queue(db, 'mail', 'now', new Date(now.getTime() + 1))
 
-  run({ db, handlers: { mail: async () => {} } })
+  run({ db, handlers: { mail: async () => {}, 'order-sheet': 'not-set-up' } })
   await untilStates(db, ['waiting', 'sent'])
 
   const [untouched] = await rowsOf(db)
   expect(untouched).toMatchObject({ attempts: 0, next_attempt_at: now.toISOString() })
+})
+
+it('does not start without a handler for each kind', async () => {
+  const db = await freshDatabase()
+  const handlers: Record<string, OutboxHandler> = { mail: async () => {} }
+  const schemas = anySchemas({ mail: 1, 'order-sheet': 1 })
+
+  expect(() => startOutbox({ db, clock: systemClock, log: silent, schemas, handlers })).toThrow(
+    new HandlerMissing('order-sheet'),
+  )
+})
+
+it('dead-letters an event whose payload is not one of its kind, and sends the others', async () => {
+  const db = await freshDatabase()
+  const now = new Date()
+  await queue(db, 'mail', { to: 1 }, now)
+  await queue(
+    db,
+    'mail',
+    { to: 'rahima', more: 'of an older version' },
+    new Date(now.getTime() + 1),
+  )
+  const seen: unknown[] = []
+  const mail: OutboxHandler<{ to: string }> = async ({ payload }) => void seen.push(payload)
+
+  const schemas = { mail: z.object({ to: z.string() }) }
+  const parts = { db, clock: systemClock, log: silent, pace: quick }
+  const outbox = startOutbox({ ...parts, schemas, handlers: { mail } })
+  onTestFinished(() => outbox.stop())
+  await untilStates(db, ['parked', 'sent'])
+
+  const [refused] = await rowsOf(db)
+  expect(refused?.last_error).toBe('The payload is not one of the kind mail')
+  expect(seen).toEqual([{ to: 'rahima', more: 'of an older version' }])
 })
 
 it('gives up on an attempt that does not end, also where nobody listens, and tries again', async () => {
@@ -223,12 +261,12 @@ it('gives a kind the time that is its own, and keeps others away for as long', a
   expect(mail).toMatchObject({ attempts: 1, last_error: '', next_attempt_at: lease })
 })
 
-it('parks at once what can never be sent', async () => {
+it('dead-letters an event at once that can never be sent', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const { log, lines } = listeningLog()
   const mail: OutboxHandler = async () => {
-    throw new Parked('The payload names no order')
+    throw new DeadLettered('The payload names no order')
   }
 
   run({ db, handlers: { mail }, log })
@@ -242,21 +280,21 @@ it('parks at once what can never be sent', async () => {
   })
   expect(lines).toEqual([
     expect.objectContaining({
-      event: 'outbox-parked',
+      event: 'outbox-dead-lettered',
       kind: 'mail',
       reason: 'The payload names no order',
     }),
   ])
 })
 
-it('parks what has failed for very long', async () => {
+it('dead-letters an event that has failed for 72 hours', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const mail: OutboxHandler = async () => {
     throw new NotSent('Status 500')
   }
 
-  run({ db, handlers: { mail }, pace: { attemptsBeforeParking: 3 } })
+  run({ db, handlers: { mail }, pace: { attemptsBeforeDeadLetter: 3 } })
   await untilStates(db, ['parked'])
 
   expect(await rowsOf(db)).toMatchObject([{ attempts: 3, last_error: 'Status 500' }])
@@ -299,7 +337,7 @@ it('sends with two workers on one database, and never an event by both', async (
   await migrate(first, join(packageRoot(), 'migrations'))
   await transact(first, async (tx) => {
     for (let n = 0; n < 80; n += 1) {
-      await enqueue(tx, { kind: 'mail', payload: n, now: new Date() })
+      await enqueue<AnyEvents>(tx, { kind: 'mail', payload: n, now: new Date() })
     }
     return ok(undefined)
   })

@@ -10,27 +10,22 @@ import { settledWithin } from '#src/lib/settled-within.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
-import { NotSent, Parked, reasonOf } from '#src/platform/outbox/not-sent.ts'
+import { DeadLettered, NotSent, reasonOf } from '#src/platform/outbox/not-sent.ts'
+import {
+  HandlerMissing,
+  type OutboxHandler,
+  type OutboxHandlers,
+  type OutboxSchemas,
+} from '#src/platform/outbox/outbox-events.ts'
 import {
   type Claimed,
   claimDue,
+  deadLetter,
   markSent,
-  park,
   release,
   tryAgainLater,
 } from '#src/platform/outbox/outbox-rows.server.ts'
 import { retryDelayMs } from '#src/platform/outbox/retry-delay.ts'
-
-export type OutboxEvent = {
-  /** The same at every attempt. */
-  readonly id: string
-  readonly payload: unknown
-  /** Counts from 1. */
-  readonly attempt: number
-}
-
-/** Resolves when the event has arrived. `NotSent` and `Parked` say why it has not. */
-export type OutboxHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<void>
 
 export type Outbox = {
   /** Something was committed. Without it an event waits for the next look, a second at most. */
@@ -39,12 +34,12 @@ export type Outbox = {
   readonly stop: () => Promise<void>
 }
 
-type OutboxOptions = {
+type OutboxOptions<Schemas extends OutboxSchemas> = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** By kind. Events of any other kind are left alone. */
-  readonly handlers: Readonly<Record<string, OutboxHandler>>
+  readonly schemas: Schemas
+  readonly handlers: OutboxHandlers<Schemas>
   readonly pace?: Partial<Pace>
   /** By kind, where a receiver is given another time than `pace` says. */
   readonly timeouts?: Readonly<Record<string, Timeouts>>
@@ -72,7 +67,7 @@ const defaultPace = {
    * At a minute each that is 72 hours of failing; more where attempts take their whole time. Time in
    * which nobody tried does not count.
    */
-  attemptsBeforeParking: 4_320,
+  attemptsBeforeDeadLetter: 4_320,
   /** How long `stop` waits for what is under way, and then for its release. */
   finishMs: 2_000,
   releaseMs: 1_000,
@@ -91,8 +86,11 @@ type Attempt = {
 const stopping = new NotSent('The process is stopping')
 
 /** Begins at once. None of its timers keeps the process alive, but for those of `stop`. */
-export function startOutbox(options: OutboxOptions): Outbox {
-  const { db, clock, log, handlers } = options
+export function startOutbox<Schemas extends OutboxSchemas>(
+  options: OutboxOptions<Schemas>,
+): Outbox {
+  const { db, clock, log } = options
+  const senders = sendersOf(options)
   const pace: Pace = { ...defaultPace, ...options.pace }
   const timeoutsOf = (kind: string): Timeouts => options.timeouts?.[kind] ?? pace
   const underWay = new Set<Attempt>()
@@ -127,9 +125,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   async function startDue(): Promise<boolean> {
     let hasStarted = false
     try {
-      for (const [kind, handler] of Object.entries(handlers)) {
-        for (const claimed of await claimFor(kind)) {
-          start(kind, handler, claimed)
+      for (const sender of senders) {
+        for (const claimed of await claimFor(sender.kind)) {
+          start(sender, claimed)
           hasStarted = true
         }
       }
@@ -149,7 +147,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     return claimDue(db, { kind, atMost, now: clock(), leaseMs, underWay: taken })
   }
 
-  function start(kind: string, handler: OutboxHandler, claimed: Claimed): void {
+  function start({ kind, send: handler }: Sender, claimed: Claimed): void {
     const { id } = claimed
     const attempt: Attempt = { kind, id, giveUp: new AbortController(), done: Promise.resolve() }
     underWay.add(attempt)
@@ -203,9 +201,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
     { kind, error, now }: { kind: string; error: unknown; now: Date },
   ): Promise<void> {
     const reason = reasonOf(error)
-    if (error instanceof Parked || claimed.attempts >= pace.attemptsBeforeParking) {
-      log.error({ event: 'outbox-parked', kind, id: claimed.id, reason, at: framesOf(error) })
-      return record((tx) => park(tx, claimed, reason))
+    if (error instanceof DeadLettered || claimed.attempts >= pace.attemptsBeforeDeadLetter) {
+      log.error({
+        event: 'outbox-dead-lettered',
+        kind,
+        id: claimed.id,
+        reason,
+        at: framesOf(error),
+      })
+      return record((tx) => deadLetter(tx, claimed, reason))
     }
 
     say.fails(kind, { reason, at: framesOf(error) })
@@ -261,6 +265,28 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   const running = run()
   return { wake, stop }
+}
+
+/** How the events of one kind are sent. */
+type Sender = { readonly kind: string; readonly send: OutboxHandler }
+
+/** Throws `HandlerMissing`. A payload that does not fit its kind never will. */
+function sendersOf<Schemas extends OutboxSchemas>({
+  schemas,
+  handlers,
+}: Pick<OutboxOptions<Schemas>, 'schemas' | 'handlers'>): readonly Sender[] {
+  const known: Readonly<Record<string, OutboxHandler<never> | 'not-set-up'>> = handlers
+  return Object.entries(schemas).flatMap(([kind, schema]) => {
+    const handler = Object.hasOwn(known, kind) ? known[kind] : undefined
+    if (handler === undefined) throw new HandlerMissing(kind)
+    if (handler === 'not-set-up') return []
+    const send: OutboxHandler = async (event, signal) => {
+      const fits = schema.safeParse(event.payload).success
+      if (!fits) throw new DeadLettered(`The payload is not one of the kind ${kind}`)
+      await handler(event as never, signal)
+    }
+    return [{ kind, send }]
+  })
 }
 
 /** Says once that something fails and once that it works again, however often either happens. */

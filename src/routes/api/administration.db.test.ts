@@ -6,6 +6,7 @@ import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import type { AnyEvents } from '#tests/support/any-events.ts'
 
 const admin = 'admin@paglamart.test'
 const latest = '/api/admin/orders/latest'
@@ -30,7 +31,7 @@ async function order({ send }: TestServer, matters = {}) {
 }
 
 async function queue(db: Database, kind: string, payload: unknown, now = new Date(start)) {
-  await db.write(async (tx) => ok(await enqueue(tx, { kind, payload, now })))
+  await db.write(async (tx) => ok(await enqueue<AnyEvents>(tx, { kind, payload, now })))
 }
 
 async function setOutbox(

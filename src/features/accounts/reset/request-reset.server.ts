@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { success, tooMany, wrongFields } from '#src/features/accounts/auth-answer.ts'
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
+import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { beginReset } from '#src/features/accounts/reset/reset-rows.server.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -56,6 +57,6 @@ async function requestResetIn(
   if (!byAccount.ok) return ok(undefined)
 
   const id = await beginReset(tx, { email, now })
-  await enqueue(tx, { kind: 'password-reset', payload: { id, language }, now })
+  await enqueue<ResetEvents>(tx, { kind: 'password-reset', payload: { id, language }, now })
   return ok(undefined)
 }

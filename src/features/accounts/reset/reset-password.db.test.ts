@@ -7,7 +7,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { AddressRefused, type Message } from '#src/platform/mail/make-mailer.server.ts'
-import { NotSent, Parked } from '#src/platform/outbox/not-sent.ts'
+import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import {
   allThatIsStored,
   anIdentity,
@@ -242,7 +242,7 @@ it('is given up at once where nobody has the address, and tried again where that
     )
 
   await expect(sendRefused(new AddressRefused('SMTP EENVELOPE 550'))).rejects.toEqual(
-    new Parked('SMTP EENVELOPE 550'),
+    new DeadLettered('SMTP EENVELOPE 550'),
   )
   const busy = new NotSent('SMTP ECONNECTION 421')
   await expect(sendRefused(busy)).rejects.toBe(busy)

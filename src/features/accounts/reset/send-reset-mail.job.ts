@@ -1,42 +1,42 @@
 /** The mail with which a forgotten password can be replaced. */
 
-import { z } from 'zod'
+import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { makeResetToken } from '#src/features/accounts/reset/reset-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/interpolate.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
-import { Parked } from '#src/platform/outbox/not-sent.ts'
-import type { OutboxHandler } from '#src/platform/outbox/run-outbox.server.ts'
+import { DeadLettered } from '#src/platform/outbox/not-sent.ts'
+import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 
 type Sending = Pick<Shop, 'db' | 'clock'> & {
   readonly mailer: Mailer
   readonly origin: string
 }
 
-const Requested = z.object({ id: z.string(), language: z.enum(languages) })
-
 /**
- * For events of the kind `password-reset`. Sends nothing where there is no account, or a blocked
+ * Sends nothing where there is no account, or a blocked
  * one. Every attempt makes a new token, so that none has to be kept: the latest mail's link works.
  * Anybody can ask for a mail to an address that does not exist: it is tried once.
  */
-export function sendResetMail({ db, clock, mailer, origin }: Sending): OutboxHandler {
+export function sendResetMail({
+  db,
+  clock,
+  mailer,
+  origin,
+}: Sending): OutboxHandler<ResetEvents['password-reset']> {
   return async ({ id: eventId, payload }, signal) => {
-    const requested = Requested.safeParse(payload)
-    if (!requested.success) throw new Parked('The payload names no request')
-
-    const { id, language } = requested.data
+    const { id, language } = payload
     const made = await commit(db, (tx) => makeLinkIn(tx, { id, now: clock() }))
     if (!made) return
     const { email, token } = made
     const link = `${origin}${pathPrefix(language)}/reset-password?token=${token}`
     const mail = { to: email, ...resetMail(link, language), eventId }
     await mailer.send(mail, signal).catch((error: unknown) => {
-      throw error instanceof AddressRefused ? new Parked(error.message) : error
+      throw error instanceof AddressRefused ? new DeadLettered(error.message) : error
     })
   }
 }
