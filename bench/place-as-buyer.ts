@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { canonicalJson } from '#src/lib/canonical-json.ts'
+import { canonicalJson } from '#src/lib/text/canonical-json.ts'
 import { orderOfBuyer } from './orders-load.ts'
 
 export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): Promise<void> {

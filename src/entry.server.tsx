@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { inScript } from '#src/lib/in-script.ts'
+import { inScript } from '#src/lib/text/in-script.ts'
 import { noteFailure } from '#src/platform/http/page-failures.ts'
 import { scriptMark } from '#src/platform/http/script-mark.ts'
 import { ScriptMarkProvider } from '#src/ui/script-mark.tsx'

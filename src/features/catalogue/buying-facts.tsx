@@ -2,7 +2,7 @@ import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type BuyingFactsProps = {

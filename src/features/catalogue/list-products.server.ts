@@ -8,7 +8,7 @@ import {
   productFromRow,
 } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'

@@ -2,7 +2,7 @@
 
 import type { MovementReason } from '#src/domain/stock.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
-import { utcText } from '#src/lib/utc-text.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'

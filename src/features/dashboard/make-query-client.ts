@@ -3,7 +3,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteSessionEnd } from '#src/features/dashboard/session-end.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 

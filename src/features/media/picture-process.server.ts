@@ -5,7 +5,7 @@
 
 import { join } from 'node:path'
 import { type Encoded, PictureAnswers, type PictureJob } from '#src/features/media/picture-job.ts'
-import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
+import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { startProcess } from '#src/platform/workers/start-process.ts'
 import { makeWorkerClient } from '#src/platform/workers/worker-client.ts'

@@ -10,7 +10,7 @@ import {
   unsettledOf,
 } from '#src/features/orders/order-places.server.ts'
 import { isFoundBy, readSoughtText, type SoughtText } from '#src/features/orders/order-terms.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 

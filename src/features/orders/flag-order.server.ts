@@ -7,7 +7,7 @@ import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { PlaceOrderFailure } from '#src/features/orders/place-order.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil } from '#src/lib/utc-text.ts'
+import { secondsUntil } from '#src/lib/text/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { countByKey, limitKey } from '#src/platform/limits/count-within.server.ts'
 

@@ -2,7 +2,7 @@
 
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Brand } from '#src/lib/brand.ts'
-import { utcText } from '#src/lib/utc-text.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 

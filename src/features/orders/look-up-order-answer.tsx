@@ -6,7 +6,7 @@ import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type OrderFoundProps = {
   readonly order: OrderForBuyer

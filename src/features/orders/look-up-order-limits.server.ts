@@ -10,7 +10,7 @@
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil } from '#src/lib/utc-text.ts'
+import { secondsUntil } from '#src/lib/text/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { type Counting, countWithin, uncount } from '#src/platform/limits/count-within.server.ts'
 

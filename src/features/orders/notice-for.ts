@@ -6,7 +6,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 export type OrderNotTaken =
   | { readonly kind: 'wrong-fields' }

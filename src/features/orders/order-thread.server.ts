@@ -8,8 +8,8 @@ import type {
   WriteOrder,
   WrittenOrder,
 } from '#src/features/orders/place-order.server.ts'
+import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
 import {
   CommitInDoubt,
   DatabaseBusy,

@@ -35,7 +35,7 @@ import { findDeliveryFees } from '#src/features/settings/find-shop-settings.serv
 import type { Shop } from '#src/features/shop.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { utcText } from '#src/lib/utc-text.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'

@@ -7,7 +7,7 @@ import {
   ordersFromRows,
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 const batchSize = 100

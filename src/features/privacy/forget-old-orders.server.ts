@@ -5,7 +5,7 @@ import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
 import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 

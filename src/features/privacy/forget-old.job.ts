@@ -14,8 +14,8 @@ import {
   sheetEvent,
   sheetPayloadWithoutBuyer,
 } from '#src/features/privacy/sheet-event-wire.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'

@@ -3,7 +3,6 @@
 import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { exactTaka } from '#src/features/seo/exact-taka.ts'
-import { longestDescription, shortText } from '#src/features/seo/short-text.ts'
 import {
   addressIn,
   pictureOf,
@@ -11,6 +10,7 @@ import {
   type Site,
   type TellingProduct,
 } from '#src/features/seo/site.ts'
+import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
 
 type DataValue = string | number | DataObject | readonly DataValue[]
 export type DataObject = { readonly [name: string]: DataValue }

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { Offer } from '#src/features/seo/offers-feed.ts'
 import type { PartOfSitemap, SitemapProduct } from '#src/features/seo/sitemap.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const batchSize = 100

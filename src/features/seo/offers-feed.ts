@@ -2,7 +2,7 @@
 
 import { exactTaka } from '#src/features/seo/exact-taka.ts'
 import { addressIn, productPath, type TellingProduct } from '#src/features/seo/site.ts'
-import { element, xmlText } from '#src/features/seo/xml.ts'
+import { element, xmlText } from '#src/lib/text/xml.ts'
 
 export const offersFeedPath = '/feeds/offers.xml'
 

@@ -3,10 +3,10 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareHeight, shareWidth, shopShareAddress } from '#src/features/media/share-address.ts'
 import type { DataObject } from '#src/features/seo/json-ld.ts'
-import { longestDescription, shortText } from '#src/features/seo/short-text.ts'
 import { addressIn, alternatesOf, type Site } from '#src/features/seo/site.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
 
 type TellingPage = {
   readonly site: Site

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { poisha } from '#src/domain/money.ts'
+import { xmlText } from '#src/lib/text/xml.ts'
 import { hostileText } from '#tests/make/hostile-text.ts'
 import { readCsv } from '#tests/support/read-csv.ts'
 import { childOf, readXml } from '#tests/support/read-xml.ts'
 import { feedItem, writeCsvFeed, writeXmlFeed } from './product-feed.ts'
 import type { TellingProduct } from './site.ts'
-import { xmlText } from './xml.ts'
 
 const origin = 'https://shop.example'
 

@@ -1,11 +1,11 @@
 /** The catalogue as Google and Meta take it: a table, or RSS with their names. */
 
 import { shopShareAddress } from '#src/features/media/share-address.ts'
-import { csvLine } from '#src/features/seo/csv.ts'
 import { exactTaka } from '#src/features/seo/exact-taka.ts'
-import { shortText } from '#src/features/seo/short-text.ts'
 import { addressIn, pictureOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
-import { element } from '#src/features/seo/xml.ts'
+import { csvLine } from '#src/lib/text/csv.ts'
+import { shortText } from '#src/lib/text/short-text.ts'
+import { element } from '#src/lib/text/xml.ts'
 
 /** What both take at most. */
 const longestDescription = 5_000

@@ -1,8 +1,8 @@
 /** The sitemap for search engines: an index, and parts of a bounded length. */
 
 import { addressIn, alternatesOf, productPath } from '#src/features/seo/site.ts'
-import { element, xmlText } from '#src/features/seo/xml.ts'
 import { languages } from '#src/i18n/language.ts'
+import { element, xmlText } from '#src/lib/text/xml.ts'
 
 /** The shop's own pages, listed before the products; without their language. */
 const ownPages = ['/', '/allproducts', '/about', '/contact', '/terms', '/privacy'] as const

@@ -4,7 +4,7 @@ import type { TextPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type Privacy = {
   readonly settings: Pick<ShopSettings, 'phone' | 'email'>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type Terms = {
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'deliveryFees'>

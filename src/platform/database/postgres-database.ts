@@ -1,9 +1,9 @@
 /** The database of many processes: a pool on PostgreSQL, a transaction for each write. */
 
 import pg from 'pg'
+import { makeTurns, TooManyWait, type TurnBounds, type Turns } from '#src/lib/async/turns.ts'
 import { errorCode } from '#src/lib/error-code.ts'
 import type { Result } from '#src/lib/result.ts'
-import { makeTurns, TooManyWait, type TurnBounds, type Turns } from '#src/lib/turns.ts'
 import {
   CommitInDoubt,
   type Database,

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { memoize } from '#src/lib/memoize.ts'
+import { memoize } from '#src/lib/async/memoize.ts'
 
 export type Encoding = 'brotli' | 'gzip' | 'plain'
 

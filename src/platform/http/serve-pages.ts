@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Action } from '#src/domain/permissions.ts'
-import { makeTurns, TooManyWait } from '#src/lib/turns.ts'
+import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'

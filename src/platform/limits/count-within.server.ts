@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil, utcText } from '#src/lib/utc-text.ts'
+import { secondsUntil, utcText } from '#src/lib/text/utc-text.ts'
 import { changeOfRow, type ParameterOf } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { makeTurns, TooManyWait, type TurnBounds } from '#src/lib/turns.ts'
+import { makeTurns, TooManyWait, type TurnBounds } from '#src/lib/async/turns.ts'
 import { isWholeList } from '#src/platform/http/whole-list.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 

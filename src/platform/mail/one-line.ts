@@ -1,4 +1,4 @@
-import { withoutDirections } from '#src/lib/without-directions.ts'
+import { withoutDirections } from '#src/lib/text/without-directions.ts'
 
 /** What somebody typed, without line breaks, halves of characters, and characters that control. */
 export function oneLine(text: string): string {

@@ -1,6 +1,6 @@
 /** Writes an event in the transaction of its cause; the worker sends it after the commit. */
 
-import { utcText } from '#src/lib/utc-text.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
 import { change } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'

@@ -5,8 +5,8 @@
  */
 
 import { performance } from 'node:perf_hooks'
+import { settledWithin } from '#src/lib/async/settled-within.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { settledWithin } from '#src/lib/settled-within.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'

@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { TooManyWait } from '#src/lib/turns.ts'
+import { TooManyWait } from '#src/lib/async/turns.ts'
 import type { DeclaredPage } from '#src/platform/http/declared-pages.ts'
 import { makePageTable } from '#src/platform/http/page-table.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { batch } from '#src/lib/batch.ts'
+import { batch } from '#src/lib/async/batch.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { change } from '#src/platform/database/statement.ts'

@@ -1,8 +1,8 @@
 /** Middleware in front of Fastify that answers requests for public pages from memory. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { memoize } from '#src/lib/memoize.ts'
-import { TooManyWait } from '#src/lib/turns.ts'
+import { memoize } from '#src/lib/async/memoize.ts'
+import { TooManyWait } from '#src/lib/async/turns.ts'
 import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
 import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { encodeText } from '#src/platform/http/encode-body.ts'

@@ -12,7 +12,7 @@ import { googleFailureMessage } from '#src/features/accounts/google/google-failu
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { returnTo } from '#src/lib/return-to.ts'
+import { returnTo } from '#src/lib/text/return-to.ts'
 import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
 import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'

@@ -35,8 +35,8 @@ import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
 import { zoneOfNewOrder } from '#src/features/orders/zone-of-new-order.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
-import { canonicalJson } from '#src/lib/canonical-json.ts'
 import type { Result } from '#src/lib/result.ts'
+import { canonicalJson } from '#src/lib/text/canonical-json.ts'
 import {
   asksForPage,
   day,

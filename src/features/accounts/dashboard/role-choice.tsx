@@ -2,7 +2,7 @@ import type { Role } from '#src/domain/role.ts'
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 const choices = ['guest', 'student', 'teacher'] as const satisfies readonly Role[]
 

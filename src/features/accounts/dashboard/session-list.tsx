@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { SessionView } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SessionListProps = {

@@ -1,7 +1,7 @@
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 
 type StatusButtonProps = {

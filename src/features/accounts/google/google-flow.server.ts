@@ -25,7 +25,7 @@ import type {
 import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { homePath, type Language, languageOfPath, pathPrefix } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { returnTo } from '#src/lib/return-to.ts'
+import { returnTo } from '#src/lib/text/return-to.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 import { toastCookie } from '#src/ui/toast-cookie.ts'
 

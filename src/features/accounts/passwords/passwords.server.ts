@@ -2,7 +2,7 @@
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeTurns } from '#src/lib/turns.ts'
+import { makeTurns } from '#src/lib/async/turns.ts'
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>

@@ -5,7 +5,7 @@ import { makeResetToken } from '#src/features/accounts/reset/reset-rows.server.t
 import type { Shop } from '#src/features/shop.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'

@@ -8,8 +8,8 @@ import {
   type TooManyAttempts,
 } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { makeQueues } from '#src/lib/async/turns.ts'
 import { failed, type Result } from '#src/lib/result.ts'
-import { makeQueues } from '#src/lib/turns.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 
 export type TooBusy = { readonly kind: 'too-busy' }

@@ -8,7 +8,7 @@
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { knowsDevice } from '#src/features/accounts/sign-in/known-devices.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { secondsUntil, utcText } from '#src/lib/utc-text.ts'
+import { secondsUntil, utcText } from '#src/lib/text/utc-text.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import {
   type Counting,

@@ -2,7 +2,7 @@
 
 import type { Role, UserStatus } from '#src/domain/role.ts'
 import { type UserView, userColumns } from '#src/features/accounts/users/find-user.server.ts'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'

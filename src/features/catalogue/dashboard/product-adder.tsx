@@ -35,7 +35,7 @@ import {
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { showToast } from '#src/ui/toast-list.ts'

@@ -23,7 +23,7 @@ import {
 } from '#src/features/dashboard/make-query-client.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'

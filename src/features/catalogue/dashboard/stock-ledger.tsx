@@ -8,7 +8,7 @@ import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import {
   type Column,
   DataTable,

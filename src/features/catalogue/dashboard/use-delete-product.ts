@@ -9,7 +9,7 @@ import {
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 

@@ -5,7 +5,7 @@ import { buttonText } from '#src/features/media/dashboard/picked-picture.ts'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type PickerProps = {

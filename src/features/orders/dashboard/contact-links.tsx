@@ -1,7 +1,7 @@
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ContactLinksProps = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { NewOrders } from '#src/features/orders/dashboard/new-orders.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type BarProps = {

@@ -10,7 +10,7 @@ import {
 import { showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast-list.ts'
 

@@ -3,7 +3,7 @@ import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
 type OutboxWords = DashboardWords<'outbox'>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { showToast } from '#src/ui/toast-list.ts'

@@ -5,7 +5,7 @@ import type {
   TypedFacts,
 } from '#src/features/settings/shop-settings-form.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { interpolate } from '#src/lib/interpolate.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 
 /** The label of a field, also where a conflict shows another editor's value. */

@@ -1,4 +1,4 @@
-import { withoutDirections } from '#src/lib/without-directions.ts'
+import { withoutDirections } from '#src/lib/text/without-directions.ts'
 
 /** Puts values into a sentence: `fill('In Stock {n} piece', { n: '3' })`. */
 export function interpolate(sentence: string, values: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inBatches } from '#src/lib/in-batches.ts'
+import { inBatches } from '#src/lib/async/in-batches.ts'
 
 async function collect<Row>(batches: AsyncIterable<readonly Row[]>): Promise<readonly Row[][]> {
   const all: Row[][] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { interpolate } from '#src/lib/interpolate.ts'
-import { withoutDirections } from '#src/lib/without-directions.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { withoutDirections } from '#src/lib/text/without-directions.ts'
 
 it('takes out what turns a text round, and nothing else', () => {
   expect(withoutDirections('a\u202eb\u2066c\u2069d\u200ee\u061cf')).toBe('abcdef')

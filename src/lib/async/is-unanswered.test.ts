@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnanswered } from '#src/lib/is-unanswered.ts'
+import { isUnanswered } from '#src/lib/async/is-unanswered.ts'
 
 it('knows in every browser that a request got no answer', () => {
   expect(isUnanswered(new TypeError('Failed to fetch'))).toBe(true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainJson } from '#src/lib/plain-json.ts'
+import { plainJson } from '#src/lib/text/plain-json.ts'
 
 it('escapes what a terminal would obey, and what turns the text round', () => {
   expect(plainJson({ name: '\u001b[2J\u009b31m\u007f\u202e\u2028রহিমা' })).toBe(

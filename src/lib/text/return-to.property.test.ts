@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { returnTo } from '#src/lib/return-to.ts'
+import { returnTo } from '#src/lib/text/return-to.ts'
 
 const pieces = [
   '/',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnTo } from '#src/lib/return-to.ts'
+import { returnTo } from '#src/lib/text/return-to.ts'
 
 it('leads back to a path of the shop', () => {
   expect(returnTo('/dashboard/manage-orders?page=2')).toBe('/dashboard/manage-orders?page=2')

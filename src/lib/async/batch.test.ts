@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { batch } from '#src/lib/batch.ts'
+import { batch } from '#src/lib/async/batch.ts'
 
 it('sends the first at once, and together what comes meanwhile', async () => {
   const sent: (readonly number[])[] = []
