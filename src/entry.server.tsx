@@ -8,8 +8,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { inScript } from '#src/lib/text/in-script.ts'
-import { noteFailure } from '#src/platform/http/page-failures.ts'
-import { scriptMark } from '#src/platform/http/script-mark.ts'
+import { noteFailure } from '#src/platform/http/pages/page-failures.ts'
+import { scriptMark } from '#src/platform/http/pages/script-mark.ts'
 import { ScriptMarkProvider } from '#src/ui/script-mark.tsx'
 
 export default async function handleRequest(

@@ -8,10 +8,10 @@ import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Answer, problem } from '#src/platform/http/answer.ts'
-import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/cookies.ts'
-import { networkOf } from '#src/platform/http/network-of.ts'
-import { isSecure } from '#src/platform/http/origin-rule.ts'
 import { headersOf } from '#src/platform/http/register-endpoints.ts'
+import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/request/cookies.ts'
+import { networkOf } from '#src/platform/http/request/network-of.ts'
+import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 
 export type Callers = {
   /** By the session cookie alone: pages take no token. */

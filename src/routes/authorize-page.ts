@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isAllowed } from '#src/domain/permissions.ts'
-import type { AuthorizePage } from '#src/platform/http/serve-pages.ts'
+import type { AuthorizePage } from '#src/platform/http/pages/serve-pages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
-import { isSafe, routedMethodOf } from '#src/platform/http/methods.ts'
+import { isSafe, routedMethodOf } from '#src/platform/http/request/methods.ts'
 import type { RouteTable } from '#src/platform/http/route-table.ts'
 import { applyClassRule, type ClassOf, type ClassRule } from '#src/platform/load/class-rule.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Shop } from '#src/features/shop.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { isSecure } from '#src/platform/http/origin-rule.ts'
+import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 export type LibraryUser = z.output<typeof User>

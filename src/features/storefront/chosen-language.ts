@@ -3,7 +3,7 @@
  * language itself, and is the same for everybody.
  */
 
-import { readCookie } from '#src/platform/http/cookies.ts'
+import { readCookie } from '#src/platform/http/request/cookies.ts'
 
 /** `target` is a path with or without a query. */
 export function leadsToBangla(target: string, cookies: string | null | undefined): boolean {

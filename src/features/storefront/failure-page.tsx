@@ -3,7 +3,7 @@
 import { isRouteErrorResponse, Link, type To, useLocation } from 'react-router'
 import { homePath, type Language } from '#src/i18n/language.ts'
 import { isUnanswered } from '#src/lib/async/is-unanswered.ts'
-import { referenceSlot } from '#src/platform/http/page-failures.ts'
+import { referenceSlot } from '#src/platform/http/pages/page-failures.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
 

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
-import type { TakenMethod } from '#src/platform/http/methods.ts'
+import type { TakenMethod } from '#src/platform/http/request/methods.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 export type Method = Exclude<TakenMethod, 'HEAD'>

@@ -1,7 +1,7 @@
 /** Turns a rendered response into the bytes and headers of a page, with the policy of this page. */
 
 import { createHash } from 'node:crypto'
-import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import { pagePolicy } from '#src/platform/http/pages/security-headers.ts'
 
 export type FinishedPage = {
   readonly headers: Readonly<Record<string, string>>

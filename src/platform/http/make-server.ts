@@ -10,15 +10,20 @@ import { type Action, isAction } from '#src/domain/permissions.ts'
 import type { SecurityEvent } from '#src/domain/security-event.ts'
 import { isLoopbackHost } from '#src/platform/config.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
-import { answerBrokenRequests } from '#src/platform/http/broken-request.ts'
 import type { BodyType } from '#src/platform/http/endpoint.ts'
-import { hasUnknownTransfer } from '#src/platform/http/framing.ts'
-import { isSafe, methodOf, routeUntaken } from '#src/platform/http/methods.ts'
-import { isSameOrigin, isSecure, onlyHost, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { securityHeaders } from '#src/platform/http/pages/security-headers.ts'
+import { answerBrokenRequests } from '#src/platform/http/request/broken-request.ts'
+import { hasUnknownTransfer } from '#src/platform/http/request/framing.ts'
+import { isSafe, methodOf, routeUntaken } from '#src/platform/http/request/methods.ts'
+import {
+  isSameOrigin,
+  isSecure,
+  onlyHost,
+  ownOrigins,
+} from '#src/platform/http/request/origin-rule.ts'
+import { endSlowBodies, longestRequestMs } from '#src/platform/http/request/slow-bodies.ts'
 import { fastifyRouting, type RouteTable } from '#src/platform/http/route-table.ts'
-import { securityHeaders } from '#src/platform/http/security-headers.ts'
 import { patternOf, sendAnswer, sendError } from '#src/platform/http/send-answer.ts'
-import { endSlowBodies, longestRequestMs } from '#src/platform/http/slow-bodies.ts'
 import { type ClassRule, isClassRule } from '#src/platform/load/class-rule.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'

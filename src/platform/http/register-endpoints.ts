@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/permissions.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Endpoint, RawInput } from '#src/platform/http/endpoint.ts'
-import { parseForm } from '#src/platform/http/form-body.ts'
-import { routedMethods } from '#src/platform/http/methods.ts'
+import { parseForm } from '#src/platform/http/request/form-body.ts'
+import { routedMethods } from '#src/platform/http/request/methods.ts'
+import { expectUpload } from '#src/platform/http/request/slow-bodies.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
-import { expectUpload } from '#src/platform/http/slow-bodies.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 /** A context to make the call with, or the refusal of who may not. */

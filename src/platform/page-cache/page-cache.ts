@@ -4,7 +4,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from '#src/platform/http/accepted-encoding.ts'
+import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 
 /** What a page shows: `product:kettle`, `stock:kettle`, `catalogue` … */
 export type PageTag = string

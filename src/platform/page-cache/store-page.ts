@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
-import type { Encoding } from '#src/platform/http/accepted-encoding.ts'
-import { contentEncodings } from '#src/platform/http/encode-body.ts'
+import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
+import { contentEncodings } from '#src/platform/http/encoding/encode-body.ts'
 import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
 
 const toBrotli = promisify(brotliCompress)

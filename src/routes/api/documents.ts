@@ -6,7 +6,7 @@ import { sessionCookieName } from '#src/features/accounts/sessions/session-cooki
 import { answer } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { type Described, openApiDocument } from '#src/platform/http/openapi.ts'
-import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import { pagePolicy } from '#src/platform/http/pages/security-headers.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const info = {

@@ -7,8 +7,8 @@ import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { notFound, problem } from '#src/platform/http/answer.ts'
-import { matchesEtag } from '#src/platform/http/conditional.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-endpoints.ts'
+import { matchesEtag } from '#src/platform/http/request/conditional.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 
 export const notReady = problem(503, 'picture-not-ready', 'The picture is being made.', {

@@ -54,14 +54,14 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { expectedVersionOf } from '#src/platform/http/conditional.ts'
+import { jsonArrayStream } from '#src/platform/http/encoding/json-stream.ts'
 import {
   defineEndpoint,
   type Endpoint,
   type EndpointInput,
   parsePart,
 } from '#src/platform/http/endpoint.ts'
-import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
+import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 

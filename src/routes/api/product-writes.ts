@@ -42,13 +42,13 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { expectedVersionIn, matchesEtag } from '#src/platform/http/conditional.ts'
 import {
   defineEndpoint,
   type Endpoint,
   type EndpointInput,
   parsePart,
 } from '#src/platform/http/endpoint.ts'
+import { expectedVersionIn, matchesEtag } from '#src/platform/http/request/conditional.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 

@@ -24,8 +24,8 @@ import {
   trueOrFalse,
 } from '#src/platform/forms/paging-query.ts'
 import { type Answer, notFound } from '#src/platform/http/answer.ts'
+import { jsonArrayStream } from '#src/platform/http/encoding/json-stream.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
-import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 /** Kept by browsers and proxies, and asked about each time. */

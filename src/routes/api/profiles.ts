@@ -26,8 +26,8 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { expectedVersionIn } from '#src/platform/http/conditional.ts'
 import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'
+import { expectedVersionIn } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const whose = 'Say whose profile, by their e-mail address.'

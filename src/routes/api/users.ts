@@ -42,8 +42,8 @@ import {
   notSignedIn,
   problem,
 } from '#src/platform/http/answer.ts'
+import { jsonArrayStream } from '#src/platform/http/encoding/json-stream.ts'
 import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'
-import { jsonArrayStream } from '#src/platform/http/json-stream.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 

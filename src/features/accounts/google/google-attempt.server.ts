@@ -8,8 +8,8 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { readCookie, setServerCookie } from '#src/platform/http/cookies.ts'
-import { isSecure } from '#src/platform/http/origin-rule.ts'
+import { readCookie, setServerCookie } from '#src/platform/http/request/cookies.ts'
+import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 
 export const attemptSeconds = 10 * 60
 

@@ -1,7 +1,7 @@
 /** The cookie that carries a session, as far as it can be known without the identity library. */
 
-import { readCookie } from '#src/platform/http/cookies.ts'
-import { isSecure } from '#src/platform/http/origin-rule.ts'
+import { readCookie } from '#src/platform/http/request/cookies.ts'
+import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 
 export function sessionCookieName(origin: string): string {
   return isSecure(origin) ? '__Host-session' : 'session'

@@ -1,7 +1,7 @@
 import { createRequestHandler, data, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Action } from '#src/domain/permissions.ts'
-import { guardPages } from '#src/platform/http/serve-pages.ts'
+import { guardPages } from '#src/platform/http/pages/serve-pages.ts'
 import { aBuild } from '#tests/make/a-build.ts'
 
 /** A page inside a layout, which both read; `run` tells which loaders and actions ran. */

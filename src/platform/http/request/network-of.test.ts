@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '#src/platform/http/network-of.ts'
+import { networkOf } from '#src/platform/http/request/network-of.ts'
 
 it('counts an IPv4 address by itself, also when it is written as IPv6', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')

@@ -11,7 +11,7 @@ import {
   type ZlibOptions,
 } from 'node:zlib'
 import { assertNever } from '#src/lib/assert-never.ts'
-import type { Encoding } from '#src/platform/http/accepted-encoding.ts'
+import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip)

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
-import { readHeader } from '#src/platform/http/read-header.ts'
+import { readHeader } from '#src/platform/http/request/read-header.ts'
 
 /** The shop decodes chunked bodies alone: of another coding it would read the encoded bytes as the body. */
 export function hasUnknownTransfer(

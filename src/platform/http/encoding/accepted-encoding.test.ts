@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
+import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 
 it('takes the smallest encoding that the client accepts', () => {
   expect(acceptedEncoding('gzip, deflate, br, zstd')).toBe('brotli')

@@ -3,7 +3,7 @@ import {
   expectedVersionIn,
   expectedVersionOf,
   matchesEtag,
-} from '#src/platform/http/conditional.ts'
+} from '#src/platform/http/request/conditional.ts'
 
 it('matches one of several tags, a weak one and the star', () => {
   expect(matchesEtag('"1", "2"', '"2"')).toBe(true)

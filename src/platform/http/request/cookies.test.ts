@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { deviceCookie, deviceOf, newDevice, readCookie } from '#src/platform/http/cookies.ts'
+import {
+  deviceCookie,
+  deviceOf,
+  newDevice,
+  readCookie,
+} from '#src/platform/http/request/cookies.ts'
 
 it('reads the first cookie of a name, as it was sent', () => {
   expect(readCookie('b=0; a=1; a=2', 'a')).toBe('1')

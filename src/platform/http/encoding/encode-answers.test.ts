@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { encodeAnswers } from '#src/platform/http/encode-answers.ts'
+import { encodeAnswers } from '#src/platform/http/encoding/encode-answers.ts'
 
 const html = 'text/html; charset=utf-8'
 const long = `<p>${'Electric kettle, 1.8 litres. '.repeat(200)}</p>`

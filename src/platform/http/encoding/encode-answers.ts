@@ -5,8 +5,12 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { acceptedEncoding } from '#src/platform/http/accepted-encoding.ts'
-import { contentEncodings, encodeStream, encodeText } from '#src/platform/http/encode-body.ts'
+import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.ts'
+import {
+  contentEncodings,
+  encodeStream,
+  encodeText,
+} from '#src/platform/http/encoding/encode-body.ts'
 
 /** A body that fits into one packet arrives no sooner when it is shorter. */
 const shortestLength = 1_400

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSafe } from '#src/platform/http/methods.ts'
+import { isSafe } from '#src/platform/http/request/methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

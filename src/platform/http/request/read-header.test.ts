@@ -1,6 +1,6 @@
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { readHeader } from '#src/platform/http/read-header.ts'
+import { readHeader } from '#src/platform/http/request/read-header.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 
 const names = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameOrigin, ownOrigins } from '#src/platform/http/origin-rule.ts'
+import { isSameOrigin, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 
 const own = 'https://shop.example'
 
