@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'sqlite',
           ...inOneProcess,
           include: databaseTests,
-          exclude: ['src/platform/database/postgres-database.db.test.ts'],
+          exclude: ['src/platform/database/postgres/postgres-database.db.test.ts'],
           provide: { engine: 'sqlite' },
           globalSetup: ['tests/support/sqlite-setup.ts'],
         },

@@ -3,7 +3,10 @@
 import pg from 'pg'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { connectionsOfAPool, openPostgres } from '#src/platform/database/postgres-database.ts'
+import {
+  connectionsOfAPool,
+  openPostgres,
+} from '#src/platform/database/postgres/postgres-database.ts'
 import { listenForInvalidation } from '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 

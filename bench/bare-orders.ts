@@ -6,7 +6,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 

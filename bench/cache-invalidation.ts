@@ -1,6 +1,6 @@
 /** How long the other process shows what was: by notification, and where that is lost. */
 
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { askPlainly, orderBy } from './ask-shop.ts'
 import { type Figure, median, rounded } from './figure.ts'
 import type { Place } from './process-place.ts'

@@ -4,7 +4,7 @@
  */
 
 import { availableParallelism } from 'node:os'
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres-server.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 import { openBarePool, type RecordedOrder, recordOrders } from './bare-orders-postgres.ts'

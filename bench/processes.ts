@@ -1,8 +1,8 @@
 /** Two processes on one PostgreSQL behind nginx, configured as the documents say. */
 
 import { join } from 'node:path'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { findFreePort } from '#tests/support/free-port.ts'

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database, Watch } from '#src/platform/database/database.ts'
-import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
+import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
 import {
   joinTurn,
   mainInTurn,
   makeSharedTurn,
   type SharedTurn,
-} from '#src/platform/database/writers-turn.ts'
+} from '#src/platform/database/sqlite/writers-turn.ts'
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -51,7 +51,7 @@ export async function openDatabase(
 }
 
 async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDatabase> {
-  const { openSqlite } = await import('#src/platform/database/sqlite-database.ts')
+  const { openSqlite } = await import('#src/platform/database/sqlite/sqlite-database.ts')
   const cannotBeUsed = (error: unknown): CannotStart =>
     new CannotStart(`The database in DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`)
 
@@ -82,7 +82,7 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
 }
 
 async function openServer(databaseUrl: string, watch: Watch): Promise<OpenedDatabase> {
-  const { openPostgres } = await import('#src/platform/database/postgres-database.ts')
+  const { openPostgres } = await import('#src/platform/database/postgres/postgres-database.ts')
   const db = openPostgres(databaseUrl, { watch })
   try {
     await sql`select 1`.execute(db.read)

@@ -8,7 +8,7 @@ import type {
   ListWanted,
 } from '#src/features/lists/list-thread.server.ts'
 import { listOrders } from '#src/features/orders/list-orders.server.ts'
-import { openSqliteReader } from '#src/platform/database/sqlite-database.ts'
+import { openSqliteReader } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { answerCalls } from '#src/platform/workers/answer-calls.ts'
 import type { Call } from '#src/platform/workers/worker-client.ts'
 

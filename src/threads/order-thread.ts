@@ -14,8 +14,8 @@ import {
   slowCommitMs,
   writesPerCommit,
 } from '#src/platform/database/database.ts'
-import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
-import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
+import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
+import { joinTurn, threadInTurn } from '#src/platform/database/sqlite/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { type SerializedError, serializeError } from '#src/platform/workers/serialize-error.ts'
 

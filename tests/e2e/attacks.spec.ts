@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import routes from '#src/routes.ts'
 import { embed, fetchCalls, reachInto, sendForms } from '#tests/e2e/hostile-page.ts'
 import { hostileSite } from '#tests/e2e/hostile-site.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { migrate } from '#src/platform/database/migrate.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aBuyer, numberOf, placeOrder } from '#tests/process/support/buyers.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 

@@ -1,7 +1,7 @@
 /** In place of the thread that writes orders: takes its turn, and dies of the first order. */
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { joinTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
+import { joinTurn, threadInTurn } from '#src/platform/database/sqlite/writers-turn.ts'
 
 parentPort?.on('message', async () => {
   await joinTurn(workerData.turn, threadInTurn).take()

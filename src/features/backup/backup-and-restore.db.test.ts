@@ -24,7 +24,7 @@ import { type Place, readShop } from '#src/platform/backup/read-snapshot.server.
 import { seal } from '#src/platform/backup/seal.server.ts'
 import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'

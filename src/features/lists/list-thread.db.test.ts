@@ -15,7 +15,7 @@ import {
   DatabaseUnavailable,
   transact,
 } from '#src/platform/database/database.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { migratedPlace } from '#tests/support/fresh-database.ts'

@@ -22,7 +22,7 @@ import { forgetOldOrders } from '#src/features/privacy/forget-old-orders.server.
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'

@@ -18,8 +18,8 @@ import {
   writesPerCommit,
   writesWaiting,
 } from '#src/platform/database/database.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
-import { joinTurn, mainInTurn, makeSharedTurn } from '#src/platform/database/writers-turn.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
+import { joinTurn, mainInTurn, makeSharedTurn } from '#src/platform/database/sqlite/writers-turn.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'

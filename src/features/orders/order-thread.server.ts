@@ -18,7 +18,11 @@ import {
   writesWaiting,
 } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
-import { leaveTurn, type SharedTurn, threadInTurn } from '#src/platform/database/writers-turn.ts'
+import {
+  leaveTurn,
+  type SharedTurn,
+  threadInTurn,
+} from '#src/platform/database/sqlite/writers-turn.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { startThread } from '#src/platform/workers/start-thread.ts'
 import { type Answers, type Call, makeWorkerClient } from '#src/platform/workers/worker-client.ts'

@@ -296,7 +296,7 @@ it('never counts a refused order', async () => {
 
 it('keeps every acknowledged order for the next opening', async () => {
   const place = await emptyPlace()
-  const { migrate } = await import('#src/platform/database/migrate.ts')
+  const { migrate } = await import('#src/platform/database/migrate/migrate.ts')
   const before = place.open()
   await migrate(before, 'migrations')
   await aProduct(before)

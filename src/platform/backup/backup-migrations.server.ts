@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#src/platform/database/database.ts'
-import { MigrationRefused, migrate } from '#src/platform/database/migrate.ts'
+import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
 import type { Header } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
 

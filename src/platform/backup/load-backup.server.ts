@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
 import { insertTuples, quoted } from '#src/platform/database/insert-rows.server.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import type { Header, Row, Table, Total, Totals, Value } from './backup-format.ts'
 import { migrateAsOf } from './backup-migrations.server.ts'

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import type { Header, Table } from './backup-format.ts'
 import { migrateAsOf } from './backup-migrations.server.ts'
 import { BackupRefused } from './backup-refused.ts'

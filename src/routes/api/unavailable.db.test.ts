@@ -6,7 +6,7 @@ import {
   type Database,
   DatabaseUnavailable,
 } from '#src/platform/database/database.ts'
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'

@@ -6,9 +6,9 @@
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { migrate } from '#src/platform/database/migrate/migrate.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#src/platform/database/database.ts'
-import { openSqlite } from '#src/platform/database/sqlite-database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 import type { TraceEvent } from '../tracer/trace.ts'
 import { crashDisk, type Files } from './crash-disk.ts'

@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite'
 import { nameFailure, nameFailureOfCommit } from '#src/platform/database/name-failure.ts'
-import { connectSqlite, keepPrepared } from '#src/platform/database/sqlite-dialect.ts'
+import { connectSqlite, keepPrepared } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** After a failure, which is hardly ever alone: a product has sold out, somebody guesses. */

@@ -11,7 +11,7 @@ import {
   transact,
 } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
-import { openPostgres } from '#src/platform/database/postgres-database.ts'
+import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { badWire } from '#tests/faults/support/bad-wire.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'

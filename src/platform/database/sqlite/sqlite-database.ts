@@ -16,10 +16,10 @@ import {
   connectSqlite,
   keepPrepared,
   type RunPrepared,
-} from '#src/platform/database/sqlite-dialect.ts'
-import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite-writer.ts'
+} from '#src/platform/database/sqlite/sqlite-dialect.ts'
+import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
+import { aloneInTurn, type WritersTurn } from '#src/platform/database/sqlite/writers-turn.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
-import { aloneInTurn, type WritersTurn } from '#src/platform/database/writers-turn.ts'
 
 const longestPauseMs = 100
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
-import { openSqliteWriter } from '#src/platform/database/sqlite-writer.ts'
+import { openSqliteWriter } from '#src/platform/database/sqlite/sqlite-writer.ts'
 import { breakCommits, noRoom, syncFailed } from '#tests/support/break-commits.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 

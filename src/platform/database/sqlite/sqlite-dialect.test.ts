@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { keepPrepared } from '#src/platform/database/sqlite-dialect.ts'
+import { keepPrepared } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 
 it('gives each row under the names of its columns, also of those that a table was given later', () => {
   const sqlite = new DatabaseSync(':memory:')

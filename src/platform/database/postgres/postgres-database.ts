@@ -19,7 +19,7 @@ import {
   type Acquired,
   addMethods,
   connectPostgres,
-} from '#src/platform/database/postgres-driver.ts'
+} from '#src/platform/database/postgres/postgres-driver.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Writes and reads have a pool each: a hundred waiting orders never keep a page from being read. */
