@@ -23,7 +23,7 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|seo|catalogue\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|stock|text-page)\.tsx?)/,
+                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|seo|catalogue\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|catalogue\/stock|text-page)\.tsx?)/,
                   minShareCount: 2,
                 },
                 // What no page of products shows.
@@ -39,7 +39,7 @@ export default defineConfig({
                 },
                 {
                   name: 'records',
-                  test: /src\/(domain\/(dhaka-time|order-status|stock)|i18n\/format-date|features\/media\/picture-limits)\.ts/,
+                  test: /src\/(domain\/(dhaka-time|order-status|catalogue\/stock)|i18n\/format-date|features\/media\/picture-limits)\.ts/,
                   minShareCount: 2,
                 },
                 { name: 'tables', test: /node_modules\/@tanstack\/|src\/ui\/dashboard\// },

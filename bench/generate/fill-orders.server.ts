@@ -1,5 +1,5 @@
 import { poisha } from '#src/domain/money.ts'
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'

@@ -1,7 +1,7 @@
 /** Somebody who orders, one of so many: they come back with the same phone and address. */
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import { internationalPhone } from '#src/domain/phone.ts'
+import { internationalPhone } from '#src/domain/people/phone.ts'
 import { type Draw, drawsFor, oneOf, wholeNumber } from './draws.ts'
 
 export type MadeBuyer = {

@@ -1,4 +1,4 @@
-import { type Role, roles } from './role.ts'
+import { type Role, roles } from '#src/domain/people/role.ts'
 
 /** The kind of caller. A blocked user has no session and is therefore anonymous. */
 export type Actor = 'anonymous' | Role

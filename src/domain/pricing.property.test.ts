@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { highestPrice, highestQuantity } from '#src/domain/catalogue/product.ts'
 import { type DeliveryFees, deliveryZones } from './delivery.ts'
 import { poisha } from './money.ts'
 import { type Quote, type QuoteLine, quantityDiscount, quoteOrder } from './pricing.ts'
-import { highestPrice, highestQuantity } from './product.ts'
 
 const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   unitPrice: fc.nat({ max: highestPrice }).map(poisha),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { fromTaka } from './money.ts'
-import { normalisePhone } from './phone.ts'
 import { defaultShopSettings, linkAddress, tellZonesApart } from './shop-settings.ts'
 
 describe('the settings of a new shop', () => {

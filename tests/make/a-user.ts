@@ -1,6 +1,6 @@
 /** Users of a test, all with the same password, and the ways they call the API. */
 
-import type { Role, UserStatus } from '#src/domain/role.ts'
+import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'

@@ -1,6 +1,6 @@
 /** Accounts without a server: the requests below `/api/auth` and their answers. */
 
-import type { UserStatus } from '#src/domain/role.ts'
+import type { UserStatus } from '#src/domain/people/role.ts'
 import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'

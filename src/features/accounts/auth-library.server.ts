@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { createAuthEndpoint } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
-import { roles, userStatuses } from '#src/domain/role.ts'
+import { roles, userStatuses } from '#src/domain/people/role.ts'
 import { authTables } from '#src/features/accounts/auth-tables.server.ts'
 import { sessionCookieName } from '#src/features/accounts/sessions/session-cookie.ts'
 import {

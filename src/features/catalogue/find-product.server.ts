@@ -1,4 +1,4 @@
-import { isInternalId, isPid } from '#src/domain/product.ts'
+import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import {
   type ProductRow,
   productColumns,

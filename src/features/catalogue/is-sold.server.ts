@@ -1,4 +1,4 @@
-import { isInternalId, isPid } from '#src/domain/product.ts'
+import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 

@@ -1,7 +1,7 @@
 /** The ledger of one product, newest first, with the stock that each movement left. */
 
 import { sql } from 'kysely'
-import type { MovementReason } from '#src/domain/stock.ts'
+import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 

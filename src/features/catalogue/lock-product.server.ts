@@ -1,4 +1,4 @@
-import { isInternalId } from '#src/domain/product.ts'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'

@@ -1,6 +1,6 @@
 /** Stock moves here, and its ledger with it; placing an order has one statement of its own. */
 
-import type { MovementReason } from '#src/domain/stock.ts'
+import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'

@@ -1,4 +1,4 @@
-import { discountBadge } from '#src/domain/product.ts'
+import { discountBadge } from '#src/domain/catalogue/product.ts'
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'

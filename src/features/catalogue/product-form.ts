@@ -4,8 +4,6 @@
  */
 
 import { z } from 'zod'
-import { isDay } from '#src/domain/dhaka-time.ts'
-import { toTaka } from '#src/domain/money.ts'
 import {
   highestPrice,
   highestQuantity,
@@ -13,8 +11,10 @@ import {
   isStockOnForm,
   lowestOnForm,
   textLimits,
-} from '#src/domain/product.ts'
-import { stockReports } from '#src/domain/stock.ts'
+} from '#src/domain/catalogue/product.ts'
+import { stockReports } from '#src/domain/catalogue/stock.ts'
+import { isDay } from '#src/domain/dhaka-time.ts'
+import { toTaka } from '#src/domain/money.ts'
 import { isImage } from '#src/features/media/picture-address.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 

@@ -1,8 +1,8 @@
 /** The words of the outside world for a product. They go no further in. */
 
 import { z } from 'zod'
+import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
-import { movementReasons } from '#src/domain/stock.ts'
 import type { ProductSortField } from '#src/features/catalogue/list-products.server.ts'
 import type { StockMovementView } from '#src/features/catalogue/list-stock-movements.server.ts'
 import type { ProductBody } from '#src/features/catalogue/product-form.ts'

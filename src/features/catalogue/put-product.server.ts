@@ -1,8 +1,8 @@
 /** The owner saves a product under its pid: a new one, or a change of the one that is there. */
 
+import { categoryNamedIn } from '#src/domain/catalogue/product.ts'
+import { moveOfEdit } from '#src/domain/catalogue/stock.ts'
 import type { Poisha } from '#src/domain/money.ts'
-import { categoryNamedIn } from '#src/domain/product.ts'
-import { moveOfEdit } from '#src/domain/stock.ts'
 import {
   findShopProblems,
   type ShopProblems,

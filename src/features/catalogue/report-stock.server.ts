@@ -1,7 +1,7 @@
 /** The owner tells what was received, counted or damaged; the ledger keeps by whom and why. */
 
-import { isInternalId, isPid } from '#src/domain/product.ts'
-import { moveOfReport, type StockReport } from '#src/domain/stock.ts'
+import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
+import { moveOfReport, type StockReport } from '#src/domain/catalogue/stock.ts'
 import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
 import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { stockReports } from '#src/domain/catalogue/stock.ts'
 import { fromTaka } from '#src/domain/money.ts'
-import { stockReports } from '#src/domain/stock.ts'
 import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
 import { listStockMovements } from '#src/features/catalogue/list-stock-movements.server.ts'
 import { putProduct } from '#src/features/catalogue/put-product.server.ts'

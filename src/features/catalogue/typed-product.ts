@@ -1,6 +1,6 @@
 /** The product form's own text, before it is anything else. */
 
-import { initiallyOnForm } from '#src/domain/product.ts'
+import { initiallyOnForm } from '#src/domain/catalogue/product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 

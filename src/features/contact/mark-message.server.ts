@@ -1,6 +1,6 @@
 /** Marks a message as read, or as unread again. */
 
-import { isInternalId } from '#src/domain/product.ts'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
 import type { Shop } from '#src/features/shop.ts'

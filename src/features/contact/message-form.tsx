@@ -1,7 +1,7 @@
 /** The contact form. It posts without JavaScript; with JavaScript the page stays. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import {
   longestEmail,
   messageFieldNames,

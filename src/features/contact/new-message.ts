@@ -1,7 +1,7 @@
 /** The schema of a contact message, for the form, the API and its document. */
 
 import { z } from 'zod'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { longestEmail } from '#src/features/contact/typed-message.ts'
 import { optionalText, text } from '#src/platform/forms/fields.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { SessionNotice } from '#src/features/dashboard/session-notice.tsx'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'

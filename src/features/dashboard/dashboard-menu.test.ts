@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 

@@ -1,6 +1,6 @@
 /** What each role finds in the dashboard (SPEC.md §2 and §6). */
 
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 

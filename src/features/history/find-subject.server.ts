@@ -1,6 +1,6 @@
+import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { isOrderNumber } from '#src/domain/order-number.ts'
-import { isInternalId, isPid } from '#src/domain/product.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 

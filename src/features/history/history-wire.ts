@@ -4,9 +4,9 @@
  */
 
 import { z } from 'zod'
+import { shortageOf } from '#src/domain/catalogue/stock.ts'
 import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
-import { shortageOf } from '#src/domain/stock.ts'
 import type { HistoryEntry } from '#src/features/history/list-history.server.ts'
 import { quantityOf } from '#src/features/orders/order-view.ts'
 

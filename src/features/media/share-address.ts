@@ -1,6 +1,6 @@
 /** Where the pictures are that a link to the shop is shown with: 1200 by 630, JPEG. */
 
-import { isPid } from '#src/domain/product.ts'
+import { isPid } from '#src/domain/catalogue/product.ts'
 import { hashOfAddress } from '#src/features/media/picture-address.ts'
 
 export const shareWidth = 1200

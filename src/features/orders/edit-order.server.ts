@@ -1,10 +1,10 @@
 /** The owner changes an order after talking to the buyer; stock follows by the difference. */
 
+import { settleQuantity } from '#src/domain/catalogue/stock.ts'
 import type { Delivery } from '#src/domain/delivery.ts'
 import { statusAfterEdit } from '#src/domain/order-status.ts'
-import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { settleQuantity } from '#src/domain/stock.ts'
 import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
 import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { isOrderNumber } from '#src/domain/order-number.ts'
-import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import {
   type FoundByText,
   findOrdersByText,

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { emptyLookUp, type TypedLookUp } from '#src/features/orders/typed-look-up.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Field } from '#src/ui/field.tsx'

@@ -1,7 +1,7 @@
 /** What the look-up of an order takes. */
 
 import { z } from 'zod'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
 import { text } from '#src/platform/forms/fields.ts'
 

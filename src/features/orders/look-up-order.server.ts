@@ -1,6 +1,6 @@
 /** For who knows an order's number and its phone, and nothing else: what has become of it. */
 
-import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
   countLookUp,

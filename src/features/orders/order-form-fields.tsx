@@ -1,11 +1,11 @@
 /** The order form. It posts without JavaScript; with it, it also reckons along. */
 
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { textLimits } from '#src/domain/product.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/delivery-choice.tsx'
 import { noteSendingScript } from '#src/features/orders/order-attempt.ts'

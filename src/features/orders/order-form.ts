@@ -1,10 +1,10 @@
 /** What an order may contain, for the form, the API and its document alike. Browser-safe. */
 
 import { z } from 'zod'
+import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
 import { deliveryZones } from '#src/domain/delivery.ts'
 import { isTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
-import { highestQuantity, textLimits } from '#src/domain/product.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 

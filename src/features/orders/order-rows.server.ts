@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
 import { inJsonList } from '#src/platform/database/in-list.ts'

@@ -3,7 +3,7 @@
  * typed text is the beginning. The same on both engines, and for orders that are in no index yet.
  */
 
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /** Of a name, and of what is typed. */

@@ -1,10 +1,10 @@
 /** An order from the form of a page: text in, an order or what to say under the fields. */
 
 import { hash } from 'node:crypto'
+import { highestPrice, textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { highestPrice, textLimits } from '#src/domain/product.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
   bodyOfForm,

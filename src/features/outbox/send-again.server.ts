@@ -1,6 +1,6 @@
 /** Makes a failed event due at once, after the owner has mended the cause. */
 
-import { isInternalId } from '#src/domain/product.ts'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { findOutboxEntry, type OutboxEntry } from '#src/features/outbox/list-outbox.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

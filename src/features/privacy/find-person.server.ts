@@ -1,6 +1,6 @@
 /** Finds every row that holds data of a person. */
 
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import { namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { isSamePhone, type Person } from '#src/features/privacy/person.ts'
 import { contains } from '#src/platform/database/like.ts'

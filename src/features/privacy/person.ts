@@ -1,6 +1,6 @@
 /** The person of a request: by the phone of orders, or by the e-mail of account and messages. */
 
-import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 export type Person =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { poisha } from '#src/domain/money.ts'
-import { isInternalId } from '#src/domain/product.ts'
 import type { QuestionView } from '#src/features/profiles/question-view.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 

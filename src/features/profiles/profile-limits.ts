@@ -1,4 +1,4 @@
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 
 /** The longest texts of a profile, in characters, and between what an age lies. */
 export const profileLimits = {

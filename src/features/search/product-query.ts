@@ -1,6 +1,6 @@
 /** What a visitor wants to see in the grid, and the one way its address says so. */
 
-import { type Category, categories } from '#src/domain/product.ts'
+import { type Category, categories } from '#src/domain/catalogue/product.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 
 /** Besides the order that goes without saying: the best match, and the newest without a text. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { type Category, categories } from '#src/domain/product.ts'
+import { type Category, categories } from '#src/domain/catalogue/product.ts'
 import {
   type CardSort,
   gridAddress,

@@ -1,6 +1,6 @@
 /** Structured data in the words of schema.org. The fixed 5.0 and reviews are never in it. */
 
-import { internationalPhone, normalisePhone } from '#src/domain/phone.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { exactTaka } from '#src/features/seo/exact-taka.ts'
 import {

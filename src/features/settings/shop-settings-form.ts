@@ -1,9 +1,9 @@
 /** The schema of the shop settings, for the wire and the page's form. Browser-safe. */
 
 import { z } from 'zod'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
-import { normalisePhone } from '#src/domain/phone.ts'
-import { textLimits } from '#src/domain/product.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import {
   highestDeliveryFee,
   linkAddress,

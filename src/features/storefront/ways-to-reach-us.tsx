@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { digitsIn } from '#src/i18n/digits.ts'

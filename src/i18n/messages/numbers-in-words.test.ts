@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { discountFromQuantity, discountPercent } from '#src/domain/pricing.ts'
-import { textLimits } from '#src/domain/product.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, languages } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'

@@ -5,10 +5,10 @@
  */
 
 import type { Generated, Kysely } from 'kysely'
+import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
-import type { Role, UserStatus } from '#src/domain/role.ts'
-import type { MovementReason } from '#src/domain/stock.ts'
+import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import type { Brand } from '#src/lib/brand.ts'
 
 type Bit = 0 | 1

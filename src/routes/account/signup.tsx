@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { EmailField, PasswordField } from '#src/features/accounts/forms/account-fields.tsx'
 import {
   AccountForm,

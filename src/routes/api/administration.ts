@@ -1,8 +1,8 @@
 /** Calls that the dashboard needs beyond the documented ones: new orders, history, outbox, shop details. */
 
 import { z } from 'zod'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { historySubjects } from '#src/domain/history-subject.ts'
-import { isInternalId } from '#src/domain/product.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'
 import { HistoryEntryOnTheWire, historyToWire } from '#src/features/history/history-wire.ts'

@@ -2,10 +2,10 @@
 
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
-import { textLimits } from '#src/domain/product.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
 import { askForOrders } from '#src/features/lists/ask-for-page.server.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'

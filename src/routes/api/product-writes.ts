@@ -1,7 +1,7 @@
 /** The calls that change products, their pictures and their stock. */
 
 import { z } from 'zod'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
 import { findShopProblems } from '#src/features/catalogue/field-problems.server.ts'

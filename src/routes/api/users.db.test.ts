@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
 import { historyOf } from '#tests/make/an-office.ts'

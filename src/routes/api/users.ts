@@ -1,8 +1,8 @@
 /** The calls about users, and the token of the one who is signed in. */
 
 import { z } from 'zod'
+import { roles, userStatuses } from '#src/domain/people/role.ts'
 import { type Action, scopeOf } from '#src/domain/permissions.ts'
-import { roles, userStatuses } from '#src/domain/role.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
 import {

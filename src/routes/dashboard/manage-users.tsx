@@ -1,7 +1,7 @@
 /** Everybody who has an account: found, blocked and let in again. */
 
 import { useMemo } from 'react'
-import { roles, userStatuses } from '#src/domain/role.ts'
+import { roles, userStatuses } from '#src/domain/people/role.ts'
 import { userColumns } from '#src/features/accounts/dashboard/user-columns.tsx'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'

@@ -1,4 +1,4 @@
-import { discountBadge } from '#src/domain/product.ts'
+import { discountBadge } from '#src/domain/catalogue/product.ts'
 import { BuyingFacts } from '#src/features/catalogue/buying-facts.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import { PriceTag } from '#src/features/catalogue/price-tag.tsx'

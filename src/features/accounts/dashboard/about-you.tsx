@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UserStatus } from '#src/domain/role.ts'
+import type { UserStatus } from '#src/domain/people/role.ts'
 import { beginReset } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'

@@ -1,6 +1,6 @@
 /** Who is signed in, as the server tells it and the browser keeps it. */
 
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 
 export type SessionUser = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLimits } from '#src/domain/product.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 import { NewPassword } from '#src/features/accounts/passwords/new-password.server.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Role, roles, type UserStatus, userStatuses } from '#src/domain/role.ts'
+import { type Role, roles, type UserStatus, userStatuses } from '#src/domain/people/role.ts'
 import { insertSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'

@@ -1,6 +1,6 @@
 /** An admin gives a user another role or status; a student or teacher turns into the other. */
 
-import { type AskedOfUser, decideUserChange } from '#src/domain/user-change.ts'
+import { type AskedOfUser, decideUserChange } from '#src/domain/people/user-change.ts'
 import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { lockUser, type UserView } from '#src/features/accounts/users/find-user.server.ts'

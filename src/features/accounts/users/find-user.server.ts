@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '#src/domain/role.ts'
+import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 

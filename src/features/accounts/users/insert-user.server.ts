@@ -1,6 +1,6 @@
 /** A user and the password they sign in with, as rows. */
 
-import type { Role } from '#src/domain/role.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 

@@ -1,6 +1,6 @@
 /** Users for the admin, in the order they came: the whole list as a stream, or a page of it. */
 
-import type { Role, UserStatus } from '#src/domain/role.ts'
+import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { type UserView, userColumns } from '#src/features/accounts/users/find-user.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'

@@ -1,8 +1,8 @@
 /** What a call about a user may contain. */
 
 import { z } from 'zod'
-import { textLimits } from '#src/domain/product.ts'
-import { roles, userStatuses } from '#src/domain/role.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { roles, userStatuses } from '#src/domain/people/role.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'
 
 const problems = {

@@ -1,8 +1,8 @@
 /** The words of the outside world for a user. They go no further in. */
 
 import { z } from 'zod'
-import { roles, userStatuses } from '#src/domain/role.ts'
-import type { AskedOfUser } from '#src/domain/user-change.ts'
+import { roles, userStatuses } from '#src/domain/people/role.ts'
+import type { AskedOfUser } from '#src/domain/people/user-change.ts'
 import type { UserView } from '#src/features/accounts/users/find-user.server.ts'
 import type { UserSortField } from '#src/features/accounts/users/list-users.server.ts'
 import type { UserUpdate } from '#src/features/accounts/users/user-form.ts'

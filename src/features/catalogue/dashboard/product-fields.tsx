@@ -1,8 +1,8 @@
 /** The fields of SPEC.md's product forms, the same where a product is added and edited. */
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
-import { discountBadge, textLimits } from '#src/domain/product.ts'
 import {
   type ProductFieldName,
   type TypedProduct,

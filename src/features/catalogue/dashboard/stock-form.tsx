@@ -1,8 +1,8 @@
 /** The stock's own small form: any number from 0, by what happened (PRODUCT.md 36). */
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { textLimits } from '#src/domain/product.ts'
-import { type StockReport, stockReports } from '#src/domain/stock.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { type StockReport, stockReports } from '#src/domain/catalogue/stock.ts'
 import {
   problemsOfReport,
   type Sentences,

@@ -1,4 +1,4 @@
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'

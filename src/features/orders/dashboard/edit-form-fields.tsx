@@ -1,10 +1,10 @@
 /** The form of SPEC.md that changes an order, reckoning along. */
 
 import type { FormEvent, RefObject } from 'react'
+import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { Quote } from '#src/domain/pricing.ts'
-import { textLimits } from '#src/domain/product.ts'
 import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
 import {
   hasCode,

@@ -1,11 +1,11 @@
 /** The edit form's own text, what it comes to, and what becomes of it beside somebody else's edit. */
 
+import { highestQuantity } from '#src/domain/catalogue/product.ts'
+import { settleQuantity } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
 import { statusAfterEdit } from '#src/domain/order-status.ts'
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { highestQuantity } from '#src/domain/product.ts'
-import { settleQuantity } from '#src/domain/stock.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped } from '#src/features/orders/typed-order.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Role, UserStatus } from '#src/domain/role.ts'
-import { decideUserChange } from '#src/domain/user-change.ts'
+import type { Role, UserStatus } from '#src/domain/people/role.ts'
+import { decideUserChange } from '#src/domain/people/user-change.ts'
 
 type Case = readonly [
   user: `${Role} ${UserStatus}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromTaka } from './money.ts'
+import { fromTaka } from '#src/domain/money.ts'
 import {
   categoryNamedIn,
   discountBadge,

@@ -1,4 +1,4 @@
-import { type Poisha, poisha } from './money.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
 
 /** The longest texts that the shop accepts, in characters. */
 export const textLimits = {

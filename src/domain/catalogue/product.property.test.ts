@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { poisha } from './money.ts'
+import { poisha } from '#src/domain/money.ts'
 import { discountBadge, highestPrice, isPid } from './product.ts'
 
 const anyPrice = fc.nat({ max: highestPrice }).map(poisha)

@@ -1,6 +1,6 @@
 /** Which change of a user is meant, and who may make it. */
 
-import type { Role, UserStatus } from '#src/domain/role.ts'
+import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
 export type AskedOfUser = {
