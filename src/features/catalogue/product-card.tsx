@@ -8,8 +8,8 @@ import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { PathLink } from '#src/ui/path-link.tsx'
-import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
+import { PathLink } from '#src/ui/link/path-link.tsx'
+import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
 type GridProps = {
   readonly cards: readonly ProductCardView[]

@@ -10,7 +10,7 @@ import {
 import { findUnsent, forgetUnsent, keepUnsent } from '#src/features/contact/unsent-message.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type SendingOptions = {
   readonly form: RefObject<HTMLFormElement | null>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failureText, makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { ApiFailure, type ApiFailureKind } from '#src/platform/api-client/ask-api.ts'
-import { currentToasts } from '#src/ui/toast-list.ts'
+import { currentToasts } from '#src/ui/toast/toast-list.ts'
 
 const words = dashboardWords('apiFailures')
 

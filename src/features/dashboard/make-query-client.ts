@@ -5,7 +5,7 @@ import { noteSessionEnd } from '#src/features/dashboard/session-end.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 const retries = 3
 const firstRetryMs = 1_000

@@ -17,8 +17,8 @@ import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orde
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
-import { leaveToast } from '#src/ui/toast-cookie.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { leaveToast } from '#src/ui/toast/toast-cookie.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 /** Sentences: about the whole form, and by the names of its fields. */
 export type OrderRefusal = {

@@ -3,7 +3,7 @@ import picture from '#src/features/storefront/pictures/hero.svg?url'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
+import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
 type HomeHeroProps = { readonly language: Language; readonly words: Words<'home'> }
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import type { Place } from '#src/features/storefront/places.ts'
-import { whenToPrefetch } from '#src/ui/when-to-prefetch.ts'
+import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
 export function PlaceLink({ place, className }: { place: Place; className: string }) {
   const { to, text, isDocument = false, isUnsure = false } = place

@@ -4,8 +4,8 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PathLink } from '#src/ui/link/path-link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
-import { PathLink } from '#src/ui/path-link.tsx'
 
 type SiteFooterProps = {
   readonly language: Language

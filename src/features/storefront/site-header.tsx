@@ -6,8 +6,8 @@ import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
 import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
 import { homePath, type Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
+import { PathLink } from '#src/ui/link/path-link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
-import { PathLink } from '#src/ui/path-link.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
 
 type SiteHeaderProps = { readonly language: Language; readonly words: Words<'layout'> }

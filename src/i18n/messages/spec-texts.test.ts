@@ -230,7 +230,9 @@ it.each(specToasts)('says “$text” for its cause', ({ text, said, cause }) =>
 })
 
 it('shows as a success what is left for the next page', () => {
-  expect(readFileSync('src/ui/toasts.tsx', 'utf8')).toContain("showToast('success', words[key")
+  expect(readFileSync('src/ui/toast/toasts.tsx', 'utf8')).toContain(
+    "showToast('success', words[key",
+  )
 })
 
 it('has the same placeholders in both languages', () => {

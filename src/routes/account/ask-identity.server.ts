@@ -11,7 +11,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import type { PageContext } from '#src/routes/page-context.ts'
-import { type ToastKey, toastCookie } from '#src/ui/toast-cookie.ts'
+import { type ToastKey, toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 type Asking = {
   readonly page: PageContext

@@ -4,7 +4,7 @@ import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/logout'
 
 export const handle = { permission: 'session.end', requestClass: 'reads' } satisfies PageHandle

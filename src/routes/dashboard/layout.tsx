@@ -15,7 +15,7 @@ import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import stylesheet from '#src/ui/dashboard/dashboard.css?url'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { NavigationSpinner } from '#src/ui/spinner.tsx'
-import { Toasts } from '#src/ui/toasts.tsx'
+import { Toasts } from '#src/ui/toast/toasts.tsx'
 import type { Route } from './+types/layout'
 
 export const handle = { permission: 'dashboard.open' } satisfies LayoutHandle

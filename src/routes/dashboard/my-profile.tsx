@@ -21,7 +21,7 @@ import { problemSentence, wordsFor } from '#src/i18n/words.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/my-profile'
 
 export const handle = { permission: 'profile.write', requestClass: 'owner' } satisfies PageHandle

@@ -12,8 +12,8 @@ import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
-import { showToast, type ToastKind } from '#src/ui/toast-list.ts'
-import { Toasts } from '#src/ui/toasts.tsx'
+import { showToast, type ToastKind } from '#src/ui/toast/toast-list.ts'
+import { Toasts } from '#src/ui/toast/toasts.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
 
 export const handle = { permission: 'storefront.read', requestClass: 'reads' } satisfies PageHandle

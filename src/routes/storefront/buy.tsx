@@ -25,7 +25,7 @@ import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/buy'
 
 export const handle = {

@@ -21,7 +21,7 @@ import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/contact'
 
 export const handle = {

@@ -9,7 +9,7 @@ import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import { NavigationSpinner } from '#src/ui/spinner.tsx'
-import { Toasts } from '#src/ui/toasts.tsx'
+import { Toasts } from '#src/ui/toast/toasts.tsx'
 import type { Route } from './+types/layout'
 
 export const handle = { permission: 'storefront.read' } satisfies LayoutHandle

@@ -21,7 +21,7 @@ import { wordsFor } from '#src/i18n/words.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { PathLink } from '#src/ui/path-link.tsx'
+import { PathLink } from '#src/ui/link/path-link.tsx'
 import type { Route } from './+types/product'
 
 export const handle = {

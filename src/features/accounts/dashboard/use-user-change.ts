@@ -3,7 +3,7 @@ import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { historyKey } from '#src/features/dashboard/history-list.tsx'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type Change = Partial<Pick<UserOnTheWire, 'role' | 'status'>>
 

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 export const accountLink =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-brand'

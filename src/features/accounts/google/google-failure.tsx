@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 /** Why nobody was signed in with Google: a toast, and in the page also without scripts. */
 export function GoogleFailure({ message }: { message: string | undefined }) {

@@ -27,7 +27,7 @@ import { homePath, type Language, languageOfPath, pathPrefix } from '#src/i18n/l
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
-import { toastCookie } from '#src/ui/toast-cookie.ts'
+import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 const issuerTimeoutSeconds = 10
 

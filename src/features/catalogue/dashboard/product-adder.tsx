@@ -38,7 +38,7 @@ import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type AdderProps = {
   readonly words: DashboardWords<'productForm'>

@@ -46,7 +46,7 @@ import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
   readonly opened: VersionedProduct

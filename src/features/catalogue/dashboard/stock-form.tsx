@@ -27,7 +27,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type StockFormProps = {
   readonly product: Pick<ProductOnTheWire, '_id' | 'stock'>

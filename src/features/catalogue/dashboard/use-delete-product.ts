@@ -11,7 +11,7 @@ import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type DeleteOptions = {
   readonly words: DashboardWords<'products'>

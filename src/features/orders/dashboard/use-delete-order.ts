@@ -10,7 +10,7 @@ import {
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast-list.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type DeleteOptions = {
   readonly words: DashboardWords<'orders'>

@@ -10,14 +10,14 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, languageOfPath } from '#src/i18n/language.ts'
 import type { Messages } from '#src/i18n/messages/en.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { type ToastKey, takeToast } from '#src/ui/toast-cookie.ts'
+import { type ToastKey, takeToast } from '#src/ui/toast/toast-cookie.ts'
 import {
   currentToasts,
   dismissToast,
   showToast,
   subscribeToToasts,
   type Toast,
-} from '#src/ui/toast-list.ts'
+} from '#src/ui/toast/toast-list.ts'
 
 const none: readonly Toast[] = []
 

@@ -5,7 +5,7 @@ import {
   showToast,
   subscribeToToasts,
   type ToastKind,
-} from '#src/ui/toast-list.ts'
+} from '#src/ui/toast/toast-list.ts'
 
 const texts = () => currentToasts().map(({ text }) => text)
 
