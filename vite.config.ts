@@ -23,7 +23,7 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|seo|catalogue\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|catalogue\/stock|text-page)\.tsx?)/,
+                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|seo|catalogue\/show\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|catalogue\/stock|text-page)\.tsx?)/,
                   minShareCount: 2,
                 },
                 // What no page of products shows.

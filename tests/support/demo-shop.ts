@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { draw } from '#demo/drawings/draw.ts'
 import { loadDemo } from '#demo/load-demo.server.ts'
 import { demoProducts } from '#demo/products.ts'
-import { reportStock } from '#src/features/catalogue/report-stock.server.ts'
+import { reportStock } from '#src/features/catalogue/stock/report-stock.server.ts'
 import {
   hashOfAddress,
   pictureFormats,

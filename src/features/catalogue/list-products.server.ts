@@ -1,7 +1,7 @@
 /** Products for the API: the whole list as a stream, or a page of what was asked for. */
 
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
-import { countUnchanged } from '#src/features/catalogue/count-unchanged.server.ts'
+import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
 import {
   type ProductRow,
   productColumns,

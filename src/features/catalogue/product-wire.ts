@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
+import type { ProductBody } from '#src/features/catalogue/edit/product-form.ts'
+import type { PutProduct } from '#src/features/catalogue/edit/put-product.server.ts'
 import type { ProductSortField } from '#src/features/catalogue/list-products.server.ts'
-import type { StockMovementView } from '#src/features/catalogue/list-stock-movements.server.ts'
-import type { ProductBody } from '#src/features/catalogue/product-form.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import type { PutProduct } from '#src/features/catalogue/put-product.server.ts'
+import type { StockMovementView } from '#src/features/catalogue/stock/list-stock-movements.server.ts'
 
 export const ProductOnTheWire = z.object({
   _id: z.string(),

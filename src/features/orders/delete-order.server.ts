@@ -1,6 +1,6 @@
 /** The owner deletes an order: it is kept as deleted, and pieces that wait for it go back. */
 
-import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
+import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,

@@ -5,8 +5,8 @@ import type { Delivery } from '#src/domain/delivery.ts'
 import { statusAfterEdit } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
-import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
+import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
+import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,

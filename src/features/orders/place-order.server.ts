@@ -7,8 +7,8 @@ import { statusWhenPlaced } from '#src/domain/order-status.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
-import { recordMovement } from '#src/features/catalogue/move-stock.server.ts'
 import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import { recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   flagOrder,
   type OrderLimitKeys,

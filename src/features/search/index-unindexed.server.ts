@@ -1,6 +1,6 @@
 /** The products of a database that was filled before there was this index, or by other rules. */
 
-import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
+import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'

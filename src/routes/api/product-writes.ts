@@ -3,11 +3,15 @@
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
-import { deleteProduct } from '#src/features/catalogue/delete-product.server.ts'
-import { findShopProblems } from '#src/features/catalogue/field-problems.server.ts'
+import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
+import { findShopProblems } from '#src/features/catalogue/edit/field-problems.server.ts'
+import { ProductBody, StockReportBody } from '#src/features/catalogue/edit/product-form.ts'
+import {
+  type PutCondition,
+  type PutProductFailure,
+  putProduct,
+} from '#src/features/catalogue/edit/put-product.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
-import { listStockMovements } from '#src/features/catalogue/list-stock-movements.server.ts'
-import { ProductBody, StockReportBody } from '#src/features/catalogue/product-form.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import {
   movementToWire,
@@ -17,15 +21,11 @@ import {
   productToWire,
   StockMovementOnTheWire,
 } from '#src/features/catalogue/product-wire.ts'
-import {
-  type PutCondition,
-  type PutProductFailure,
-  putProduct,
-} from '#src/features/catalogue/put-product.server.ts'
+import { listStockMovements } from '#src/features/catalogue/stock/list-stock-movements.server.ts'
 import {
   type ReportStockFailure,
   reportStock,
-} from '#src/features/catalogue/report-stock.server.ts'
+} from '#src/features/catalogue/stock/report-stock.server.ts'
 import { type AddUploadFailure, addUpload } from '#src/features/media/add-upload.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'

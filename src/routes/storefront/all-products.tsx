@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { listWantedCards } from '#src/features/search/list-wanted-cards.server.ts'
 import {
   cachedGridQuery,

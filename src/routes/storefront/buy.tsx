@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { BoughtProduct } from '#src/features/catalogue/bought-product.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
+import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
 import { shareAddress } from '#src/features/media/share-address.ts'
 import { BuyerForm } from '#src/features/orders/buyer-form.tsx'
 import { noticeFor } from '#src/features/orders/notice-for.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
-import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { organizationData, websiteData } from '#src/features/seo/json-ld.ts'
 import { offersFeedPath } from '#src/features/seo/offers-feed.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'

@@ -4,7 +4,7 @@ import {
   problemsOfReport,
 } from '#src/features/catalogue/dashboard/check-product.ts'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
-import { emptyProduct, type TypedProduct } from '#src/features/catalogue/typed-product.ts'
+import { emptyProduct, type TypedProduct } from '#src/features/catalogue/edit/typed-product.ts'
 
 const sentences = productSentences()
 const typed: TypedProduct = {

@@ -6,8 +6,8 @@ import {
   ProductBody,
   StockReportBody,
   stockProblems,
-} from '#src/features/catalogue/product-form.ts'
-import { productFromTyped, type TypedProduct } from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/product-form.ts'
+import { productFromTyped, type TypedProduct } from '#src/features/catalogue/edit/typed-product.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 
 /** By the keys of the catalogue's problems. */

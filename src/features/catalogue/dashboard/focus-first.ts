@@ -1,4 +1,4 @@
-import { productFieldNames } from '#src/features/catalogue/typed-product.ts'
+import { productFieldNames } from '#src/features/catalogue/edit/typed-product.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 
 /** In the order of the form: `image` stands before the prices. */

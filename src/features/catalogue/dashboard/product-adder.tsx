@@ -19,14 +19,14 @@ import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.
 import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
 import { useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
 import { productsPath, putProduct } from '#src/features/catalogue/dashboard/versioned-product.ts'
-import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   emptyProduct,
   type ProductFieldName,
   productFieldNames,
   productFromTyped,
   type TypedProduct,
-} from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/typed-product.ts'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   type FailureWords,
   isInDoubt,

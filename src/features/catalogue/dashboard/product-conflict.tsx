@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
 import type { EditedField, ProductChoice } from '#src/features/catalogue/dashboard/product-edits.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
-import { type TypedProduct, wholeNumberTyped } from '#src/features/catalogue/typed-product.ts'
+import { type TypedProduct, wholeNumberTyped } from '#src/features/catalogue/edit/typed-product.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 

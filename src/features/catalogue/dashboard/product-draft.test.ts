@@ -4,7 +4,7 @@ import {
   forgetDraft,
   keepDraft,
 } from '#src/features/catalogue/dashboard/product-draft.ts'
-import { emptyProduct } from '#src/features/catalogue/typed-product.ts'
+import { emptyProduct } from '#src/features/catalogue/edit/typed-product.ts'
 
 function aStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()

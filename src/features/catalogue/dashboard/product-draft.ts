@@ -4,7 +4,7 @@ import {
   emptyProduct,
   productFieldNames,
   type TypedProduct,
-} from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/typed-product.ts'
 
 const place = 'product-draft'
 

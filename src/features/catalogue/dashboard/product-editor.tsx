@@ -34,7 +34,7 @@ import {
   productFromTyped,
   type TypedProduct,
   typedFromProduct,
-} from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/typed-product.ts'
 import { historyKey } from '#src/features/dashboard/history-list.tsx'
 import {
   type FailureWords,

@@ -6,7 +6,7 @@ import {
   typedAfterSave,
   typedAfterStock,
 } from '#src/features/catalogue/dashboard/product-edits.ts'
-import { typedFromProduct } from '#src/features/catalogue/typed-product.ts'
+import { typedFromProduct } from '#src/features/catalogue/edit/typed-product.ts'
 
 const before = {
   _id: '0123456789abcdef01234567',

@@ -1,12 +1,12 @@
 /** What becomes of an edit beside somebody else's, and what of both is to be chosen. */
 
-import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   type ProductFieldName,
   type TypedProduct,
   typedFromProduct,
   wholeNumberTyped,
-} from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/typed-product.ts'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 
 /** In the order of the form. The pid stays, and `stockWas` is nobody's typing. */
 export const editedFields = [

@@ -7,7 +7,7 @@ import {
   type ProductFieldName,
   type TypedProduct,
   wholeNumberTyped,
-} from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/typed-product.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'

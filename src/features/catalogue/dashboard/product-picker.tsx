@@ -1,4 +1,4 @@
-import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
+import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import type { PickedPicture } from '#src/features/media/dashboard/picked-picture.ts'
 import { PicturePicker } from '#src/features/media/dashboard/picture-picker.tsx'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'

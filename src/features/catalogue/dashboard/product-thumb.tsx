@@ -1,4 +1,4 @@
-import { ProductPicture } from '#src/features/catalogue/product-picture.tsx'
+import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { hashOfAddress } from '#src/features/media/picture-address.ts'
 import { Icon } from '#src/ui/icon.tsx'
 

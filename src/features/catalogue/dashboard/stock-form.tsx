@@ -14,8 +14,8 @@ import {
   readProduct,
   type VersionedProduct,
 } from '#src/features/catalogue/dashboard/versioned-product.ts'
+import { wholeNumberTyped } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
-import { wholeNumberTyped } from '#src/features/catalogue/typed-product.ts'
 import {
   type FailureWords,
   isInDoubt,

@@ -1,5 +1,5 @@
 import { isInternalId } from '#src/domain/catalogue/product.ts'
-import { lockProductRows } from '#src/features/catalogue/lock-product-rows.server.ts'
+import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

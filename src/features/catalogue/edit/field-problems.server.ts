@@ -1,6 +1,6 @@
 /** What only the shop's data tells to be wrong about a product's fields. */
 
-import { stockProblems } from '#src/features/catalogue/product-form.ts'
+import { stockProblems } from '#src/features/catalogue/edit/product-form.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { hashOfAddress } from '#src/features/media/picture-address.ts'
 import { findPicture } from '#src/features/media/picture-statements.server.ts'

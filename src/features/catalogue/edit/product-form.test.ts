@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ProductBody, stockProblems } from '#src/features/catalogue/product-form.ts'
+import { ProductBody, stockProblems } from '#src/features/catalogue/edit/product-form.ts'
 import {
   emptyProduct,
   productFromTyped,
   type TypedProduct,
   typedFromProduct,
-} from '#src/features/catalogue/typed-product.ts'
+} from '#src/features/catalogue/edit/typed-product.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
 const typed: TypedProduct = {

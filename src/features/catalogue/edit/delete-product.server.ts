@@ -1,7 +1,7 @@
 /** The owner takes a product out of the shop; the orders that name it keep what they sold. */
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
-import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
+import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'

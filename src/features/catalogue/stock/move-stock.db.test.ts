@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
+import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'

@@ -6,12 +6,12 @@ import type { Poisha } from '#src/domain/money.ts'
 import {
   findShopProblems,
   type ShopProblems,
-} from '#src/features/catalogue/field-problems.server.ts'
-import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
-import { moveStockBy, recordMovement } from '#src/features/catalogue/move-stock.server.ts'
+} from '#src/features/catalogue/edit/field-problems.server.ts'
+import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { replaceWords } from '#src/features/catalogue/edit/replace-words.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import { replaceWords } from '#src/features/catalogue/replace-words.server.ts'
+import { moveStockBy, recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

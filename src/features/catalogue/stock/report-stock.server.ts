@@ -2,9 +2,9 @@
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { moveOfReport, type StockReport } from '#src/domain/catalogue/stock.ts'
-import { lockProduct } from '#src/features/catalogue/lock-product.server.ts'
-import { moveStockBy } from '#src/features/catalogue/move-stock.server.ts'
+import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import {

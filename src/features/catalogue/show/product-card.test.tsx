@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { ProductGrid } from '#src/features/catalogue/product-card.tsx'
+import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { wordsFor } from '#src/i18n/words.ts'
 
 function card(matters: { readonly price: number; readonly oldPrice: number }): string {
