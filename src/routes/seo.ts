@@ -32,7 +32,7 @@ import { matchesEtag } from '#src/platform/http/request/conditional.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import { asWholeList } from '#src/platform/http/whole-list.ts'
 import { etagOf } from '#src/platform/page-cache/store-page.ts'
-import { notReady } from '#src/routes/api/media.ts'
+import { notReady } from '#src/routes/api/catalogue/media.ts'
 
 type SeoOptions = {
   readonly shop: Shop

@@ -8,7 +8,7 @@ import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionIn } from '#src/platform/http/request/conditional.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { answerForFailure } from '#src/routes/api/orders.ts'
+import { answerForFailure } from '#src/routes/api/orders/orders.ts'
 
 const deleteOneOrder = defineEndpoint<ApiContext>({
   method: 'DELETE',
