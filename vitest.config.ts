@@ -66,7 +66,7 @@ export default defineConfig({
             'src/features/lists/list-thread.db.test.ts',
           ],
           provide: { engine: 'postgres' },
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
         },
       },
       {

@@ -3,8 +3,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentedNginx } from '#tests/support/documented-nginx.ts'
 import { guard } from '#tests/support/guard.ts'
+import { documentedNginx } from '#tests/support/stand-ins/documented-nginx.ts'
 
 type Ports = {
   readonly tls: number

@@ -6,7 +6,7 @@ import { openPostgres } from '#src/platform/database/postgres/postgres-database.
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
-import { createDatabase, startPostgres } from '#tests/support/postgres-server.ts'
+import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
 import { benchPids, withFolder } from './bench-place.ts'
 import { measureNews } from './cache-invalidation.ts'
 import type { Figure } from './figure.ts'

@@ -14,7 +14,7 @@ import { anOrder } from '#tests/make/an-order.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { emptyPlace } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
-import { splitLog } from '#tests/support/split-log.ts'
+import { splitLog } from '#tests/support/readers/split-log.ts'
 
 const rahima = {
   name: 'Rahima Khatun',

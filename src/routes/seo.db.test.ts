@@ -11,8 +11,8 @@ import { type Database, transact } from '#src/platform/database/database.ts'
 import { aDrawing } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
-import { readCsv } from '#tests/support/read-csv.ts'
-import { childOf, readXml } from '#tests/support/read-xml.ts'
+import { readCsv } from '#tests/support/readers/read-csv.ts'
+import { childOf, readXml } from '#tests/support/readers/read-xml.ts'
 
 const origin = 'http://localhost:3000'
 

@@ -15,8 +15,8 @@ import {
   answerProblems,
   apiDocument,
   operationsOf,
-} from '#tests/support/api-document.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
+} from '#tests/support/readers/api-document.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 import { runs, timeouts } from './support/runs.ts'
 
 type Parameter = ApiDocument['paths'][string][string]['parameters'][number]

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aServer, type TestAnswer } from '#tests/make/a-server.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
-import { answerProblems, apiDocument } from '#tests/support/api-document.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
+import { answerProblems, apiDocument } from '#tests/support/readers/api-document.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 import { aWorld } from './support/a-world.ts'
 import {
   type Attempt,

@@ -6,7 +6,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aUser, userPassword } from '#tests/make/a-user.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
-import { answerProblems, apiDocument } from '#tests/support/api-document.ts'
+import { answerProblems, apiDocument } from '#tests/support/readers/api-document.ts'
 import { runs, timeouts } from './support/runs.ts'
 
 const names = [

@@ -6,7 +6,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { allRows } from '#tests/support/all-rows.ts'
-import { apiDocument, operationsOf } from '#tests/support/api-document.ts'
+import { apiDocument, operationsOf } from '#tests/support/readers/api-document.ts'
 import { runs, timeouts } from './support/runs.ts'
 
 async function placed({ send }: TestServer, key = 'first') {

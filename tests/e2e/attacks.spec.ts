@@ -12,7 +12,7 @@ import { expect, test } from '#tests/e2e/shop-test.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
-import { operationsOf } from '#tests/support/api-document.ts'
+import { operationsOf } from '#tests/support/readers/api-document.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 /** Without what only counts, and what the shop goes on with by itself. */

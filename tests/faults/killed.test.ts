@@ -10,7 +10,7 @@ import {
 } from '#tests/process/support/place.ts'
 import { runShop, say } from '#tests/process/support/run-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { smtpReceiver } from '#tests/support/smtp-receiver.ts'
+import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 import { judge, mailLost, sentTwice } from './support/judge.ts'
 import { ordersMailed } from './support/received-orders.ts'
 import { type Random, seededRandom } from './support/seed.ts'

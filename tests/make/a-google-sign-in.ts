@@ -3,8 +3,8 @@
 import { expect } from 'vitest'
 import type { Clock } from '#src/lib/clock.ts'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
-import { openidProvider } from '#tests/support/openid-provider.ts'
-import { type StrangeIssuer, strangeIssuer } from '#tests/support/strange-issuer.ts'
+import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
+import { type StrangeIssuer, strangeIssuer } from '#tests/support/stand-ins/strange-issuer.ts'
 
 export const origin = 'http://localhost:3000'
 export const client = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
-import { documentedNginx } from '#tests/support/documented-nginx.ts'
+import { documentedNginx } from '#tests/support/stand-ins/documented-nginx.ts'
 
 const config = documentedNginx().replaceAll(/#.*$/gm, '').replaceAll(/\s+/g, ' ')
 

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres/postgres-server.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
 /** Hundreds of orders at once take a slow machine longer than any buyer would wait. */

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import type {} from './postgres-setup.ts'
+import type {} from '#tests/support/postgres/postgres-setup.ts'
 import { quickFolders } from './quick-folders.ts'
 
 /** Migrates once for the whole run; each test works on a copy. */

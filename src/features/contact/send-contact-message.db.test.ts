@@ -13,7 +13,7 @@ import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
+import { oddServer, smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 
 /** The same steps as in production, only quicker. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }

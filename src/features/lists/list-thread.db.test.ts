@@ -21,7 +21,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { migratedPlace } from '#tests/support/fresh-database.ts'
 
 const itself = join(packageRoot(), 'src', 'threads', 'list-thread.ts')
-const dies = join(packageRoot(), 'tests', 'support', 'list-thread-that-dies.ts')
+const dies = join(packageRoot(), 'tests', 'support', 'stand-ins', 'list-thread-that-dies.ts')
 
 /** More than are looked at between two turns of the loop. */
 const many = 6_000

@@ -28,8 +28,14 @@ import { migratedPlace } from '#tests/support/fresh-database.ts'
 import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
 const itself = join(packageRoot(), 'src', 'threads', 'order-thread.ts')
-const dies = join(packageRoot(), 'tests', 'support', 'thread-that-dies.ts')
-const breaksAtCommit = join(packageRoot(), 'tests', 'support', 'thread-on-a-broken-disk.ts')
+const dies = join(packageRoot(), 'tests', 'support', 'stand-ins', 'thread-that-dies.ts')
+const breaksAtCommit = join(
+  packageRoot(),
+  'tests',
+  'support',
+  'stand-ins',
+  'thread-on-a-broken-disk.ts',
+)
 
 type Parts = { readonly script?: string }
 

@@ -13,7 +13,7 @@ import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-import { httpReceiver } from '#tests/support/http-receiver.ts'
+import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 
 /** So that no test waits long: the same steps, only quicker. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }

@@ -16,7 +16,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder, type OrderMatters } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-import { smtpReceiver } from '#tests/support/smtp-receiver.ts'
+import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 
 /** So that no test waits long: the same steps, only quicker. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { poisha } from '#src/domain/money.ts'
-import { childOf, readXml } from '#tests/support/read-xml.ts'
+import { childOf, readXml } from '#tests/support/readers/read-xml.ts'
 import { type Offer, writeOffersFeed } from './offers-feed.ts'
 
 const origin = 'https://shop.example'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { childOf, readXml } from '#tests/support/read-xml.ts'
+import { childOf, readXml } from '#tests/support/readers/read-xml.ts'
 import { countParts, partOfSitemap, writeSitemapIndex, writeSitemapPart } from './sitemap.ts'
 
 const origin = 'https://shop.example'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hostileText } from '#tests/make/hostile-text.ts'
-import { readCsv } from '#tests/support/read-csv.ts'
+import { readCsv } from '#tests/support/readers/read-csv.ts'
 import { csvLine } from './csv.ts'
 
 it('quotes what would end a cell', () => {

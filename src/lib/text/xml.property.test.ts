@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hostileText } from '#tests/make/hostile-text.ts'
-import { readXml } from '#tests/support/read-xml.ts'
+import { readXml } from '#tests/support/readers/read-xml.ts'
 import { element, xmlText } from './xml.ts'
 
 it('writes the signs of XML as text', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { AddressRefused, type Message, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
-import { oddServer, smtpReceiver } from '#tests/support/smtp-receiver.ts'
+import { oddServer, smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 
 const mailFrom = 'Pagla Mart <hello@paglamart.test>'
 const inTime = new AbortController().signal

@@ -8,8 +8,8 @@ import {
   answerProblems,
   apiDocument,
   operationsOf,
-} from '#tests/support/api-document.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
+} from '#tests/support/readers/api-document.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
 it('is OpenAPI 3.1 in its structure, and complete', async () => {
   const { send } = await aServer()

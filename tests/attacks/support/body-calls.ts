@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { scopeOf } from '#src/domain/permissions.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
-import type { ApiDocument } from '#tests/support/api-document.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
+import type { ApiDocument } from '#tests/support/readers/api-document.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 import { type Example, exampleCalls, type World } from './example-calls.ts'
 
 export const Fields = z.record(z.string(), z.unknown())

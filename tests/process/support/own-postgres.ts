@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { guard } from '#tests/support/guard.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres } from '#tests/support/postgres/postgres-server.ts'
 
 type OwnPostgres = {
   readonly url: string

@@ -9,7 +9,7 @@ import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import { createDatabase, dropDatabase } from '#tests/support/postgres-server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres/postgres-server.ts'
 
 export type Place = {
   readonly dataDir: string

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { keepCompiled } from '#tests/support/keep-compiled.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
-import type {} from '#tests/support/postgres-setup.ts'
+import { startPostgres } from '#tests/support/postgres/postgres-server.ts'
+import type {} from '#tests/support/postgres/postgres-setup.ts'
 
 /** One PostgreSQL for the whole run, as durable as a shop's own; each test makes its database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

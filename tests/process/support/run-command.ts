@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { guard } from '#tests/support/guard.ts'
-import { splitLog } from '#tests/support/split-log.ts'
+import { splitLog } from '#tests/support/readers/split-log.ts'
 import type { Place } from './place.ts'
 
 export type Said = {

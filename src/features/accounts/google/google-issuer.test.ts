@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newAttempt } from '#src/features/accounts/google/google-attempt.server.ts'
 import { makeIssuer } from '#src/features/accounts/google/google-issuer.server.ts'
-import { httpReceiver } from '#tests/support/http-receiver.ts'
+import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 
 it('gives up on an issuer that never answers', async () => {
   const silent = await httpReceiver(() => {})

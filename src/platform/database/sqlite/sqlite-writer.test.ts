@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import { openSqliteWriter } from '#src/platform/database/sqlite/sqlite-writer.ts'
-import { breakCommits, noRoom, syncFailed } from '#tests/support/break-commits.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
+import { breakCommits, noRoom, syncFailed } from '#tests/support/stand-ins/break-commits.ts'
 
 /** What a write is told whose commit ends with that error. */
 async function refusalWhere(errcode: number): Promise<unknown> {

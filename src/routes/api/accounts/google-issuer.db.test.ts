@@ -12,7 +12,7 @@ import {
   whoIs,
 } from '#tests/make/a-google-sign-in.ts'
 import { aServer } from '#tests/make/a-server.ts'
-import { openidProvider } from '#tests/support/openid-provider.ts'
+import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
 
 it('takes the e-mail from the ID token where it is there', async () => {
   const shop = await aShopWithStrangeIssuer()

@@ -15,7 +15,7 @@ import {
   whoIs,
 } from '#tests/make/a-google-sign-in.ts'
 import { aServer } from '#tests/make/a-server.ts'
-import { openidProvider } from '#tests/support/openid-provider.ts'
+import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
 
 it('makes a guest of who is new, and leads them to the home page', async () => {
   const shop = await aShopWithProvider()

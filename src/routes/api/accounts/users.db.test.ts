@@ -3,7 +3,7 @@ import type { Role } from '#src/domain/people/role.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
 import { historyOf } from '#tests/make/an-office.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
 const admin = 'admin@paglamart.test'
 const nobody = 'nobody@example.com'

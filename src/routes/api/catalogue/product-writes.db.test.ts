@@ -4,8 +4,8 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { anOffice, productRows } from '#tests/make/an-office.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
 import { countRows } from '#tests/support/ledger.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
 const put = '/api/product?id=kettle'
 

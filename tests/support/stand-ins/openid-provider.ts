@@ -6,7 +6,7 @@ import type { Context, Provider } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { vi } from 'vitest'
 import { listenOnFreePort } from '#tests/support/listen.ts'
-import { rsaKeysOf } from '#tests/support/rsa-keys.ts'
+import { rsaKeysOf } from '#tests/support/stand-ins/rsa-keys.ts'
 
 export type GoogleClient = {
   readonly id: string

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { mayAccess } from './may-access.ts'
+import { mayAccess } from '#tests/support/may-access.ts'
 
 export type Source = 'system' | 'package'
 

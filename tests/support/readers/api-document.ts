@@ -1,7 +1,7 @@
 /** The API's own document, as a running server gives it, and answers held against it. */
 
 import type { TestAnswer, TestServer } from '#tests/make/a-server.ts'
-import { schemaProblems } from '#tests/support/json-schema.ts'
+import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

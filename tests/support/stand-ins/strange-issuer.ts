@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { exportJWK, SignJWT } from 'jose'
 import { listenOnFreePort } from '#tests/support/listen.ts'
-import { rsaKeysOf } from '#tests/support/rsa-keys.ts'
+import { rsaKeysOf } from '#tests/support/stand-ins/rsa-keys.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 

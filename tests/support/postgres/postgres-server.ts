@@ -13,11 +13,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Client, escapeIdentifier } from 'pg'
-import { findFreePort } from './free-port.ts'
-import { guard } from './guard.ts'
-import { mayAccess } from './may-access.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { guard } from '#tests/support/guard.ts'
+import { mayAccess } from '#tests/support/may-access.ts'
+import { quickFolders } from '#tests/support/quick-folders.ts'
 import { type Binaries, findBinaries, type Source, unpackBinaries } from './postgres-binaries.ts'
-import { quickFolders } from './quick-folders.ts'
 
 type StartOptions = {
   /** Keeps fsync and synchronous commits on, as a shop in production does. */
