@@ -3,7 +3,7 @@ import { chromium } from './tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: 'tests/e2e/shop-setup.ts',
+  globalSetup: 'tests/e2e/support/shop-setup.ts',
   outputDir: 'test-results',
   // Each starts a shop of its own, so the files do not wait for each other; three keep two cores busy.
   workers: 3,

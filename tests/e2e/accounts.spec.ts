@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { newEmail, password, send, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { newEmail, password, send, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 
 const form = (page: Page) => page.getByRole('main')

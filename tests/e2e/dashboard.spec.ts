@@ -1,10 +1,10 @@
 /** The dashboard around its lists: the menu of one's role, one's account, users, shop, outbox. */
 
 import type { Page } from '@playwright/test'
-import { barriersOn, expectWellMade } from '#tests/e2e/barriers.ts'
-import { holdBack } from '#tests/e2e/hold-back.ts'
-import { adminOf, newEmail, password, send, signIn, signUpAs } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
+import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { adminOf, newEmail, password, send, signIn, signUpAs } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 const menuOf = (page: Page) =>
   page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' })

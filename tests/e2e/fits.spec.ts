@@ -1,8 +1,8 @@
 /** Nothing reaches beyond a page, on screens and on paper. */
 
 import type { Page } from '@playwright/test'
-import { inBangla, publicPaths } from '#tests/e2e/public-paths.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { inBangla, publicPaths } from '#tests/e2e/support/public-paths.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 // 640 px is a screen of 1280 at 200 %.
 const widths = [320, 360, 640, 820, 1440]

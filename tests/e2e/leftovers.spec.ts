@@ -1,9 +1,9 @@
 /** What is left of another product: questions, profiles, and pages that have nothing to show. */
 
 import type { Page } from '@playwright/test'
-import { barriersOn, expectWellMade } from '#tests/e2e/barriers.ts'
-import { adminOf, send, signIn, signUpAs } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
+import { adminOf, send, signIn, signUpAs } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

@@ -1,8 +1,8 @@
 /** The owner works through many orders, fast, with a real pointer. */
 
 import type { Locator, Page } from '@playwright/test'
-import { adminOf, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 const listPath = '/dashboard/manage-orders'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { barriersOn } from '#tests/e2e/barriers.ts'
-import { holdBack } from '#tests/e2e/hold-back.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 const listPath = '/dashboard/manage-orders'

@@ -2,10 +2,10 @@
 
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expectWellMade } from '#tests/e2e/barriers.ts'
-import { holdBack } from '#tests/e2e/hold-back.ts'
-import { adminOf, send, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { expectWellMade } from '#tests/e2e/support/barriers.ts'
+import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { adminOf, send, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 

@@ -1,7 +1,7 @@
 /** One day at the counter, from the first product to the last blocked user. */
 
-import { adminOf, signIn, signUpAs } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { adminOf, signIn, signUpAs } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 
 test('the owner adds a product, sells it, changes, confirms and deletes the order, counts, and blocks a user', async ({

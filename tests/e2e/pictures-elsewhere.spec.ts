@@ -1,8 +1,8 @@
 /** Pictures of other hosts: each document's policy names those of its own page. */
 
 import type { Page } from '@playwright/test'
-import { adminOf, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 
 // What a policy refuses is also said on the console.

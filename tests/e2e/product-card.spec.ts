@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 // A pressed button moves, and only where the visitor allows motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

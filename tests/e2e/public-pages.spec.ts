@@ -1,8 +1,8 @@
 /** Terms, privacy, and finding an order again. */
 
 import type { APIResponse, Locator, Page } from '@playwright/test'
-import { barriersOn } from '#tests/e2e/barriers.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 const main = (page: Page) => page.getByRole('main')

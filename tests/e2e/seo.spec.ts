@@ -1,8 +1,8 @@
 /** What search engines, catalogues and who shares a link are told, judged by the browser's parsers. */
 
 import type { Page } from '@playwright/test'
-import { adminOf, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 
 type Head = {

@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import { adminOf, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { countCost, experienceOf } from '#tests/support/page-cost.ts'
 import type { Shop } from '#tests/support/shop.ts'
 

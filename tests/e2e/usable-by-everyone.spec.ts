@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { barriersOn } from '#tests/e2e/barriers.ts'
-import { hostileSite } from '#tests/e2e/hostile-site.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { hostileSite } from '#tests/e2e/support/hostile-site.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 test('a buyer orders with the keyboard alone', async ({ page }) => {
   await page.goto('/buy/kettle-18')

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,10 +1,10 @@
 /** What axe finds on every page. */
 
 import type { Page } from '@playwright/test'
-import { barriersOn } from '#tests/e2e/barriers.ts'
-import { adminOf, signIn } from '#tests/e2e/people.ts'
-import { inBangla, publicPaths } from '#tests/e2e/public-paths.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { inBangla, publicPaths } from '#tests/e2e/support/public-paths.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 async function expectNoBarriers(page: Page, paths: readonly string[]): Promise<void> {
   // Many pages in one test.

@@ -1,7 +1,7 @@
 /** Who the browser tests sign in as, without walking through the forms each time. */
 
 import type { Page } from '@playwright/test'
-import { expect } from '#tests/e2e/shop-test.ts'
+import { expect } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 export const password = 'four-ripe-jackfruits'

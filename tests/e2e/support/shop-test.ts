@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
-import { preparedShop } from '#tests/e2e/shop-setup.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 type TestFixtures = {
