@@ -2,7 +2,7 @@
 
 import http from 'node:http'
 import https from 'node:https'
-import { orderOfBuyer } from './orders-load.ts'
+import { orderOfBuyer } from './orders/orders-load.ts'
 
 export const publicHost = 'shop.example'
 

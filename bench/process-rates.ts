@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { z } from 'zod'
 import { askPlainly, publicHost } from './ask-shop.ts'
 import { type Figure, median, rounded } from './figure.ts'
-import { askForPage } from './page-load.ts'
+import { askForPage } from './pages/page-load.ts'
 
 const rounds = 5
 const seconds = 2

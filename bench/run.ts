@@ -12,20 +12,21 @@ type Bench = () => Promise<Figure | readonly Figure[]>
 
 // Loaded when asked for: a browser and what drives it are a second of nothing for the others.
 const benches: Readonly<Record<string, Bench>> = {
-  pages: async () => (await import('./pages.ts')).measurePages(),
-  edits: async () => (await import('./edited-pages.ts')).measureEditedPages(),
-  cold: async () => (await import('./cold-pages.ts')).measureColdPages(),
-  orders: async () => (await import('./orders.ts')).measureOrders(),
+  pages: async () => (await import('./pages/pages.ts')).measurePages(),
+  edits: async () => (await import('./pages/edited-pages.ts')).measureEditedPages(),
+  cold: async () => (await import('./pages/cold-pages.ts')).measureColdPages(),
+  orders: async () => (await import('./orders/orders.ts')).measureOrders(),
   size: async () => (await import('./size.ts')).measureSize(),
   'size-postgres': async () => (await import('./size.ts')).measureSizeOnPostgres(),
-  'orders-postgres': async () => (await import('./orders-postgres.ts')).measureOrdersOnPostgres(),
+  'orders-postgres': async () =>
+    (await import('./orders/orders-postgres.ts')).measureOrdersOnPostgres(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
   processes: async () => (await import('./processes.ts')).measureProcesses(),
   start: async () => (await import('./first-answer.ts')).measureStart(),
   memory: async () => (await import('./first-answer.ts')).measureMemory(),
-  weight: async () => (await import('./weight.ts')).measureWeight(),
-  lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),
-  'slow-phone': async () => (await import('./slow-phone.ts')).measureSlowPhone(),
+  weight: async () => (await import('./pages/weight.ts')).measureWeight(),
+  lighthouse: async () => (await import('./pages/lighthouse.ts')).measureLighthouse(),
+  'slow-phone': async () => (await import('./pages/slow-phone.ts')).measureSlowPhone(),
 }
 
 type Measured = {

@@ -7,7 +7,7 @@
 import { connect, type Socket } from 'node:net'
 import { benchPids } from './bench-place.ts'
 import { quantile } from './figure.ts'
-import { requestOf } from './orders-load.ts'
+import { requestOf } from './orders/orders-load.ts'
 
 export type Kind = 'cached-pages' | 'reads' | 'orders' | 'search' | 'sign-in' | 'exports'
 

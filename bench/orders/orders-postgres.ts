@@ -7,9 +7,9 @@ import { availableParallelism } from 'node:os'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
+import { fillAndClose, withFolder } from '../bench-place.ts'
+import type { Figure } from '../figure.ts'
 import { openBarePool, type RecordedOrder, recordOrders } from './bare-orders-postgres.ts'
-import { fillAndClose, withFolder } from './bench-place.ts'
-import type { Figure } from './figure.ts'
 import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
 
 const ordersARound = 600

@@ -45,10 +45,14 @@ export async function serveBare(
   const file = join(folder, 'pages.json')
   writeFileSync(file, JSON.stringify(pages))
   const port = await findFreePort()
-  const child = spawn(process.execPath, [join(packageRoot(), 'bench', 'bare-page-server.ts')], {
-    env: { PATH: process.env.PATH, PORT: String(port), BARE_PAGES: file },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(packageRoot(), 'bench', 'pages', 'bare-page-server.ts')],
+    {
+      env: { PATH: process.env.PATH, PORT: String(port), BARE_PAGES: file },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const watchdog = guard('KILL', [])
   watchdog.watch(child)
   for (;;) {

@@ -1,10 +1,10 @@
 /** Cached pages while the owner edits a price every second, against the same pages left alone. */
 
 import type { Shop } from '#tests/support/shop.ts'
-import { startRestedShop } from './at-rest.ts'
-import { withFolder } from './bench-place.ts'
-import { type Figure, median, rounded } from './figure.ts'
-import { type Owner, ownerOf } from './owner.ts'
+import { startRestedShop } from '../at-rest.ts'
+import { withFolder } from '../bench-place.ts'
+import { type Figure, median, rounded } from '../figure.ts'
+import { type Owner, ownerOf } from '../owner.ts'
 import { askForPage } from './page-load.ts'
 
 const rounds = 5

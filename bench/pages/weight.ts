@@ -2,9 +2,9 @@
 
 import { chromium as playwright } from '@playwright/test'
 import { chromium } from '#tests/support/chromium.ts'
-import { startRestedShop } from './at-rest.ts'
-import { withFolder } from './bench-place.ts'
-import { type Figure, rounded } from './figure.ts'
+import { startRestedShop } from '../at-rest.ts'
+import { withFolder } from '../bench-place.ts'
+import { type Figure, rounded } from '../figure.ts'
 
 const mostKilobytes = 120
 const mostRequests = 15

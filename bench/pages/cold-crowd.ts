@@ -2,9 +2,9 @@
 
 import { Agent, get } from 'node:http'
 import type { Shop } from '#tests/support/shop.ts'
-import { type Figure, median, rounded } from './figure.ts'
-import { metricOf } from './metric-of.ts'
-import type { Owner } from './owner.ts'
+import { type Figure, median, rounded } from '../figure.ts'
+import { metricOf } from '../metric-of.ts'
+import type { Owner } from '../owner.ts'
 
 const rounds = 5
 const visitors = 500

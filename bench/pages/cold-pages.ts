@@ -3,12 +3,12 @@
 import { Agent, get } from 'node:http'
 import { demoProducts } from '#demo/products.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { startRestedShop } from './at-rest.ts'
-import { withFolder } from './bench-place.ts'
+import { startRestedShop } from '../at-rest.ts'
+import { withFolder } from '../bench-place.ts'
+import { cpuSecondsOf } from '../cpu-time.ts'
+import { type Figure, median, rounded } from '../figure.ts'
+import { type Owner, ownerOf } from '../owner.ts'
 import { measureCrowd } from './cold-crowd.ts'
-import { cpuSecondsOf } from './cpu-time.ts'
-import { type Figure, median, rounded } from './figure.ts'
-import { type Owner, ownerOf } from './owner.ts'
 
 const rounds = 5
 const gridsARound = 20

@@ -4,9 +4,9 @@ import { chromium as playwright } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from '#tests/support/chromium.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
-import { startRestedShop } from './at-rest.ts'
-import { withFolder } from './bench-place.ts'
-import { type Figure, median, rounded } from './figure.ts'
+import { startRestedShop } from '../at-rest.ts'
+import { withFolder } from '../bench-place.ts'
+import { type Figure, median, rounded } from '../figure.ts'
 
 const rounds = 5
 const goal = 95

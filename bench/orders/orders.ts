@@ -3,9 +3,9 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startShop } from '#tests/support/shop.ts'
+import { fillDatabase, withFolder } from '../bench-place.ts'
+import type { Figure } from '../figure.ts'
 import { openBareLoop, recordOrders } from './bare-orders.ts'
-import { fillDatabase, withFolder } from './bench-place.ts'
-import type { Figure } from './figure.ts'
 import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
 
 /** Of both: a larger database has more pages to write. */

@@ -8,9 +8,9 @@ import {
   type PageCost,
   type PageExperience,
 } from '#tests/support/page-cost.ts'
-import { startRestedShop } from './at-rest.ts'
-import { withFolder } from './bench-place.ts'
-import { type Figure, median, rounded } from './figure.ts'
+import { startRestedShop } from '../at-rest.ts'
+import { withFolder } from '../bench-place.ts'
+import { type Figure, median, rounded } from '../figure.ts'
 
 const rounds = 5
 const slowerBy = 4

@@ -1,12 +1,12 @@
 /** Pages from memory against a bare server that writes the same bytes and headers. */
 
-import { startRestedShop } from './at-rest.ts'
+import { startRestedShop } from '../at-rest.ts'
+import { withFolder } from '../bench-place.ts'
+import { type Figure, median, rounded } from '../figure.ts'
+import { quietRounds } from '../quiet-rounds.ts'
 import type { BarePage } from './bare-page-server.ts'
 import { type Headers, serveBare, takeOffWire } from './bare-pages.ts'
-import { withFolder } from './bench-place.ts'
-import { type Figure, median, rounded } from './figure.ts'
 import { askForPage, connections, type PageRate } from './page-load.ts'
-import { quietRounds } from './quiet-rounds.ts'
 
 /** Where the shop is faster than who asks, one second's rate is off by a sixth. */
 const rounds = 11

@@ -6,8 +6,8 @@
 
 import { connect, type Socket } from 'node:net'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import { benchPids } from './bench-place.ts'
-import { quantile } from './figure.ts'
+import { benchPids } from '../bench-place.ts'
+import { quantile } from '../figure.ts'
 
 export type LoadOptions = {
   /** Of one shop, or of several on one database. */

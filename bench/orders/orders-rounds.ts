@@ -3,9 +3,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Figure, median, rounded } from './figure.ts'
+import { type Figure, median, rounded } from '../figure.ts'
+import { quietRounds, spareRounds } from '../quiet-rounds.ts'
 import type { LoadOptions, LoadReport } from './orders-load.ts'
-import { quietRounds, spareRounds } from './quiet-rounds.ts'
 
 const rounds = 5
 const connections = 32
