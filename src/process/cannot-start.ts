@@ -1,7 +1,7 @@
-/** A start that cannot be: its message is a sentence for the person at the terminal. */
+/** Stops the start: its message is a sentence for the person at the terminal. */
 export class CannotStart extends Error {}
 
-/** The first words of what went wrong, for a sentence. */
+/** The first line of an error's message, for a sentence. */
 export function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   if (!(first instanceof Error)) return String(first)

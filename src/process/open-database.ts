@@ -19,7 +19,7 @@ import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 
 export type OpenedDatabase = {
   readonly db: Database
-  /** For the work of a start, which may wait for another process that is starting as well. */
+  /** For the start, which may wait for another process that starts too. */
   readonly withLongTimeout: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
   readonly close: () => Promise<void>
   /** Where the embedded database is, and whose turn it is to write to it. */

@@ -1,4 +1,4 @@
-/** What an owner needs to see of a running shop, beside what is counted as it happens. */
+/** Gauges of a running shop, beside the counters. */
 
 import { readFileSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
@@ -20,7 +20,7 @@ type Shown = {
   readonly cache: PageCache
   readonly pictures: Pictures
   readonly countConnections: () => Promise<number>
-  /** Of the events that this shop sends. */
+  /** The kinds of outbox events that this process sends. */
   readonly outboxKinds: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
 
   register({
     name: 'shop_page_renders_total',
-    help: 'Pages that were rendered to be kept',
+    help: 'Pages rendered for the cache',
     kind: 'counter',
     read: () => cache.counts().renders,
   })
@@ -72,7 +72,7 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
 
   gauge(
     'database_wait_seconds',
-    'Of whoever has waited longest for their turn',
+    'The longest wait of a query that has not begun',
     () => db.longestWaitMs() / 1_000,
   )
   gauge('database_connections', 'Open ones', () => db.connections())

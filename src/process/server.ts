@@ -56,16 +56,16 @@ import { requireConfig } from '#src/process/require-config.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
 
 const endWithinMs = 9_500
-/** Connections that the kernel has taken and nobody has looked at would be reset. */
+/** The kernel would reset connections that it has accepted and the process has not. */
 const stillTakingMs = 200
-/** A client that never finishes what it sends keeps nobody from ending. */
+/** A client that never finishes its request must not delay the end. */
 const slowClientsUntilMs = 6_000
-/** As long as the outbox takes to stop at most. */
+/** The longest time that the outbox takes to stop. */
 const lastRoundsUntilMs = 3_000
 const cachedPagesBytes = 64 * 1024 * 1024
 
 async function start(): Promise<void> {
-  // Also in a folder that others may read, what the shop writes is its owner's alone.
+  // Only the owner of the process reads the files that it writes, also in a shared folder.
   process.umask(0o077)
   const config = requireConfig()
 
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** Who waits for the thread that writes orders waits for the database. */
+/** Adds the threads: a wait for the order thread counts as a wait for the database. */
 function withThreads(
   shop: Shop,
   { write, longestWaitMs }: OrderThread,
@@ -147,7 +147,7 @@ async function makeShop(
   }
 }
 
-/** Several processes share a PostgreSQL; what one changes, the others must hear. */
+/** Processes on one PostgreSQL invalidate each other's caches. */
 async function listenToPages(
   db: Database,
   databaseUrl: string | undefined,
@@ -166,7 +166,7 @@ async function listenToPages(
   })
 }
 
-/** Once in the life of a database: its administrator, and something to sell. */
+/** Runs once in the life of a database: makes its administrator, and demo products where configured. */
 async function seed(
   shop: Shop,
   { adminEmail: email, adminPassword, demoCatalogue }: Config,
@@ -196,7 +196,7 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
     ...config,
     googleIsSetUp: config.google !== undefined,
   })
-  // The router's types say less than it takes: an absent basename is undefined here.
+  // The types of React Router refuse an undefined basename, which it accepts.
   const pages = build as ServerBuild
   const parts = { shop, config, identity, pictures, metrics, log, cache, build: pages, watchLoad }
   const server = await serveShop(parts)
@@ -216,7 +216,7 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
     ending.abort()
     shop.note('stopped')
     setTimeout(() => process.exit(1), endWithinMs).unref()
-    // Every request in flight is answered before what it needs goes away.
+    // Requests in flight finish before the database closes.
     await closeGently(server, listeners)
     await Promise.all([outbox.stop(), settledWithin(jobs, lastRoundsUntilMs)])
     await preparing
@@ -249,16 +249,16 @@ async function openListeners(server: FastifyInstance, config: Config): Promise<L
   }
 }
 
-/** Takes what is on its way, answers what is under way, and lets nobody hold the door open. */
+/** Accepts connections that are on their way, answers requests in flight, and closes slow clients. */
 async function closeGently(server: FastifyInstance, listeners?: Listeners): Promise<void> {
   await wait(stillTakingMs)
   const closing = Promise.all([server.close(), listeners?.close()])
-  // A connection is idle only when its answer is out, so one look would not do.
+  // A connection becomes idle only when its answer is out, so one sweep is not enough.
   const sweeping = setInterval(() => server.server.closeIdleConnections(), 50)
-  const giveUp = setTimeout(() => server.server.closeAllConnections(), slowClientsUntilMs)
+  const forceEnd = setTimeout(() => server.server.closeAllConnections(), slowClientsUntilMs)
   await closing
   clearInterval(sweeping)
-  clearTimeout(giveUp)
+  clearTimeout(forceEnd)
 }
 
 function sendFromOutbox(
@@ -289,7 +289,7 @@ function sendFromOutbox(
   }
 }
 
-/** Asked before anything is created; the real one is taken when everything stands. */
+/** Checks the port before the process creates anything; the server takes it at the end of the start. */
 function requireFreePort(config: Config): Promise<void> {
   const { port, host } = config
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** How pages reach the shop: only through the request's context. */
+/** Pages reach the shop only through the context of their request. */
 
 import { createContext } from 'react-router'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
@@ -8,7 +8,7 @@ import type { CountBy } from '#src/platform/metrics.ts'
 
 export type PageContext = {
   readonly shop: Shop
-  /** The shop's one public address, whatever a request called it by. */
+  /** The configured public origin, whatever the `Host` of the request. */
   readonly origin: string
   readonly identity: Identity
   readonly caller: Caller

@@ -1,4 +1,4 @@
-/** What the shop tells search engines, social catalogues and feed readers, and its share pictures. */
+/** Documents for search engines, social catalogues and feed readers, and share pictures. */
 
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -36,12 +36,12 @@ import { notReady } from '#src/routes/api/catalogue/media.ts'
 
 type SeoOptions = {
   readonly shop: Shop
-  /** The setting: addresses that leave the shop never name what a request called it. */
+  /** The configured one: published addresses never repeat the `Host` of a request. */
   readonly origin: string
   readonly pictures: Pictures
 }
 
-/** A short document as a whole; a long one in pieces, with a version that says when it is another. */
+/** A short document as a whole, or a long one in pieces with its version. */
 type Document = { readonly type: string } & (
   | { readonly text: string }
   | { readonly version: string; readonly pieces: AsyncIterable<string> }
@@ -49,7 +49,7 @@ type Document = { readonly type: string } & (
 
 const xml = 'application/xml; charset=utf-8'
 
-/** Raised when what is written of the same products changes. */
+/** Raise it when the documents of the same products change. */
 const writing = 1
 
 export function registerSeoRoutes(
@@ -58,7 +58,7 @@ export function registerSeoRoutes(
 ): void {
   const { read } = shop.db
 
-  /** The version is read first: a list that changes meanwhile is asked for again. */
+  /** Reads the version first: a client requests a list again that changes meanwhile. */
   async function streamed(type: string, write: () => AsyncIterable<string>): Promise<Document> {
     return { type, version: `${writing}.${await catalogueVersion(shop)}`, pieces: write() }
   }
@@ -124,20 +124,20 @@ async function sendDocument(
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const version = 'text' in document ? hash('sha256', document.text).slice(0, 22) : document.version
   const etag = etagOf(version, encoding)
-  const kept = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding', etag }
+  const headers = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding', etag }
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    return reply.status(304).headers(kept).send()
+    return reply.status(304).headers(headers).send()
   }
 
-  // Before any header: a database that is away has an answer of its own.
+  // Before any header: an unavailable database has an answer of its own.
   const pieces = 'text' in document ? [document.text] : await begun(document.pieces)
-  reply.headers(kept).type(document.type)
+  reply.headers(headers).type(document.type)
   if (encoding !== 'plain') reply.header('content-encoding', contentEncodings[encoding])
   const body = encodeStream(Readable.from(pieces, { objectMode: false }), encoding)
   return reply.send('text' in document ? body : asWholeList(body))
 }
 
-/** The same pieces; head and first batch are there. */
+/** The same pieces, once the head and the first batch have been read. */
 async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const iterator = pieces[Symbol.asyncIterator]()
   const head = await iterator.next()
@@ -165,13 +165,13 @@ function serveSharePictures(
     if (!picture) return sendAnswer(request, reply, notFound)
 
     const etag = `"${picture.hash.slice(0, 16)}"`
-    const kept = { 'cache-control': 'public, max-age=86400', etag }
+    const headers = { 'cache-control': 'public, max-age=86400', etag }
     if (matchesEtag(request.headers['if-none-match'], etag)) {
-      return reply.status(304).headers(kept).send()
+      return reply.status(304).headers(headers).send()
     }
     const { buffer, byteOffset, byteLength } = picture.content
     return reply
-      .headers(kept)
+      .headers(headers)
       .type('image/jpeg')
       .send(Buffer.from(buffer, byteOffset, byteLength))
   })

@@ -1,4 +1,4 @@
-/** How calls and pages say that the database cannot do something just now. */
+/** How endpoints and pages answer while the database cannot serve them. */
 
 import { failed, type Result } from '#src/lib/result.ts'
 import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/datab
 export type Unavailable = {
   readonly kind: 'unavailable'
   readonly status: 503 | 507
-  /** Nothing was done, but for `in-doubt`: it may have been, or not. */
+  /** The write did not happen; with `in-doubt` it may have happened. */
   readonly code: 'unavailable' | 'storage-full' | 'in-doubt'
   readonly retryAfterSeconds: number
 }
@@ -31,7 +31,7 @@ export function answerUnavailable(error: DatabaseUnavailable): Unavailable {
   return error.isFull ? full : unreachable
 }
 
-/** For a form, which shows it beside what was typed. */
+/** For a form, which shows the failure and keeps the typed values. */
 export async function catchUnavailable<Value, Failure>(
   command: Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | Unavailable>> {

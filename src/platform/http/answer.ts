@@ -1,4 +1,4 @@
-/** What a call answers with, and the one shape of every error. */
+/** The answer of an endpoint, and the one shape of every error. */
 
 import { problemSentence } from '#src/i18n/words.ts'
 
@@ -8,17 +8,17 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>
   /** Whole `Set-Cookie` lines. */
   readonly cookies?: readonly string[]
-  /** The thing's version in quotes; a matching `If-None-Match` is answered with 304. */
+  /** The version of the resource in quotes; a matching `If-None-Match` gets 304. */
   readonly etag?: string
 }
 
-/** A sentence a person can act on for each wrong field, by its name on the wire. */
+/** By the field's name on the wire: a sentence that a person can act on. */
 export type FieldProblems = Readonly<Record<string, string>>
 
 type ProblemOptions = {
   readonly fields?: FieldProblems
   readonly retryAfterSeconds?: number
-  /** What the world is now: stands beside code and message. */
+  /** Fields beside code and message: the current quote, stock or order. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
@@ -43,7 +43,7 @@ export function problem(
   }
 }
 
-/** The sentences may be given as keys of the catalogue; the API speaks English. */
+/** Takes keys of the message catalogue as well as sentences. The API speaks English. */
 export function badInput(problems: FieldProblems): Answer {
   const fields = Object.fromEntries(
     Object.entries(problems).map(([name, key]) => [name, problemSentence('en', key)]),

@@ -1,4 +1,4 @@
-/** One call of the HTTP API: who may make it, what it takes, and what it does. */
+/** One endpoint of the HTTP API: its permission, what it accepts, and what it does. */
 
 import type { z } from 'zod'
 import type { Action } from '#src/domain/permissions.ts'
@@ -8,7 +8,7 @@ import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 export type Method = Exclude<TakenMethod, 'HEAD'>
 
-/** JSON where a call does not say. */
+/** JSON where an endpoint does not declare a type. */
 export type BodyType = 'json' | 'multipart'
 
 type Schema = z.ZodType
@@ -17,21 +17,21 @@ type Output<Part> = Part extends Schema ? z.output<Part> : undefined
 export type DocumentedAnswer = {
   readonly of: string
   readonly schema?: Schema
-  /** `application/json` where it is not said. */
+  /** `application/json` by default. */
   readonly type?: string
 }
 
 export type EndpointInput<Query, Body> = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Output<Query>
-  /** The query as it came: which names were given. */
+  /** The query before parsing: the names that the caller gave. */
   readonly rawQuery: Readonly<Record<string, unknown>>
   readonly body: Output<Body>
-  /** The body as parsed JSON, or as the fields of a form, before anything was left out. */
+  /** The body as parsed JSON, or as the fields of a form, with unknown fields. */
   readonly rawBody: unknown
-  /** One header, by its name in lower case; null where it was not sent. */
+  /** One header, by its name in lower case; null where the request has none. */
   readonly header: (name: string) => string | null
-  /** All of them, for who takes them as they are; made anew each time. */
+  /** All headers; a new object each time. */
   readonly allHeaders: () => Headers
 }
 
@@ -46,14 +46,14 @@ type EndpointShape<Context, Query, Body> = {
   readonly requestClass: ClassRule
   readonly query?: Query
   readonly body?: Body
-  /** For a call that parses its body itself, since what it takes depends on the query. */
+  /** For an endpoint that parses its body itself, because the schema depends on the query. */
   readonly documentedBody?: Schema
-  /** `multipart` is multipart/form-data: its fields are the body, a text or a `File` each. */
+  /** `multipart` is multipart/form-data: the body is its fields, a text or a `File` each. */
   readonly takes?: BodyType
-  /** What the call makes of a header, by its name. */
+  /** For the document: what the endpoint reads from a header, by its name. */
   readonly headers?: Readonly<Record<string, string>>
   readonly bodyLimitBytes?: number
-  /** A form with files: it may take minutes to arrive from who may send it, who is known by then. */
+  /** A form with files: from an authorized caller it may take minutes to arrive. */
   readonly isUpload?: true
   readonly answers: Readonly<Record<number, DocumentedAnswer>>
   readonly handle: (context: Context, input: EndpointInput<Query, Body>) => Promise<Answer>
@@ -61,7 +61,7 @@ type EndpointShape<Context, Query, Body> = {
 
 export type RawInput = Omit<EndpointInput<undefined, undefined>, 'query' | 'body'>
 
-/** What the server needs of a call; the schemas stay for the document. */
+/** What the server needs of an endpoint. The schemas stay for the document. */
 export type Endpoint<Context> = Omit<
   EndpointShape<Context, Schema | undefined, Schema | undefined>,
   'handle'
@@ -69,7 +69,7 @@ export type Endpoint<Context> = Omit<
   readonly run: (context: Context, input: RawInput) => Promise<Answer>
 }
 
-/** Parses strictly before it hands over: no value is coerced, every wrong field is named at once. */
+/** Parses strictly before the handler runs: it coerces no value, and the answer names every wrong field. */
 export function defineEndpoint<
   Context,
   Query extends Schema | undefined = undefined,
@@ -99,8 +99,8 @@ type Parsed<Value> =
   | { readonly ok: false; readonly answer: Answer }
 
 /**
- * A call without a schema for a part gets undefined. `more` are the problems that only the shop's
- * data tells, so that they are named in the same answer.
+ * An endpoint without a schema for a part gets undefined. `more` holds problems that only the
+ * database can tell, so that the same answer names them.
  */
 export function parsePart<Part extends Schema | undefined>(
   schema: Part,
@@ -121,7 +121,7 @@ export function parsePart<Part extends Schema | undefined>(
 
 const notAnObject = problem(400, 'bad-input', 'Send a JSON object with the fields of this call.')
 
-/** The first problem of each field; undefined when it is the whole that is wrong. */
+/** The first problem of each field; undefined where the whole value is wrong. */
 export function fieldProblems(error: z.ZodError): FieldProblems | undefined {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { listenOnExtraSockets, sharedPlace } from '#src/platform/http/extra-sockets.ts'
 
-async function aServerWithDoors() {
+async function aServerWithSockets() {
   const server = createServer((_request, response) => response.end('served'))
   await new Promise<void>((resolve) => {
     server.listen(sharedPlace({ port: 0, host: '127.0.0.1' }), resolve)
@@ -19,14 +19,14 @@ async function aServerWithDoors() {
   return { server, port, listeners }
 }
 
-// Only there the kernel shares a port out.
+// Only Linux shares a port among sockets.
 it.runIf(process.platform === 'linux')(
-  'lets many newcomers in at each turn of the process',
+  'accepts many connections in each event-loop tick',
   async () => {
-    const { server, port, listeners } = await aServerWithDoors()
-    let came = 0
+    const { server, port, listeners } = await aServerWithSockets()
+    let accepted = 0
     server.on('connection', () => {
-      came += 1
+      accepted += 1
     })
     const visitors = Array.from({ length: 240 }, () => connect(port, '127.0.0.1'))
     onTestFinished(() => {
@@ -34,17 +34,17 @@ it.runIf(process.platform === 'linux')(
     })
     await new Promise((resolve) => visitors.at(-1)?.once('connect', resolve))
 
-    let turns = 0
-    for (; came < visitors.length; turns += 1) await nextTurn()
+    let ticks = 0
+    for (; accepted < visitors.length; ticks += 1) await nextTick()
 
-    // With one door there are as many turns as visitors.
-    expect(turns).toBeLessThan(visitors.length / 2)
+    // One socket would need as many ticks as there are visitors.
+    expect(ticks).toBeLessThan(visitors.length / 2)
     expect(await listeners.countConnections()).toBe(visitors.length)
   },
 )
 
-it('answers whatever door somebody came through, and waits for them at the end', async () => {
-  const { server, port, listeners } = await aServerWithDoors()
+it('answers through every socket, and waits for open connections at the end', async () => {
+  const { server, port, listeners } = await aServerWithSockets()
   const answers = await Promise.all(
     Array.from({ length: 60 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text()),
   )

@@ -1,44 +1,44 @@
 /**
- * More sockets on the server's port. The loop takes one connection a turn from each that listens:
- * while turns are long, a newcomer would wait for a turn for everybody who came before.
+ * More sockets on the server's port. The event loop accepts one connection a tick from each listening
+ * socket: with long ticks a new connection would wait one tick for each connection before it.
  */
 
 import { createServer, type Server } from 'node:net'
 
 export type Listeners = {
-  /** The connections that came through them are the server's, but it does not wait for them. */
+  /** Their connections belong to the server, but closing the server does not wait for them. */
   readonly close: () => Promise<void>
   readonly countConnections: () => Promise<number>
 }
 
 export type Place = { readonly port: number; readonly host: string }
 
-/** Some 500 newcomers a second at fifty milliseconds a turn. */
-const moreDoors = 23
+/** Accepts some 500 connections a second at fifty milliseconds a tick. */
+const extraSockets = 23
 
-/** Some 10 KB each while they say nothing; what comes beyond them is hung up on. */
+/** Some 10 KB each while idle. The server closes further connections at once. */
 const connectionsAtOnce = 10_000
 
-/** Elsewhere the kernel does not share a port out among sockets. */
+/** Only Linux spreads the connections of a port over several sockets. */
 const canShare = process.platform === 'linux'
 
-/** For the server itself as well: all who share a port must say so. */
+/** For the server itself as well: every socket that shares a port must set it. */
 export function sharedPlace({ port, host }: Place): Place & { readonly reusePort: boolean } {
   return { port, host, reusePort: canShare }
 }
 
 export async function listenOnExtraSockets(server: Server, place: Place): Promise<Listeners> {
-  const listeners = Array.from({ length: canShare ? moreDoors : 0 }, () => {
-    // As the server's own connections are.
-    const door = createServer({ allowHalfOpen: true, noDelay: true })
-    door.on('connection', (socket) => server.emit('connection', socket))
-    door.on('drop', (data) => server.emit('drop', data))
-    return door
+  const listeners = Array.from({ length: canShare ? extraSockets : 0 }, () => {
+    // The options of the server's own connections.
+    const listener = createServer({ allowHalfOpen: true, noDelay: true })
+    listener.on('connection', (socket) => server.emit('connection', socket))
+    listener.on('drop', (data) => server.emit('drop', data))
+    return listener
   })
-  // The kernel gives each its share.
+  // The kernel gives each socket its share.
   const most = Math.ceil(connectionsAtOnce / (listeners.length + 1))
-  for (const door of [server, ...listeners]) door.maxConnections = most
-  await Promise.all(listeners.map((door) => listenAt(door, place)))
+  for (const listener of [server, ...listeners]) listener.maxConnections = most
+  await Promise.all(listeners.map((listener) => listenAt(listener, place)))
   return {
     close: async () => {
       await Promise.all(listeners.map(closeOne))
@@ -50,19 +50,19 @@ export async function listenOnExtraSockets(server: Server, place: Place): Promis
   }
 }
 
-function listenAt(door: Server, place: Place): Promise<void> {
+function listenAt(listener: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
-    door.once('error', reject)
-    door.listen(sharedPlace(place), resolve)
+    listener.once('error', reject)
+    listener.listen(sharedPlace(place), resolve)
   })
 }
 
-function closeOne(door: Server): Promise<void> {
-  return new Promise((resolve) => door.close(() => resolve()))
+function closeOne(listener: Server): Promise<void> {
+  return new Promise((resolve) => listener.close(() => resolve()))
 }
 
-function countOf(door: Server): Promise<number> {
+function countOf(listener: Server): Promise<number> {
   return new Promise((resolve, reject) => {
-    door.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+    listener.getConnections((error, count) => (error ? reject(error) : resolve(count)))
   })
 }

@@ -1,4 +1,4 @@
-/** For who watches the process: it lives, it can serve, and what it counts. */
+/** For monitoring: whether the process lives, whether it can serve, and its metrics. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ async function answersInTime({ read }: Database): Promise<boolean> {
   const timer = setTimeout(() => resolve(false), databaseWithinMs)
   const asked = sql`select 1`.execute(read).then(
     () => true,
-    // It answers others: a shop that is busy is no shop to take out of the row.
+    // A busy database answers others: a load balancer must not remove the process for that.
     (error: unknown) => error instanceof DatabaseBusy,
   )
   const isReady = await Promise.race([asked, tooLate])
@@ -57,7 +57,7 @@ async function answersInTime({ read }: Database): Promise<boolean> {
   return isReady
 }
 
-/** A proxy of this machine that the config does not name brings everybody's requests. */
+/** A proxy on this machine that the config does not name forwards requests from anywhere. */
 function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }

@@ -77,7 +77,7 @@ it('does not start with an endpoint whose permission is not in the table', () =>
   expect(() => registerEndpoints(aBareServer(), [endpoint], authorize)).toThrow(noPermission)
 })
 
-it('asks who is calling before it looks at the body', async () => {
+it('authorizes the caller before it parses the body', async () => {
   const server = aBareServer()
   const refusal = { status: 401, body: { code: 'not-signed-in' } }
   const seen: unknown[] = []
@@ -115,7 +115,7 @@ function aForm(path: string, more: { readonly isUpload?: true }) {
   })
 }
 
-it('waits minutes for a picture on a slow line, and half a minute for anything else', async () => {
+it('waits minutes for an upload on a slow line, and half a minute for other bodies', async () => {
   const server = aBareServer()
   const endpoints = [aForm('/api/upload', { isUpload: true }), aForm('/api/form', {})]
   registerEndpoints(server, endpoints, async () => ({ ok: true, value: undefined }))
@@ -135,7 +135,7 @@ it('waits minutes for a picture on a slow line, and half a minute for anything e
     }
     const asked = request({ port, method: 'POST', path, headers })
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>
-    // Who is sent away still has something to send.
+    // The refused client is still sending.
     asked.on('error', () => {})
     asked.write(body.subarray(0, 10))
     return { asked, status: answered.then(([response]) => response.resume().statusCode) }

@@ -1,4 +1,4 @@
-/** The HTTP server: what every request meets before a call or a page sees it. */
+/** The HTTP server: the checks that every request passes before its endpoint or page. */
 
 import Fastify, {
   type FastifyError,
@@ -37,13 +37,13 @@ declare module 'fastify' {
     takes?: BodyType
   }
   interface FastifyRequest {
-    /** The origin by which this request called the shop; one of its own. */
+    /** The one of the shop's own origins that this request named. */
     ownOrigin: string
-    /** Set by a page: its route's pattern. */
+    /** The pattern of a page's route. */
     pagePattern: string | undefined
-    /** Id of the user who is signed in, once that was looked at. */
+    /** The id of the signed-in user, set by authorization. */
     callerId: string | undefined
-    /** Of a refusal, for its line in the log: `auth/too-many-requests`. */
+    /** The code of a refusal, for the log: `auth/too-many-requests`. */
     refusalCode: string | undefined
   }
 }
@@ -73,34 +73,34 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What comes over an open connection while the process ends is answered, and the last on it.
+    // While the process ends, it answers one more request on each open connection.
     return503OnClosing: false,
     routerOptions: fastifyRouting,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
-      // Answered with 421 like every other wrong name, not by Node itself.
+      // The shop answers 421, as for every other wrong name; Node would answer 400.
       requireHostHeader: false,
     },
-    // Fields that no call names are ignored, whatever their names mean to JavaScript.
+    // Unknown fields are ignored, also `__proto__` and `constructor`.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'ignore',
     logger: false,
-    // The one thing that is called before the router looks.
+    // Fastify calls nothing else before its router.
     rewriteUrl: (request) => {
       routeUntaken(request)
       return request.url ?? ''
     },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: answerBrokenRequests(headers),
-    // An address that cannot be read meets no hook.
+    // Hooks do not run for a URL that the router cannot decode.
     frameworkErrors: (error, request, reply) => {
       if (!rejectEarly(request, reply)) sendError(log, error, request, reply)
     },
   })
   server.server.on('drop', () => metrics.countRefusals('connections', 1))
-  // Node itself would refuse what it does not know, without our headers.
+  // Node itself would refuse an unknown expectation without the shop's headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   )
@@ -121,7 +121,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     options.classes.add([method].flat(), url, config.requestClass)
   })
 
-  /** Gives the answer where the request is refused before anybody looks at what it wants. */
+  /** Returns the answer where the request is refused before routing. */
   function rejectEarly(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     reply.headers(headers).header('x-request-id', request.id)
     const refusal = refuse(request, origins, options.hasSessionCookie)
@@ -135,7 +135,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     if (!rejectEarly(request, reply)) done()
   })
   endSlowBodies(server)
-  // Not before the body has arrived: its bytes come in the name of the connection.
+  // After the body has arrived: its bytes arrive in the scope of the connection, not of the request.
   server.addHook('preValidation', (request, _reply, done) => requestScope.run(request, done))
 
   server.addHook('onResponse', (request, reply, done) => {
@@ -164,7 +164,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   return server
 }
 
-/** What a refusal is for the security log; undefined for those of everyday. */
+/** The security event of a refusal; undefined for an ordinary one. */
 function refusedAs(request: FastifyRequest, status: number): SecurityEvent | undefined {
   switch (request.refusalCode) {
     case 'bad-token':
@@ -179,7 +179,7 @@ function refusedAs(request: FastifyRequest, status: number): SecurityEvent | und
   return isUpload && status < 500 && status >= 400 ? 'upload-refused' : undefined
 }
 
-/** What these say is the same under every name, and who watches a process knows no other. */
+/** Health and metrics answer under any loopback name: monitoring knows no other. */
 function isWatched({ routeOptions, raw }: FastifyRequest, host: string): boolean {
   const permission = routeOptions?.config?.permission
   if (permission !== 'health.read' && permission !== 'metrics.read') return false
@@ -191,7 +191,7 @@ const watchedOrigin = 'http://localhost'
 
 type Refusal = { readonly event: SecurityEvent; readonly answer: Answer }
 
-/** Where such a body ends is not known, nor what comes after it. */
+/** Nothing tells where such a body ends. */
 const unknownTransfer: Answer = {
   ...problem(501, 'unknown-transfer', 'The shop takes bodies as they are, or in chunks.'),
   headers: { connection: 'close' },

@@ -1,4 +1,4 @@
-/** Puts calls on the server: who is calling, may they, then the call itself. */
+/** Registers endpoints: authorization first, then the handler. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/permissions.ts'
@@ -10,7 +10,7 @@ import { expectUpload } from '#src/platform/http/request/slow-bodies.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
-/** A context to make the call with, or the refusal of who may not. */
+/** The context for the handler, or the refusal. */
 export type Authorization<Context> =
   | { readonly ok: true; readonly value: Context }
   | { readonly ok: false; readonly failure: Answer }
@@ -40,7 +40,7 @@ export function registerEndpoints<Context>(
       method: [...routedMethods],
       url,
       config: { permission: 'document.read', requestClass: 'reads' },
-      // Before the body is read, whatever it is.
+      // Before the body is read.
       onRequest: async (request, reply) => sendAnswer(request, reply, notFound),
       handler: async (request, reply) => sendAnswer(request, reply, notFound),
     })
@@ -66,7 +66,7 @@ function registerEndpoint<Context>(
   })
 }
 
-/** Takes forms and nothing else; who may not send one is refused before it is read. */
+/** Accepts forms alone. An unauthorized caller is refused before the body is read. */
 function registerFormEndpoint<Context>(
   server: FastifyInstance,
   endpoint: Endpoint<Context>,
@@ -86,7 +86,7 @@ function registerFormEndpoint<Context>(
       if (endpoint.isUpload) expectUpload(request)
       return undefined
     })
-    // Asks again when all has arrived: that takes as long as the sender likes.
+    // Authorizes again when the body has arrived: the sender decides how long that takes.
     registerEndpoint(scope, endpoint, authorize)
   })
 }
@@ -95,11 +95,11 @@ type KnownPath = {
   readonly path: string
   readonly methods: readonly string[]
   readonly permission: Action
-  /** `reads` where it is not said: the answer costs next to nothing. */
+  /** `reads` by default: the answer costs next to nothing. */
   readonly requestClass?: ClassRule
 }
 
-/** A known path with another method is 405, and says which methods there are. */
+/** Answers 405 for a known path with another method, and names the methods of the path. */
 export function refuseOtherMethods(
   server: FastifyInstance,
   { path, methods, permission, requestClass = 'reads' }: KnownPath,
@@ -109,7 +109,7 @@ export function refuseOtherMethods(
     method: routedMethods.filter((method) => !known.includes(method)),
     url: path,
     config: { permission, requestClass },
-    // Before the body is read: no handler is going to parse it.
+    // Before the body is read: no handler parses it.
     onRequest: async (request, reply) => refuseMethod(request, reply, known),
     handler: async (request, reply) => refuseMethod(request, reply, known),
   })
@@ -135,11 +135,11 @@ function inputOf(request: FastifyRequest): RawInput {
   return {
     params: request.params as Record<string, string>,
     rawQuery: query,
-    // A form without a body is one without fields.
+    // A form without a body has no fields.
     rawBody:
       request.routeOptions.config.takes === 'multipart' ? (request.body ?? {}) : request.body,
     header: (name) => textOf(request.headers[name])?.trim() ?? null,
-    // No getter: V8 describes an object that has one among its old data, and with it keeps the request.
+    // No getter: with one, V8 keeps the request alive among its old objects.
     allHeaders: () => headersOf(request),
   }
 }

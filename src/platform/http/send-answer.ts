@@ -1,4 +1,4 @@
-/** How an answer or an error leaves, whoever gives it. */
+/** Sends the answers and errors of all routes. */
 
 import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { isSafe } from '#src/platform/http/request/methods.ts'
 import type { Log } from '#src/platform/log.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
 
-/** Errors and personal answers are kept nowhere; a matching `If-None-Match` gets 304. */
+/** No cache keeps errors and personal answers; a matching `If-None-Match` gets 304. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Of a stream that failed before its first byte.
+  // Set for a stream that failed before its first byte.
   reply.removeHeader('etag')
   reply.removeHeader('content-encoding')
   const known = answerForError(error, request.routeOptions?.config?.takes)
@@ -76,7 +76,7 @@ const contentTypes: Readonly<Record<BodyType, string>> = {
   multipart: 'multipart/form-data',
 }
 
-/** Undefined for what nobody expected. */
+/** Undefined for an unexpected error. */
 function answerForError(error: Error, takes: BodyType = 'json'): Answer | undefined {
   const code = 'code' in error ? error.code : undefined
   if (code === 'ECONNRESET' && 'statusCode' in error) {
@@ -109,7 +109,7 @@ function answerForError(error: Error, takes: BodyType = 'json'): Answer | undefi
   }
 }
 
-/** For the log: `/api/order`, or a page's route, never the path that was asked for. */
+/** For the log: `/api/order`, or the pattern of a page, never the requested path. */
 export function patternOf(request: FastifyRequest): string {
   return request.pagePattern ?? request.routeOptions?.url ?? 'unknown'
 }

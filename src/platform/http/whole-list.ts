@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const wholeLists = new WeakSet<Readable>()
 
-/** As long as the catalogue or the orders: so many of them go out at once (`platform/load`). */
+/** Marks an answer that can be long: `platform/load` bounds how many are sent at once. */
 export function asWholeList(body: Readable): Readable {
   wholeLists.add(body)
   return body

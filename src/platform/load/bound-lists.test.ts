@@ -7,13 +7,13 @@ import { makeRefusal } from './refusal.ts'
 
 type Lists = {
   readonly origin: string
-  /** How many have been begun. */
+  /** How many lists have begun. */
   readonly begun: () => number
-  /** Lets what has been begun come to its end, from now on. */
+  /** From now on, lists that have begun come to their end. */
   readonly letGo: () => void
 }
 
-/** Two at once, one that waits; each ends when it is let go. */
+/** Two lists at once, and one that waits; each ends when the test lets it. */
 async function someLists(waitMs = 60_000): Promise<Lists> {
   const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
   let begun = 0
@@ -38,7 +38,7 @@ async function someLists(waitMs = 60_000): Promise<Lists> {
   return { origin, begun: () => begun, letGo }
 }
 
-it('sends two lists at once, lets one wait and refuses the fourth, however they are asked for', async () => {
+it('sends two lists at once, lets one wait and refuses the fourth, however their address is spelled', async () => {
   const { origin, begun, letGo } = await someLists()
 
   const first = [fetch(`${origin}/api/list`), fetch(`${origin}/api/list?x=1`)]
@@ -57,7 +57,7 @@ it('sends two lists at once, lets one wait and refuses the fourth, however they 
   expect(await Promise.all(sent.map((one) => one.text()))).toEqual(Array(3).fill('a long list'))
 })
 
-it('gives the place of a reader who hangs up to the next, also of one who waited', async () => {
+it('passes the place of a client that hangs up to the next one, also while it waited', async () => {
   const { origin, begun, letGo } = await someLists()
   const leaving = new AbortController()
   const read = () => fetch(`${origin}/api/list`, { signal: leaving.signal }).catch(() => 'left')

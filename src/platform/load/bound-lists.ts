@@ -1,6 +1,6 @@
 /**
- * Whole lists have a batch in memory each, and take as long as their readers like: so many go out
- * at once. Known by the answer, not by its address, which can be spelled in many ways.
+ * Bounds how many whole lists are sent at once: each has a batch in memory for as long as its client
+ * reads. The answer marks itself as a list, since one address has many spellings.
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -13,7 +13,7 @@ type ListBounds = TurnBounds & { readonly atOnce: number }
 const defaultBounds: ListBounds = { atOnce: 16, waiting: 64, waitMs: 2_000 }
 const sentWithinMs = 5 * 60_000
 
-/** Asked before anything else looks at the body: while a list waits, nothing of it is encoded. */
+/** Register it before other `onSend` hooks: no hook encodes a list that waits. */
 export function boundLists(
   server: FastifyInstance,
   refuse: Refuse,
@@ -26,20 +26,20 @@ export function boundLists(
 
     turns
       .take(async () => {
-        // They hung up while they waited.
+        // The client hung up while the list waited.
         if (reply.raw.destroyed) body.destroy()
         else await untilSent(reply, done)
       })
       .catch((error: unknown) => {
         body.destroy()
         if (!(error instanceof TooManyWait)) return done(error as Error)
-        // What Fastify was about to send is never sent.
+        // Fastify never sends the list that it was about to send.
         if (!reply.raw.destroyed) refuse(request.raw, reply.raw, 'exports')
       })
   })
 }
 
-/** Who reads slower than any line there is keeps nobody else from reading. */
+/** Ends a list whose client reads slower than any real line. */
 function untilSent({ raw, request }: FastifyReply, send: () => void): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => request.raw.destroy(), sentWithinMs).unref()

@@ -12,14 +12,14 @@ type Reply = {
   readonly text: string
 }
 
-type Door = {
+type Server = {
   readonly get: (path: string, method?: string) => Promise<Reply>
-  /** What came through to the server. */
+  /** The requests that passed. */
   readonly served: string[]
 }
 
-/** A door that refuses the classes it is given; a request's class is the first part of its path. */
-async function aDoor(refusing: readonly RequestClass[]): Promise<Door> {
+/** A server that sheds the given classes; a request names its class in its path. */
+async function aServer(refusing: readonly RequestClass[]): Promise<Server> {
   const served: string[] = []
   const server = createServer((request, response) => {
     served.push(request.url ?? '')
@@ -60,8 +60,8 @@ function replyOf(port: string, path: string, method: string): Promise<Reply> {
   })
 }
 
-it('refuses a call with 503, the shape of every error, and when to come again', async () => {
-  const { get, served } = await aDoor(['search'])
+it('refuses an API request with 503, the shape of every error and Retry-After', async () => {
+  const { get, served } = await aServer(['search'])
 
   const reply = await get('/api/search?q=kettle')
 
@@ -79,8 +79,8 @@ it('refuses a call with 503, the shape of every error, and when to come again', 
   expect(served).toEqual([])
 })
 
-it('refuses a page with a page in its language', async () => {
-  const { get } = await aDoor(['reads'])
+it('refuses a page request with a page in its language', async () => {
+  const { get } = await aServer(['reads'])
 
   const english = await get('/reads')
   const bangla = await get('/bn/reads?x=1')
@@ -94,14 +94,14 @@ it('refuses a page with a page in its language', async () => {
   expect(english.text).not.toMatch(/<(?:script|style|link|img)/)
 })
 
-it('sends no body to who asked for none', async () => {
-  const { get } = await aDoor(['reads'])
+it('sends no body to a HEAD request', async () => {
+  const { get } = await aServer(['reads'])
 
   expect(await get('/reads', 'HEAD')).toMatchObject({ status: 503, text: '' })
 })
 
-it('lets the other classes in, and what has none', async () => {
-  const { get, served } = await aDoor(['exports', 'search'])
+it('lets other classes pass, and requests without a class', async () => {
+  const { get, served } = await aServer(['exports', 'search'])
 
   expect((await get('/orders')).text).toBe('served')
   expect((await get('/healthz')).text).toBe('served')

@@ -1,23 +1,22 @@
 /**
- * How far the shop gives up its work: each class has its stretch of one, so 2.3 is the first two
- * classes and three in ten of the third. Rises while requests wait longer than they should, the
- * faster the longer they wait; falls when they do not, all the way in a second or so.
+ * The shed level: 2.3 sheds the first two classes and three in ten of the third. It rises while requests
+ * wait longer than they may, the faster the longer they wait, and falls to 0 within a second or so.
  */
 
 export type Level = {
-  /** Once a tick: how long a request that arrives now would wait. */
+  /** Call it once a tick with how long a request that arrives now would wait. */
   readonly note: (waitMs: number) => void
   readonly value: () => number
 }
 
 type LevelOptions = {
-  /** As far as it rises. */
+  /** The highest level. */
   readonly most: number
-  /** How long a request may wait while the level is what it is. */
+  /** How long a request may wait at this level. */
   readonly mayWaitMs: (level: number) => number
 }
 
-/** Between this share of the wait that is allowed and the whole of it the level stays. */
+/** The level stays between this share of the allowed wait and the whole of it. */
 const calm = 0.5
 const fall = 0.12
 const rise = 0.25
@@ -28,7 +27,7 @@ export function makeLevel({ most, mayWaitMs }: LevelOptions): Level {
   return {
     note: (waitMs) => {
       const strain = waitMs / mayWaitMs(level)
-      // A class at a time: what may wait may be another for the next.
+      // One class at a time: the next class may have another allowed wait.
       const next = Math.min(most, Math.floor(level) + 1)
       if (strain > 1) level = Math.min(next, level + rise * (strain - 1))
       else if (strain < calm) level = Math.max(0, level - fall)

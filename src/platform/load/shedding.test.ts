@@ -10,7 +10,7 @@ function ticks(shedding: Shedding, count: number, waits: Waits): void {
   for (let tick = 0; tick < count; tick += 1) shedding.note(waits)
 }
 
-/** Of a hundred requests of each class, how many are refused now. */
+/** How many of a hundred requests of each class are shed now. */
 function refusals(shedding: Shedding): Readonly<Record<RequestClass, number>> {
   const counts = requestClasses.map((one) => {
     const refused = Array.from({ length: 100 }, () => shedding.sheds(one)).filter(Boolean)
@@ -24,7 +24,7 @@ function whollyRefused(shedding: Shedding): readonly string[] {
   return requestClasses.filter((one) => counts[one] >= 99)
 }
 
-it('refuses nothing while requests wait as long as they may', () => {
+it('sheds nothing while requests wait no longer than they may', () => {
   const shedding = makeShedding()
   ticks(shedding, 1_000, { arrived: 100, loopMs: 50, databaseMs: 250 })
 
@@ -32,7 +32,7 @@ it('refuses nothing while requests wait as long as they may', () => {
   expect(Object.values(refusals(shedding))).toEqual(requestClasses.map(() => 0))
 })
 
-it('gives up no more than exports for one long turn of the process, however long', () => {
+it('sheds no more than exports for one long tick, however long', () => {
   const shedding = makeShedding()
   shedding.note({ arrived: 1_000, loopMs: 5_000, databaseMs: 0 })
   expect(refusals(shedding)).toMatchObject({ exports: 100, search: 0, reads: 0, orders: 0 })
@@ -41,14 +41,14 @@ it('gives up no more than exports for one long turn of the process, however long
   expect(shedding.level()).toBe(0)
 })
 
-it('refuses nobody where hardly anybody asks, however late the machine makes the process', () => {
+it('sheds nothing with few arrivals, however late the machine makes the process', () => {
   const shedding = makeShedding()
   ticks(shedding, 100, { arrived: 7, loopMs: 5_000, databaseMs: 0 })
 
   expect(shedding.level()).toBe(0)
 })
 
-it('gives the classes up one after the other, exports first and orders last', () => {
+it('sheds one class after the other, exports first and orders last', () => {
   const shedding = makeShedding()
   const seen: string[] = []
   for (let tick = 0; tick < 100; tick += 1) {
@@ -67,7 +67,7 @@ it('gives the classes up one after the other, exports first and orders last', ()
   ])
 })
 
-it('never gives up a class while the one before it is still served', () => {
+it('never sheds a class while it still serves the one before it', () => {
   const shedding = makeShedding()
   for (let tick = 0; tick < 200; tick += 1) {
     shedding.note(tick < 100 ? overloaded : calm)
@@ -78,9 +78,9 @@ it('never gives up a class while the one before it is still served', () => {
   }
 })
 
-it('refuses of the class at the edge a share, evenly', () => {
+it('sheds an even share of the class at the level', () => {
   const shedding = makeShedding()
-  // Twice the wait that is allowed, five times: a quarter of a class each.
+  // Five ticks at twice the allowed wait: a quarter of a class each.
   ticks(shedding, 5, { arrived: 100, loopMs: 100, databaseMs: 0 })
   expect(shedding.level()).toBeCloseTo(1.25)
 
@@ -88,7 +88,7 @@ it('refuses of the class at the edge a share, evenly', () => {
   expect(searches).toEqual([false, false, false, true, false, false, false, true])
 })
 
-it('lets an order wait five times as long before it is sent away', () => {
+it('lets an order wait five times as long before it sheds it', () => {
   const shedding = makeShedding()
   ticks(shedding, 500, { arrived: 100, loopMs: 240, databaseMs: 0 })
   expect(refusals(shedding)).toMatchObject({ owner: 100, orders: 0 })
@@ -97,7 +97,7 @@ it('lets an order wait five times as long before it is sent away', () => {
   expect(refusals(shedding).orders).toBeGreaterThan(50)
 })
 
-it('sends an order away at the door where a crowd of orders is before it, and nothing else for that', () => {
+it('sheds orders behind a long queue of orders, and no other class for that', () => {
   const shedding = makeShedding()
   ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 1_500 })
   expect(refusals(shedding)).toMatchObject({ renders: 100, 'cached-pages': 0, orders: 0 })
@@ -108,21 +108,21 @@ it('sends an order away at the door where a crowd of orders is before it, and no
   expect(refused.orders).toBeGreaterThan(90)
 })
 
-it('sends no order away for a slow disk where hardly anybody asks', () => {
+it('sheds no order for a slow disk with few arrivals', () => {
   const shedding = makeShedding()
   ticks(shedding, 500, { arrived: 7, loopMs: 0, databaseMs: 10_000 })
 
   expect(refusals(shedding).orders).toBe(0)
 })
 
-it('always takes some orders, to find out when it can again', () => {
+it('always serves some orders, to learn when it can serve again', () => {
   const shedding = makeShedding()
   ticks(shedding, 1_000, { arrived: 100, loopMs: 60_000, databaseMs: 60_000 })
 
   expect(refusals(shedding).orders).toBe(95)
 })
 
-it('serves everybody again a second or so after the load has gone', () => {
+it('serves all classes again about a second after the load has gone', () => {
   const shedding = makeShedding()
   ticks(shedding, 1_000, { arrived: 100, loopMs: 60_000, databaseMs: 60_000 })
 
@@ -131,7 +131,7 @@ it('serves everybody again a second or so after the load has gone', () => {
   expect(shedding.level()).toBe(0)
 })
 
-it('stays where it is between what is too long and what is short', () => {
+it('keeps its level between a short and a too long wait', () => {
   const shedding = makeShedding()
   ticks(shedding, 5, overloaded)
   const level = shedding.level()
@@ -141,7 +141,7 @@ it('stays where it is between what is too long and what is short', () => {
   expect(shedding.level()).toBe(level)
 })
 
-it('spares a slow database everything but orders, and serves pages from memory on', () => {
+it('sheds all but orders and cached pages for a slow database', () => {
   const shedding = makeShedding()
   ticks(shedding, 1_000, { arrived: 100, loopMs: 0, databaseMs: 1_400 })
 

@@ -27,18 +27,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Nothing is done for so long, and then requests are found at the door. */
+/** The process is blocked for so long, and then finds requests. */
 function standStill(milliseconds: number): void {
   now += milliseconds
   for (let arrived = 0; arrived < fewArrivals; arrived += 1) load.recordArrival()
 }
 
-it('gives up work when it is late, whatever it did meanwhile', () => {
+it('sheds requests when it is late, whatever it did meanwhile', () => {
   standStill(400)
   expect(load.isHigh()).toBe(true)
 })
 
-it('takes a long turn for no long wait while the loop asks for what is new', () => {
+it('tells a long tick from a long wait while the event loop polls', () => {
   for (let arrived = 0; arrived < 10_000; arrived += 1) {
     now += 0.05
     load.recordArrival()
@@ -47,7 +47,7 @@ it('takes a long turn for no long wait while the loop asks for what is new', () 
   vi.advanceTimersByTime(20)
   expect(load.isHigh()).toBe(false)
 
-  // As long a turn of fewer is a wait for each of them.
+  // With fewer events, a tick of this length is a wait for each of them.
   for (let arrived = 0; arrived < 1_000; arrived += 1) {
     now += 0.5
     load.recordArrival()
@@ -55,12 +55,12 @@ it('takes a long turn for no long wait while the loop asks for what is new', () 
   expect(load.isHigh()).toBe(true)
 })
 
-it('gives up nothing for the time in which it stood still for a slow disk', () => {
+it('sheds nothing for the time of a slow commit', () => {
   stoodStillMs = 390
   standStill(400)
   expect(load.isHigh()).toBe(false)
 
-  // What is long over excuses nothing.
+  // A commit that ended long before excuses nothing.
   vi.advanceTimersByTime(20)
   standStill(400)
   expect(load.isHigh()).toBe(true)

@@ -10,11 +10,11 @@ import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
 export type Load = {
-  /** To be told of every request. */
+  /** Call it for every request. */
   readonly recordArrival: () => void
-  /** Whether anything is given up at all: asked before a request is even looked at. */
+  /** Whether the shop sheds any class: cheap enough to ask for every request. */
   readonly isHigh: () => boolean
-  /** True where the request was refused, and answered. */
+  /** True where it shed the request and answered it. */
   readonly shedRequest: ShedRequest
   readonly refuse: Refuse
   readonly stop: () => void
@@ -35,8 +35,8 @@ type LoadOptions = {
 
 const tickMs = 20
 /**
- * So many events the loop takes at a time; where there were more it asks again, up to 48 times, before
- * it comes round to a timer (libuv). Who arrives meanwhile waits for so many, not for the whole turn.
+ * libuv handles so many events at a time; where more wait it polls again, up to 48 times, before it runs a
+ * timer. A request that arrives meanwhile waits for one such batch, not for the whole tick.
  */
 const eventsAtATime = 1_024
 const tellEveryMs = 1_000
@@ -46,14 +46,14 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
   let refused = new Map<RequestClass, number>()
 
   let arrived = 0
-  /** When the loop last asked for what is new, as far as is known. */
+  /** When the event loop last polled, as far as is known. */
   let ticked = performance.now()
   let stillBefore = db.stoodStillMs()
   let noted = ticked
 
   /**
-   * What is late by the clock of the process is how long it takes to get round to anything. Not so
-   * while it stood still for a slow disk: refusing requests would make that no shorter.
+   * How late the tick is tells how long a request waits for the process. The time in which a commit held
+   * the process still does not count: shedding requests would not shorten it.
    */
   function lateMs(now: number): number {
     return now - ticked - tickMs - (db.stoodStillMs() - stillBefore)
@@ -74,17 +74,17 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
 
   const ticking = setInterval(tick, tickMs).unref()
 
-  /** A thousand requests may be of one turn: the next tick comes too late for them. */
+  /** One batch may hold a thousand requests: the next tick would be too late for them. */
   function recordArrival(): void {
     arrived += 1
-    // Fewer say nothing, and the clock would be a part of every page from memory.
+    // Reading the clock for each request would slow down cached pages.
     if (arrived % fewArrivals !== 0) return
     if (arrived === eventsAtATime) tick()
     const now = performance.now()
     if (lateMs(now) > othersMayWaitMs && now - noted >= tickMs) note(now)
   }
 
-  // However many are refused: a line a second for each class.
+  // One log line a second for each class, however many requests it sheds.
   const telling = setInterval(() => {
     const told = refused
     refused = new Map()

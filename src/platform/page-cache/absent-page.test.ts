@@ -20,14 +20,14 @@ const pages = ['/product/:pid', '/page/999', '/breaks', '/full'].map(
   }),
 )
 
-/** As the pages write their address: in a path, and in a path that stands in a query. */
+/** Pages write their address as a path, and as a path inside a query. */
 function textOf(address: string): string {
   const from = encodeURIComponent(address).replaceAll("'", '&#x27;')
   return `<a href="/login?from=${from}"></a><a href="/bn${address.replaceAll("'", '&#x27;')}"></a>`
 }
 
-/** A shop that sells what is in `sold`, with a page for each of it. */
-async function aWindow() {
+/** A shop that sells the products in `sold`, with a page for each. */
+async function aCachingServer() {
   const sold = new Set<string>()
   const rendered: string[] = []
   const passedOn: string[] = []
@@ -72,8 +72,8 @@ async function aWindow() {
   return { sold, rendered, passedOn, cache, read, port }
 }
 
-it('renders the page of nothing once, however many names are made up', async () => {
-  const { rendered, passedOn, read } = await aWindow()
+it('renders the not-found page once, however many names callers make up', async () => {
+  const { rendered, passedOn, read } = await aCachingServer()
 
   for (let n = 0; n < 50; n += 1) {
     const { status, text, headers } = await read(`/product/made-up-${n}`)
@@ -85,8 +85,8 @@ it('renders the page of nothing once, however many names are made up', async () 
   expect(passedOn).toEqual([])
 })
 
-it('says from memory that there is nothing of an id, and leaves to the server what there is', async () => {
-  const { rendered, passedOn, cache, sold, read } = await aWindow()
+it('answers from memory that an id does not exist, and leaves existing ones to the server', async () => {
+  const { rendered, passedOn, cache, sold, read } = await aCachingServer()
 
   for (let n = 0; n < 50; n += 1) {
     const { status, text } = await read(`/product/id-${n}`)
@@ -98,12 +98,12 @@ it('says from memory that there is nothing of an id, and leaves to the server wh
   sold.add('id-7')
   expect((await read('/product/id-7')).status).toBe(500)
   expect(passedOn).toEqual(['/product/id-7'])
-  // What is kept is the page of nothing.
+  // The cached page is the not-found page.
   expect(cache.counts().pages).toBe(1)
 })
 
-it('writes the name as the page itself would, whatever is in it', async () => {
-  const { read } = await aWindow()
+it('writes any name as the rendered page would', async () => {
+  const { read } = await aCachingServer()
   const names = ["it's", 'a b', '<script>', '$&', 'চুলা', '%', '"', '&amp;', '(!*~)']
 
   for (const name of names) {
@@ -114,16 +114,16 @@ it('writes the name as the page itself would, whatever is in it', async () => {
   }
 })
 
-it('shows a product at the very next request after it is there', async () => {
-  const { sold, read } = await aWindow()
+it('shows a product at the first request after it exists', async () => {
+  const { sold, read } = await aCachingServer()
 
   expect((await read('/product/kettle')).status).toBe(404)
   sold.add('kettle')
   expect((await read('/product/kettle')).status).toBe(200)
 })
 
-it('encodes the page of nothing as the client takes it', async () => {
-  const { read, port } = await aWindow()
+it('encodes the not-found page as the client accepts it', async () => {
+  const { read, port } = await aCachingServer()
   expect((await read('/product/made-up')).headers.get('vary')).toBe('accept-encoding')
 
   const bytes = await new Promise<Buffer>((resolve) => {
@@ -136,8 +136,8 @@ it('encodes the page of nothing as the client takes it', async () => {
   expect(brotliDecompressSync(bytes).toString()).toBe(textOf('/product/made-up'))
 })
 
-it('renders another page that is not there once for all who ask at once, and keeps it for nobody', async () => {
-  const { rendered, passedOn, read, cache } = await aWindow()
+it('renders any other missing page once for simultaneous requests, and does not cache it', async () => {
+  const { rendered, passedOn, read, cache } = await aCachingServer()
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => read('/page/999')))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
@@ -149,15 +149,15 @@ it('renders another page that is not there once for all who ask at once, and kee
   expect(passedOn).toEqual([])
 })
 
-it('leaves a page that failed to the server behind', async () => {
-  const { passedOn, read } = await aWindow()
+it('leaves a failed page to the server behind', async () => {
+  const { passedOn, read } = await aCachingServer()
 
   expect((await read('/breaks')).status).toBe(500)
   expect(passedOn).toEqual(['/breaks'])
 })
 
-it('refuses all who waited together for a page that could not be made in time', async () => {
-  const { passedOn, read } = await aWindow()
+it('refuses all requests that waited for a render that was too late', async () => {
+  const { passedOn, read } = await aCachingServer()
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => read('/full')))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503))

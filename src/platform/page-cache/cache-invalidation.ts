@@ -1,4 +1,4 @@
-/** How a write tells the cached pages what it changed: here in the same tick, elsewhere right after. */
+/** Invalidates cached pages after a write: in this process in the same tick, in others right after. */
 
 import type { Result } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
@@ -9,18 +9,18 @@ import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 export type PageChange = { readonly id: string; readonly tags: readonly PageTag[] }
 
 export type CacheInvalidation = {
-  /** Written down in `tx`, where every process looks: whatever becomes of this one, no news is lost. */
+  /** Records the tags in `tx`, where every process polls: an invalidation survives the end of this process. */
   readonly note: (tx: Tx, tags: readonly PageTag[]) => Promise<PageChange>
-  /** After the commit: here in the same tick, in the other processes within milliseconds. */
+  /** Call it after the commit. Other processes follow within milliseconds. */
   readonly invalidate: (change: PageChange) => void
 }
 
 export type Invalidate = (...tags: readonly PageTag[]) => void
 
-/** What the inside of a write is given. */
+/** What the inner function of a write gets. */
 export type WriteContext = { readonly tx: Tx; readonly invalidate: Invalidate }
 
-/** `transact`, with a way to tell what changed. */
+/** `transact`, with tags to invalidate. */
 export async function transactAndInvalidate<Value, Failure>(
   {
     db,
@@ -30,7 +30,7 @@ export async function transactAndInvalidate<Value, Failure>(
 ): Promise<Result<Value, Failure>> {
   let change: PageChange | undefined
   const result = await transact(db, async (tx) => {
-    // Anew at every try: PostgreSQL may ask for another.
+    // Reset for each attempt: PostgreSQL may require another one.
     const tags = new Set<PageTag>()
     change = undefined
     const worked = await work(tx, (...more) => {
@@ -39,17 +39,17 @@ export async function transactAndInvalidate<Value, Failure>(
     if (worked.ok && tags.size > 0) change = await cacheInvalidation.note(tx, [...tags])
     return worked
   })
-  // Nothing is served between the commit and this line: both are of one tick.
+  // The process serves no request between the commit and this line: both run in one tick.
   if (result.ok && change) cacheInvalidation.invalidate(change)
   return result
 }
 
-/** For one process that shares its database with nobody. */
+/** For a single process on its own database. */
 export function localCacheInvalidation(
   evict: (tags: readonly PageTag[]) => void,
 ): CacheInvalidation {
   return {
-    note: async (_tx, tags) => ({ id: 'of nobody else', tags }),
+    note: async (_tx, tags) => ({ id: 'of this process', tags }),
     invalidate: ({ tags }) => evict(tags),
   }
 }

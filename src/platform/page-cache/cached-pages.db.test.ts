@@ -32,8 +32,8 @@ async function priceOf(db: Database): Promise<number> {
   return price_poisha
 }
 
-/** A shop window with one page: what the kettle costs. */
-async function aWindow(db: Database) {
+/** One cached page: the price of the kettle. */
+async function aCachingServer(db: Database) {
   const cache = makePageCache({ mostBytes: 1_000_000 })
   const server = createServer((_request, response) => response.writeHead(500).end())
   let hits = 0
@@ -76,7 +76,7 @@ async function aWindow(db: Database) {
 it('shows no price older than the last edit that was acknowledged, under load', async () => {
   const db = await freshDatabase()
   await aProduct(db)
-  const { hits, read, edit } = await aWindow(db)
+  const { hits, read, edit } = await aCachingServer(db)
   let acknowledged = 2_500
   let isEditing = true
 
@@ -93,7 +93,7 @@ it('shows no price older than the last edit that was acknowledged, under load', 
   for (let price = 2_501; price <= 2_600; price += 1) {
     await edit(price)
     acknowledged = price
-    // Long enough for some visits to find the page kept.
+    // Long enough for some visits to hit the cache.
     await Promise.all([read(), read(), read()])
   }
   isEditing = false
@@ -104,7 +104,7 @@ it('shows no price older than the last edit that was acknowledged, under load', 
   expect(hits()).toBeGreaterThan(0)
 })
 
-it('drops nothing for a write that was refused', async () => {
+it('invalidates nothing for a refused write', async () => {
   const db = await freshDatabase()
   await aProduct(db)
   const dropped: (readonly string[])[] = []

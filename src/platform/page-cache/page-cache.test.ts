@@ -8,7 +8,7 @@ function aPage(text: string, bytes = 10): StoredPage {
 
 const plenty = { mostBytes: 1_000_000 }
 
-it('renders once for five hundred who ask at once, and keeps it', async () => {
+it('renders once for five hundred simultaneous requests, and caches the page', async () => {
   const cache = makePageCache(plenty)
   const page = { key: '/', tags: ['catalogue'], render: async () => aPage('home') }
 
@@ -19,7 +19,7 @@ it('renders once for five hundred who ask at once, and keeps it', async () => {
   expect(cache.find('/')?.etag).toBe('"home"')
 })
 
-it('drops the pages of a tag and leaves the others', async () => {
+it('evicts the pages of a tag and leaves the others', async () => {
   const cache = makePageCache(plenty)
   await cache.findOrRender({ key: '/a', tags: ['stock:a'], render: async () => aPage('a') })
   await cache.findOrRender({ key: '/b', tags: ['stock:b'], render: async () => aPage('b') })
@@ -30,7 +30,7 @@ it('drops the pages of a tag and leaves the others', async () => {
   expect(cache.find('/b')).toBeDefined()
 })
 
-it('never keeps a page that was read before a change, and lets nobody join it afterwards', async () => {
+it('never caches a page that was read before a change, and lets no later request join it', async () => {
   const cache = makePageCache(plenty)
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
   const before = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
@@ -48,7 +48,7 @@ it('never keeps a page that was read before a change, and lets nobody join it af
   expect(cache.find('/a')?.etag).toBe('"new"')
 })
 
-it('keeps a page whose own tags did not change while it was rendered', async () => {
+it('caches a page whose own tags did not change during its render', async () => {
   const cache = makePageCache(plenty)
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
   const asked = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
@@ -60,7 +60,7 @@ it('keeps a page whose own tags did not change while it was rendered', async () 
   expect(cache.find('/a')).toBeDefined()
 })
 
-it('forgets everything, also what is being rendered', async () => {
+it('evicts everything, also pages that are being rendered', async () => {
   const cache = makePageCache(plenty)
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
   const asked = cache.findOrRender({ key: '/a', tags: [], render: () => promise })
@@ -73,7 +73,7 @@ it('forgets everything, also what is being rendered', async () => {
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
-it('keeps no error and no page that is not there, and asks again', async () => {
+it('caches no error and no missing page, and renders them again', async () => {
   const cache = makePageCache(plenty)
 
   await cache.findOrRender({ key: '/x', tags: [], render: async () => undefined })
@@ -88,7 +88,7 @@ it('keeps no error and no page that is not there, and asks again', async () => {
   })
 })
 
-it('stays within its bytes, and lets go of what was not asked for longest', async () => {
+it('stays within its bytes, and evicts the least recently used page', async () => {
   const cache = makePageCache({ mostBytes: 40_000 })
   const ask = (key: string) =>
     cache.findOrRender({ key, tags: [`stock:${key}`], render: async () => aPage(key, 3_000) })
@@ -101,12 +101,12 @@ it('stays within its bytes, and lets go of what was not asked for longest', asyn
   expect(cache.counts().bytes).toBeLessThanOrEqual(40_000)
   expect(cache.find('/a')).toBeDefined()
   expect(cache.find('/b')).toBeUndefined()
-  // What was let go left no tags behind: dropping them touches nothing.
+  // The evicted page left no tags behind: evicting them changes nothing.
   cache.evict(['stock:/b'])
   expect(cache.find('/c')).toBeDefined()
 })
 
-it('does not keep a page that is larger than the cache', async () => {
+it('does not cache a page that is larger than the cache', async () => {
   const cache = makePageCache({ mostBytes: 5_000 })
 
   await cache.findOrRender({ key: '/a', tags: ['a'], render: async () => aPage('a', 9_000) })

@@ -1,6 +1,6 @@
 /**
- * Pages as they leave, kept until something they show changes. A page is rendered once however
- * many ask for it; a write drops just the pages that carry its tags.
+ * Holds pages in the bytes that leave, until something they show changes. However many visitors request a
+ * page, it is rendered once; a write evicts only the pages with its tags.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -9,18 +9,18 @@ import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 /** What a page shows: `product:kettle`, `stock:kettle`, `catalogue` … */
 export type PageTag = string
 
-/** A page as it leaves, in every encoding, with the headers of each. */
+/** A page in every encoding, with the headers of each. */
 export type StoredPage = {
   readonly status: 200 | 404
   readonly etag: string
   readonly formIn: (encoding: Encoding) => StoredForm
-  /** Of all its bodies, with those that are made when they are first asked for. */
+  /** Of all its bodies, with those that are made on first request. */
   readonly bytes: number
 }
 
 export type StoredForm = {
   readonly body: Buffer
-  /** Names and values in turn, as Node writes them without looking. */
+  /** Names and values in turn: Node writes such a list without checks. */
   readonly headers: readonly string[]
 }
 
@@ -29,14 +29,14 @@ export type PageToKeep = {
   readonly tags: readonly PageTag[]
   /** Undefined: there is no such page. */
   readonly render: () => Promise<StoredPage | undefined>
-  /** A page with another status is for those who wait for it, and not kept. */
+  /** A page with another status is served to the waiting requests, and not cached. */
   readonly keptStatus?: StoredPage['status']
 }
 
 export type PageCache = {
   readonly find: (key: string) => StoredPage | undefined
   readonly findOrRender: (page: PageToKeep) => Promise<StoredPage | undefined>
-  /** In the same tick: whoever asks from now on sees what is now. */
+  /** Works in the same tick: every later request sees the current state. */
   readonly evict: (tags: readonly PageTag[]) => void
   readonly evictAll: () => void
   readonly counts: () => {
@@ -49,11 +49,11 @@ export type PageCache = {
 type Rendering = {
   readonly page: Promise<StoredPage | undefined>
   readonly tags: ReadonlySet<PageTag>
-  /** Something that it shows has changed since it began: it may be served, never kept. */
+  /** Something that it shows has changed since the render began: it may be served, never cached. */
   isStale: boolean
 }
 
-/** Of an entry besides its bodies: keys, tags, and three sets of headers with a policy each. */
+/** An entry besides its bodies: keys, tags, and three sets of headers with a policy each. */
 const overheadBytes = 8_192
 
 export function makePageCache({ mostBytes }: { readonly mostBytes: number }): PageCache {
@@ -87,7 +87,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
       else keysByTag.set(tag, new Set([key]))
     }
     pages.set(key, page)
-    // Larger than the whole cache: it was not taken.
+    // A page larger than the whole cache is not stored.
     if (!pages.has(key)) forgetTags(key)
   }
 
@@ -125,7 +125,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
       for (const [key, one] of rendering) {
         if (!tags.some((tag) => one.tags.has(tag))) continue
         one.isStale = true
-        // Who asks from now on must not join: it has read what was.
+        // Later requests must not join this render: it has read the old state.
         rendering.delete(key)
       }
     },

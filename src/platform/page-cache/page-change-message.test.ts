@@ -8,7 +8,7 @@ function change(n: number, ...tags: readonly string[]): PageChange {
   return { id: idOf(n), tags }
 }
 
-it('tells several changes in one message, and each tag once', () => {
+it('packs several changes into one message, with each tag once', () => {
   const messages = messagesOf([
     change(1, 'stock:kettle'),
     change(2, 'stock:kettle', 'sold-out'),
@@ -19,7 +19,7 @@ it('tells several changes in one message, and each tag once', () => {
   ])
 })
 
-it('makes no message that PostgreSQL would refuse, and leaves no change out', () => {
+it('writes no message that PostgreSQL would refuse, and leaves no change out', () => {
   const tag = (n: number) => `stock:${'চ'.repeat(60)}${n}`
   const changes = Array.from({ length: 200 }, (_, n) => change(n, tag(n), 'sold-out'))
 
@@ -33,25 +33,25 @@ it('makes no message that PostgreSQL would refuse, and leaves no change out', ()
   expect(messages.length).toBeLessThan(10)
 })
 
-it('leaves a change that is too large to who looks, and tells the others', () => {
+it('leaves a change that is too large to polling, and sends the others', () => {
   const large = change(2, ...Array.from({ length: 200 }, (_, n) => `stock:${'x'.repeat(60)}${n}`))
   const messages = messagesOf([change(1, 'a'), large, change(3, 'b')])
   expect(messages.map(readMessage)).toEqual([{ ids: [idOf(1), idOf(3)], tags: ['a', 'b'] }])
   expect(messagesOf([large])).toEqual([])
 })
 
-it('understands a process that tells each change by itself, and is understood by it', () => {
+it('exchanges messages with a version that sends one change each', () => {
   const old = JSON.stringify({ id: idOf(1), tags: ['facts'] })
   expect(readMessage(old)).toEqual({ ids: [idOf(1)], tags: ['facts'] })
 
   const [message = ''] = messagesOf([change(1, 'facts'), change(2, 'catalogue')])
   const { id, tags } = JSON.parse(message)
   expect(tags).toEqual(['facts', 'catalogue'])
-  // It may have found the first by looking, and would take the rest for known.
+  // It may have found the first by polling, and would take the rest for known.
   expect(id).not.toBe(idOf(1))
 })
 
-it('understands nothing that no shop says', () => {
+it('reads no text that no version sends', () => {
   for (const message of ['', '{', '[]', '{}', '"facts"', 'null', '{"id":"a","tags":"facts"}']) {
     expect([message, readMessage(message)]).toEqual([message, undefined])
   }

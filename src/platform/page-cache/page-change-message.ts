@@ -1,13 +1,13 @@
-/** What one process tells the others: the changes of a moment, in as few notifications as hold them. */
+/** Packs the changes that one process reports to the others into as few notifications as possible. */
 
 import type { PageChange } from '#src/platform/page-cache/cache-invalidation.ts'
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts less than 8,000 bytes. */
 const mostBytes = 7_900
 const bytesAround = 80
 const bytesOfAnId = 27
 
-/** One that is too large for any notification is left out: whoever looks finds it. */
+/** Leaves out a change that is too large for any notification: polling finds it. */
 export function messagesOf(changes: readonly PageChange[]): readonly string[] {
   const parts: PageChange[][] = []
   let room = 0
@@ -23,7 +23,7 @@ export function messagesOf(changes: readonly PageChange[]): readonly string[] {
   }
   return parts.map((part) =>
     JSON.stringify({
-      // A process of a version that knows one change a message takes it for one of that name.
+      // An older version, which reads one change a message, takes it for a change of this id.
       id: `with ${part[0]?.id}`,
       ids: part.map(({ id }) => id),
       tags: [...new Set(part.flatMap(({ tags }) => tags))],
@@ -33,7 +33,7 @@ export function messagesOf(changes: readonly PageChange[]): readonly string[] {
 
 type Told = Pick<PageChange, 'tags'> & { readonly ids: readonly string[] }
 
-/** Of a version that knows one change a message, too. Undefined for what no shop says. */
+/** Reads the messages of older versions too, which hold one change. Undefined for any other text. */
 export function readMessage(message: string): Told | undefined {
   try {
     const { id, ids, tags }: PageChange & { readonly ids?: readonly string[] } = JSON.parse(message)

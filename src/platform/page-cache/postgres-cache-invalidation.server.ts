@@ -1,6 +1,6 @@
 /**
- * What other processes changed: by notification within milliseconds, and by a look at the table
- * every 0.8 s for what a notification that was lost would have said (decision 0031).
+ * Receives the invalidations of other processes: by notification within milliseconds, and by polling the
+ * table every 0.8 s for notifications that were lost (decision 0031).
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,11 +16,11 @@ import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { messagesOf, readMessage } from '#src/platform/page-cache/page-change-message.ts'
 
 const channel = 'page_changes'
-/** Commits of notifications go one by one through the whole database, so not one for each order. */
+/** PostgreSQL serializes commits with notifications, so one notification carries many changes. */
 const tellEveryMs = 20
-/** With the time of the look itself, a change is known within the second. */
+/** Including the query itself, a process learns of a change within a second. */
 const lookEveryMs = 800
-/** Also covers clocks of two machines that differ. */
+/** Also covers clocks that differ between machines. */
 const rememberForMs = 60_000
 const connectAgainAfterMs = 500
 
@@ -29,7 +29,7 @@ type Options = {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly evict: (tags: readonly PageTag[]) => void
-  /** Whatever was kept may be old: the channel was away. */
+  /** The connection was lost: any cached page may be stale. */
   readonly evictAll: () => void
 }
 
@@ -43,7 +43,7 @@ const noteChange = change<{ id: string; tags: string; now: string }>((db, parame
   }),
 )
 
-/** Resolves when it listens: a page that is kept from then on is told about every change. */
+/** Resolves when it listens: from then on every change reaches the cache. */
 export async function listenForInvalidation(options: Options): Promise<SharedCacheInvalidation> {
   const { db, databaseUrl, clock, evict, evictAll } = options
   const seen = new Map<string, number>()
@@ -81,7 +81,7 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
       throw error
     }
     client = listener
-    // Not before: what never was connected ends as well, and whoever asked for it tries again.
+    // Not earlier: a connection that never opened ends as well, and its caller tries again.
     listener.once('end', () => void listenAgain())
   }
 
@@ -94,7 +94,7 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
         evictAll()
         return
       } catch {
-        // Away still.
+        // Still unavailable: the next attempt follows.
       }
     }
   }
@@ -105,13 +105,13 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
     }
   })
 
-  /** What cannot be told now is found by who looks. */
+  /** A change whose notification fails is found by polling. */
   async function say(query: pg.QueryConfig): Promise<void> {
     const on = client
     await on?.query(query).catch(() => void on.end())
   }
 
-  /** No transaction older than this one was still to be committed at that moment. */
+  /** At that moment no transaction older than this one was uncommitted. */
   async function oldestUnderWay(): Promise<string> {
     const { rows } = await sql<{ oldest: string }>`
       select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest
@@ -119,7 +119,7 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
     return rows[0]?.oldest ?? ''
   }
 
-  /** What may have been committed since the look that gave `oldest`; undefined: ever. */
+  /** Changes that may have been committed since the poll that returned `oldest`; undefined: all. */
   async function lookOnce(oldest: string | undefined): Promise<string> {
     const next = await oldestUnderWay()
     const since = clock().getTime() - rememberForMs
@@ -129,7 +129,7 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
       .select(['id', 'tags'])
       .where('changed_at', '>=', new Date(since).toISOString())
       .$if(oldest !== undefined, (changes) =>
-        // Of thousands of orders in that time, not all again at every look.
+        // Skips known changes: thousands of writes may fall into that time.
         changes.where(sql<boolean>`age(xmin) <= age(${oldest}::xid)`),
       )
       .execute()
@@ -143,14 +143,14 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
     while (!ending.signal.aborted) {
       await wait(lookEveryMs, undefined, { ref: false })
       const now = performance.now()
-      // A network that swallows everything ends no connection: who is asked nothing never notices.
+      // A network that drops all packets ends no connection: only a query notices it.
       void say({ text: 'select' })
       try {
         oldest = await lookOnce(oldest)
       } catch {
         continue
       }
-      // Half of what a look covers: the other half is for clocks that differ.
+      // Half of the polled time: the other half allows for clocks that differ.
       if (now - lookedAt > rememberForMs / 2) evictAll()
       lookedAt = now
     }
@@ -167,7 +167,7 @@ export async function listenForInvalidation(options: Options): Promise<SharedCac
       return { id, tags }
     },
     invalidate: (change) => {
-      // Known only from here on: where a commit's answer was lost, the look finds what it did.
+      // Only now known: where the answer to a commit was lost, polling finds the change.
       seen.set(change.id, clock().getTime())
       evict(change.tags)
       tellOthers(change)

@@ -194,7 +194,7 @@ const aboutContent = new Set(['content-type', 'content-length', 'content-encodin
 
 const withoutContent = new WeakMap<StoredForm, string[]>()
 
-/** Made for the first who has the page already. */
+/** Made on the first conditional request. */
 function headersWithoutContent(form: StoredForm): string[] {
   const made = withoutContent.get(form)
   if (made) return made

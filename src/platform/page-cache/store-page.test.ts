@@ -4,7 +4,7 @@ import { storePage } from '#src/platform/page-cache/store-page.ts'
 
 const text = '<p>ইলেকট্রিক কেটলি, Tk 1,450</p>'.repeat(40)
 
-it('keeps the same page in every encoding, each with its own tag and length', async () => {
+it('stores the same page in every encoding, each with its own ETag and length', async () => {
   const page = await storePage({
     status: 200,
     text,
@@ -31,7 +31,7 @@ it('keeps the same page in every encoding, each with its own tag and length', as
   ])
 })
 
-it('is compressed once for all who ask for gzip, and counted before anybody does', async () => {
+it('compresses gzip once, and counts its bytes before the first request', async () => {
   const page = await storePage({ status: 200, text, headers: {} })
   const all = ['plain', 'brotli', 'gzip'] as const
   const bytes = all.reduce((sum, encoding) => sum + page.formIn(encoding).body.length, 0)

@@ -1,4 +1,4 @@
-/** Turns a rendered page into what is kept of it: three encodings, with their headers. */
+/** Turns a rendered page into the cached page: three encodings, with their headers. */
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -9,20 +9,20 @@ import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache
 
 const toBrotli = promisify(brotliCompress)
 
-/** Above it a page gets a few bytes smaller, and the first visitor waits several times as long. */
+/** A higher quality saves a few bytes, and the first visitor waits several times as long. */
 const brotliQuality = 5
 
-/** Of a page the gzip is some 1.1 to 1.4 times the Brotli; a text without repetition about once. */
+/** The gzip of a page is 1.1 to 1.4 times as large as its Brotli. */
 const mostGzipByBrotli = 1.5
 
 export type RenderedPage = {
-  /** 200, or 404 for a page that says that there is nothing. */
+  /** 200, or 404 for a not-found page. */
   readonly status: 200 | 404
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Without gzip, which hardly any visitor asks for: that is made once, for the first who does. */
+/** Without gzip, which few clients need: the first request for it makes it. */
 export async function storePage({ status, text, headers }: RenderedPage): Promise<StoredPage> {
   const plain = Buffer.from(text)
   const brotli = await toBrotli(plain, {
@@ -70,7 +70,7 @@ function storeForm({
   const contentEncoding = contentEncodings[encoding]
   const all: Record<string, string> = {
     ...headers,
-    // What is not there may be there in a moment.
+    // The subject may exist in a moment.
     'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',
     ...(status === 200 && { etag: etagOf(etag, encoding) }),
@@ -80,7 +80,7 @@ function storeForm({
   return { body, headers: Object.entries(all).flat() }
 }
 
-/** A strong tag is one for the very bytes, so each encoding has its own. */
+/** A strong tag names exact bytes, so each encoding has its own. */
 export function etagOf(etag: string, encoding: Encoding): string {
   return `"${etag}-${encoding}"`
 }

@@ -1,4 +1,4 @@
-/** What a call that only admins may make answers everybody else. */
+/** The answers of an endpoint for admins to other callers. */
 export const adminsOnly = {
   401: { of: 'Nobody is signed in' },
   403: { of: 'Not an admin' },

@@ -1,4 +1,4 @@
-/** Every call of the API, in the order of its document. */
+/** Every endpoint of the API, in the order of its document. */
 
 import type { Endpoint } from '#src/platform/http/endpoint.ts'
 import { googleEndpoints } from '#src/routes/api/accounts/google.ts'

@@ -6,15 +6,15 @@ import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { CountBy } from '#src/platform/metrics.ts'
 
-/** What a call of the API is made with. */
+/** The first argument of every endpoint's handler. */
 export type ApiContext = {
   readonly shop: Shop
   readonly caller: Caller
   readonly identity: Identity
-  /** Undefined where it is not set up. */
+  /** Undefined where it is not configured. */
   readonly google: GoogleSignIn | undefined
   readonly tokens: BearerTokens
-  /** The origin by which the shop was called; one of its own. */
+  /** The one of the shop's own origins that the request named. */
   readonly ownOrigin: string
   readonly pictures: Pictures
   readonly countOrder: CountBy

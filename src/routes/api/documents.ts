@@ -21,7 +21,7 @@ pre { overflow: auto; padding: 1rem; border: 1px solid; }
 summary { padding: .75rem 0; cursor: pointer; }
 code { font-size: 1rem; }`
 
-/** `endpoints` are all others; the document describes itself as well. */
+/** The document describes `endpoints` and its own two. */
 export function documentEndpoints(
   endpoints: readonly Endpoint<ApiContext>[],
   origin: string,

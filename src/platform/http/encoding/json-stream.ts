@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { asWholeList } from '#src/platform/http/whole-list.ts'
 
-/** A JSON array of any length, a batch in memory at a time. */
+/** A JSON array of any length, with one batch in memory at a time. */
 export function jsonArrayStream<Item>(
   batches: AsyncIterable<readonly Item[]>,
   toWire: (item: Item) => unknown,

@@ -1,8 +1,8 @@
-/** What went wrong while a page was made, from the router to the server: by the request's context. */
+/** Carries the error of a render from React Router to Fastify, by the request's context. */
 
 const failures = new WeakMap<object, unknown>()
 
-/** The first one counts: what follows is mostly its consequence. */
+/** Keeps the first error: later ones mostly follow from it. */
 export function noteFailure(context: object, error: unknown): void {
   if (!failures.has(context)) failures.set(context, error)
 }
@@ -11,5 +11,5 @@ export function failureOf(context: object): unknown {
   return failures.get(context)
 }
 
-/** Where a failed page says its reference; the server, which knows it, puts it there. */
+/** A failed page holds this mark; Fastify, which knows the request's id, replaces it. */
 export const referenceSlot = '⟨reference⟩'

@@ -1,6 +1,6 @@
-/** The headers of every answer. A page brings a policy of its own, of what it may load. */
+/** The headers of every answer. A page has a content security policy of its own. */
 
-/** For answers that are no page: nothing may be loaded, run or framed. */
+/** For answers that are no page: browsers load, run and frame nothing. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const everywhere = {
@@ -42,7 +42,7 @@ type PagePolicy = {
   /** Hashes of the page's own inline scripts and styles, without quotes: `sha256-…`. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes?: readonly string[]
-  /** Origins of the pictures on that very page, besides our own. */
+  /** Origins of the pictures on this page, besides the shop's own. */
   readonly pictureOrigins?: readonly string[]
 }
 

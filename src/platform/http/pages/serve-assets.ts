@@ -1,4 +1,4 @@
-/** The built scripts, styles and fonts: named by their content, so kept for good. */
+/** The built scripts, styles and fonts: named by their content, so browsers keep them for good. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { sendAnswer } from '#src/platform/http/send-answer.ts'
 // A page without its stylesheet is no page; one without its pictures can be read.
 const config = { permission: 'storefront.read', requestClass: 'cached-pages' } as const
 
-/** `folder` is what the page build made for browsers. */
+/** `folder` is the browser output of the page build. */
 export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
 

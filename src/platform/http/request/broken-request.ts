@@ -1,17 +1,17 @@
-/** What is no HTTP, too long or too slow to be a request: answered on the bare socket. */
+/** Answers bytes that are no request, or too long or too slow for one, on the bare socket. */
 
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problem } from '#src/platform/http/answer.ts'
 
-/** `everywhere` are the headers of every answer. */
+/** `everywhere`: the headers of every answer. */
 export function answerBrokenRequests(
   everywhere: Readonly<Record<string, string>>,
 ): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     const isGone = 'code' in error && error.code === 'ECONNRESET'
     if (isGone || socket.destroyed) return
-    // An answer that is under way would have ours in its middle, or ours would be taken for it.
+    // While another answer is being written, the client would read ours as a part of it.
     if (!socket.writable || isOfEarlierRequest(socket)) return void socket.destroy()
 
     const { status, body } = answerFor('code' in error ? error.code : undefined)
@@ -29,7 +29,7 @@ export function answerBrokenRequests(
   }
 }
 
-/** Node keeps the answer that has its turn on the socket; its own handler of such errors looks there too. */
+/** Node keeps the answer in progress on the socket; its own error handler looks there too. */
 function isOfEarlierRequest(socket: Socket): boolean {
   const current = '_httpMessage' in socket ? socket._httpMessage : undefined
   if (!(current instanceof ServerResponse)) return false

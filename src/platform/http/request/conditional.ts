@@ -1,6 +1,6 @@
 /** Conditional requests by strong ETags (RFC 9110, 13.1). */
 
-/** For `If-None-Match`: whether what the client has is what there is. */
+/** For `If-None-Match`: whether the client has the current version. */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (header === null || header === undefined) return false
   if (header === etag) return true
@@ -12,7 +12,7 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
 
 /**
  * The version in an `If-Match`: its first part, before a dot. Undefined without the header or
- * for `*`; a text that is no version of ours matches nothing, so it gives NaN.
+ * for `*`. A text that is no version gives NaN, which matches none.
  */
 export function expectedVersionIn(header: string | null): number | undefined {
   if (header === null || header.trim() === '*') return undefined
@@ -20,7 +20,7 @@ export function expectedVersionIn(header: string | null): number | undefined {
   return version === undefined ? Number.NaN : Number(version)
 }
 
-/** Of a body's `version` and an `If-Match`: where both are given and differ, one of them is stale. */
+/** From a body's `version` and an `If-Match`. Where both are given and differ, one of them is stale. */
 export function expectedVersionOf(
   version: number | undefined,
   header: string | null,

@@ -73,7 +73,7 @@ function part(disposition: string, value: string): string {
 
 const end = '--xx--\r\n'
 
-it('gives the fields and files of a form to the call, and leaves out what it does not name', async () => {
+it('passes the fields and files of a form to the endpoint, and drops unknown ones', async () => {
   const send = aFormServer()
 
   const sent = await send(
@@ -88,7 +88,7 @@ it('gives the fields and files of a form to the call, and leaves out what it doe
   expect(Object.keys(seen.at(-1) ?? {})).toEqual(['from', 'picture'])
 })
 
-it('takes a form as the browser itself writes it', async () => {
+it('accepts a form as a browser writes it', async () => {
   const form = new FormData()
   form.append('from', 'রহিমা')
   form.append('picture', new File(['bytes'], 'ছবি "১".png'))
@@ -100,7 +100,7 @@ it('takes a form as the browser itself writes it', async () => {
   expect(sent).toEqual({ status: 200, body: { from: 'রহিমা', picture: 'bytes' } })
 })
 
-it('names every field that is missing, given twice or of the wrong kind', async () => {
+it('names every field that is missing, repeated or of the wrong kind', async () => {
   const send = aFormServer()
   const who = 'Say who you are.'
   const fieldsOf = async (payload: string) => {
@@ -120,7 +120,7 @@ it('names every field that is missing, given twice or of the wrong kind', async 
   expect(await send('', { type: '' })).toMatchObject({ status: 400, body: { code: 'bad-input' } })
 })
 
-it('refuses what is no form, or not a whole one', async () => {
+it('refuses a body that is no form or not a whole one', async () => {
   const send = aFormServer()
   const broken = { status: 400, body: { code: 'bad-form', message: expect.any(String) } }
 
@@ -133,7 +133,7 @@ it('refuses what is no form, or not a whole one', async () => {
   )
 })
 
-it('takes a form where a form is asked for and JSON where JSON is', async () => {
+it('accepts forms on form endpoints and JSON on JSON endpoints', async () => {
   const send = aFormServer()
   const form = part('name="from"', 'Rahima') + end
 
@@ -154,7 +154,7 @@ it('takes a form where a form is asked for and JSON where JSON is', async () => 
   })
 })
 
-it('takes a form of 64 KiB and not a byte more', async () => {
+it('accepts a form of 64 KiB and not one byte more', async () => {
   const send = aFormServer()
   const formOf = (bytes: number) => {
     const rest = part('name="from"', '').length + end.length
@@ -165,7 +165,7 @@ it('takes a form of 64 KiB and not a byte more', async () => {
   expect(await send(formOf(65_537))).toMatchObject({ status: 413, body: { code: 'too-large' } })
 })
 
-it('reads no form of more fields than anybody has', async () => {
+it('refuses a form with too many fields before parsing it', async () => {
   const send = aFormServer()
   const more = Array.from({ length: 100 }, (_, n) => part(`name="f${n}"`, '')).join('')
 
@@ -173,7 +173,7 @@ it('reads no form of more fields than anybody has', async () => {
   expect(await send(part('name="from"', 'Rahima') + more + end)).toMatchObject(none)
   const again = part('name="from"', '').repeat(101)
   expect(await send(again + end)).toMatchObject(none)
-  // It is not even taken apart: this one would be no form, for other reasons.
+  // The server does not parse it: this body would be no form for another reason.
   for (const type of [
     'multipart/form-data; boundary="xx"',
     'multipart/form-data;BOUNDARY=xx;x=y',
@@ -182,7 +182,7 @@ it('reads no form of more fields than anybody has', async () => {
   }
 })
 
-it('refuses who may not send before it reads the form', async () => {
+it('refuses an unauthorized caller before it reads the form', async () => {
   const send = aFormServer({ ok: false, failure: problem(401, 'not-signed-in', 'Sign in.') })
   const refused = { status: 401, body: { code: 'not-signed-in' } }
 
@@ -190,7 +190,7 @@ it('refuses who may not send before it reads the form', async () => {
   expect(await send('x'.repeat(100_000))).toMatchObject(refused)
 })
 
-it('is in the document as a form, its files as bytes', () => {
+it('documents a form with its files as bytes', () => {
   const document = openApiDocument([sendLetter], {
     info: { title: '', version: '', description: '' },
     origin: '',

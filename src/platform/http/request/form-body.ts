@@ -1,19 +1,19 @@
 /** A body of `multipart/form-data`, as browsers send forms with files. */
 
-/** Fields by their names: a text, a `File`, or all of them where a name came more than once. */
+/** Fields by their names: a text or a `File`, or a list where a name occurs more than once. */
 export type FormBody = Readonly<Record<string, unknown>>
 
-/** No form of the shop has a tenth of them. */
+/** The largest form has a tenth of them. */
 const mostFields = 100
 
-/** The sender's fault: the body is not what its `Content-Type` says. */
+/** The body does not match its `Content-Type`. */
 class BrokenForm extends Error {
   readonly code = 'BROKEN_FORM'
 }
 
-/** `bytes` are the whole body: whoever reads it sees to its limit. */
+/** `bytes` are the whole body. The caller limits its size. */
 export async function parseForm(bytes: Buffer, contentType: string): Promise<FormBody> {
-  // Before it is taken apart: a hundred thousand parts in 8 MiB would take most of a second.
+  // Checked before parsing: a hundred thousand parts in 8 MiB would take most of a second.
   if (countParts(bytes, contentType) > mostFields) throw new BrokenForm('Too many fields')
   const form = await formIn(bytes, contentType)
   const fields = Map.groupBy(form.entries(), ([name]) => name)
@@ -25,7 +25,7 @@ export async function parseForm(bytes: Buffer, contentType: string): Promise<For
   )
 }
 
-/** Stops counting where there are too many. */
+/** Stops counting above the limit. */
 function countParts(bytes: Buffer, contentType: string): number {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).join('')
   if (boundary === undefined) return 0

@@ -1,4 +1,4 @@
-/** Which methods the router knows: those that something takes, and one for all that nothing takes. */
+/** The methods that the router knows: those that some route takes, and one that stands for all others. */
 
 import type { IncomingMessage } from 'node:http'
 
@@ -12,8 +12,8 @@ export const routedMethods: readonly string[] = [...takenMethods, standIn]
 const sent = new WeakMap<IncomingMessage, string>()
 
 /**
- * Node reads thirty methods more, and the router would hold every address once for each of them, to
- * say that it does not take it.
+ * Node parses thirty methods more. The router would hold every pattern once for each of them, only to
+ * answer 405.
  */
 export function routeUntaken(request: IncomingMessage): void {
   const { method = '' } = request
@@ -27,12 +27,12 @@ export function routedMethodOf(method = ''): string {
   return routedMethods.includes(method) ? method : standIn
 }
 
-/** Whether a request by that method asks for nothing to be changed. */
+/** Whether a request by this method changes nothing. */
 export function isSafe(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The method as it was sent. */
+/** The method as the client sent it. */
 export function methodOf(request: IncomingMessage): string {
   return sent.get(request) ?? request.method ?? ''
 }

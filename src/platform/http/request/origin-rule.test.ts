@@ -3,7 +3,7 @@ import { isSameOrigin, ownOrigins } from '#src/platform/http/request/origin-rule
 
 const own = 'https://shop.example'
 
-it('knows one name in public and two more at home', () => {
+it('has one public origin, and two more while that is local', () => {
   expect([...ownOrigins('https://shop.example').keys()]).toEqual(['shop.example'])
   expect([...ownOrigins('http://localhost:3000')]).toEqual([
     ['localhost:3000', 'http://localhost:3000'],
@@ -11,15 +11,15 @@ it('knows one name in public and two more at home', () => {
   ])
 })
 
-it('lets a program act that is no browser and carries no session', () => {
+it('lets a program without a session act', () => {
   expect(isSameOrigin(own, { origin: null, fetchSite: null, hasSessionCookie: false })).toBe(true)
 })
 
-it('refuses a session without a word of where the request comes from', () => {
+it('refuses a session cookie without Origin and Sec-Fetch-Site', () => {
   expect(isSameOrigin(own, { origin: null, fetchSite: null, hasSessionCookie: true })).toBe(false)
 })
 
-it('lets its own pages act', () => {
+it("lets the shop's own pages act", () => {
   expect(isSameOrigin(own, { origin: own, fetchSite: 'same-origin', hasSessionCookie: true })).toBe(
     true,
   )
@@ -29,7 +29,7 @@ it('lets its own pages act', () => {
   ).toBe(true)
 })
 
-it('refuses every other page, signed in or not', () => {
+it('refuses pages of other sites, signed in or not', () => {
   for (const hasSessionCookie of [true, false]) {
     for (const origin of ['https://evil.example', 'null', 'http://shop.example']) {
       expect(isSameOrigin(own, { origin, fetchSite: null, hasSessionCookie })).toBe(false)

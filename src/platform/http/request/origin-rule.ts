@@ -1,9 +1,9 @@
-/** Which requests the shop answers at all: by the name it is called, and by who sends them. */
+/** Which requests the shop answers at all: by `Host`, and by the site that sends them. */
 
 import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '#src/platform/config.ts'
 
-/** The addresses that are this shop: the public one and, while that is local, its two local names. */
+/** The shop's own origins by `Host`: the public one and, while that is local, both local names. */
 export function ownOrigins(origin: string): ReadonlyMap<string, string> {
   const url = new URL(origin)
   const port = url.port === '' ? '' : `:${url.port}`
@@ -20,8 +20,8 @@ type Sender = {
 }
 
 /**
- * Whether an unsafe request may act. A page of another site is told by `Origin` or
- * `Sec-Fetch-Site`; a request with a session cookie and neither was made by no browser of today.
+ * Whether an unsafe request comes from the shop's own pages. `Origin` or `Sec-Fetch-Site` tells another
+ * site; no current browser sends a session cookie without one of them.
  */
 export function isSameOrigin(
   ownOrigin: string,
@@ -36,7 +36,7 @@ export function isSecure(origin: string): boolean {
   return origin.startsWith('https:')
 }
 
-/** Undefined where there is none, or several that could be read differently by a proxy. */
+/** Undefined where there is none, or several: a proxy could pick another one. */
 export function onlyHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): string | undefined {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -11,7 +11,7 @@ const names = [
   'upgrade',
 ] as const
 
-/** What a server sees of a request with these headers: read off the list, and as Node has it. */
+/** The header as `readHeader` reads it, and as Node parses it. */
 async function seenOf(headers: readonly string[]) {
   const seen = Promise.withResolvers<readonly [read: unknown, byNode: unknown]>()
   const server = createServer((request: IncomingMessage, response) => {
@@ -25,7 +25,7 @@ async function seenOf(headers: readonly string[]) {
   return seen.promise
 }
 
-it('reads a header however its name is written', async () => {
+it('reads a header whatever the case of its name', async () => {
   const [read, byNode] = await seenOf([
     'ACCEPT-Encoding',
     'br',
@@ -39,7 +39,7 @@ it('reads a header however its name is written', async () => {
   expect(read).toEqual(byNode)
 })
 
-it('takes several as the one that Node makes of them', async () => {
+it('joins repeated headers as Node does', async () => {
   const twice = [
     'Accept-Encoding',
     'gzip',
@@ -56,7 +56,7 @@ it('takes several as the one that Node makes of them', async () => {
   expect(read).toEqual(byNode)
 })
 
-it('passes over a name of the same length', async () => {
+it('skips another name of the same length', async () => {
   const [read, byNode] = await seenOf(['Accept-Language', 'bn', 'Origin', 'x', 'Expires', '0'])
 
   expect(read).toEqual(names.map(() => undefined))

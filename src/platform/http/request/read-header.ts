@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 type HeaderOfText = 'accept-encoding' | 'cookie' | 'if-none-match' | 'transfer-encoding' | 'upgrade'
 
 /**
- * One header, off the list as it came: Node would first make an object of all of them, which is
- * more work than all else that a page from memory asks of a request.
+ * One header from the raw list. Node would first make an object of all headers, which costs more than
+ * everything else that a cached page needs of a request.
  */
 export function readHeader(
   request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
@@ -15,7 +15,7 @@ export function readHeader(
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const one = rawHeaders[at]
     if (one?.length !== name.length || one.toLowerCase() !== name) continue
-    // Several are one as Node makes it.
+    // Joined as Node joins them.
     if (found !== undefined) return request.headers[name]
     found = rawHeaders[at + 1]
   }

@@ -1,6 +1,6 @@
 /**
- * How long a body may take to arrive. Node has one time for all of them, and whoever may upload a
- * picture needs longer than a stranger should have.
+ * How long a body may take to arrive. Node has one limit for all requests, but an authorized upload needs
+ * longer than other callers should have.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,18 +8,18 @@ import { isSafe } from '#src/platform/http/request/methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs while a body is expected. */
+    /** Runs until the body has arrived. */
     bodyTimer: NodeJS.Timeout | undefined
   }
 }
 
 const bodyMs = 30_000
-/** 8 MiB at 250 kbit/s, which is what a phone may have in a village. */
+/** 8 MiB at 250 kbit/s, the line of a phone in a village. */
 const uploadMs = 5 * 60_000
-/** From the first byte of its headers on, whatever it is. */
+/** From the first byte of the headers on, for any request. */
 export const longestRequestMs = uploadMs + 10_000
 
-/** Ends with 408 what is waited for and has not arrived in time. Who is answered before has the longest time. */
+/** Answers 408 where the body has not arrived in time. Once a request is answered, the longest limit applies. */
 export function endSlowBodies(server: FastifyInstance): void {
   server.decorateRequest('bodyTimer', undefined)
   server.addHook('onRequest', (request, _reply, done) => {
@@ -30,14 +30,14 @@ export function endSlowBodies(server: FastifyInstance): void {
     clearTimeout(request.bodyTimer)
     done()
   })
-  // Of who is answered before, or has gone: a request that nobody can answer has no response.
+  // An answered request, or one whose client has gone, needs no timer.
   server.addHook('onSend', (request, _reply, _body, done) => {
     clearTimeout(request.bodyTimer)
     done()
   })
 }
 
-/** For who has said who they are, and may send a picture. */
+/** Call it for an authorized caller of an upload. */
 export function expectUpload(request: FastifyRequest): void {
   if (!request.raw.destroyed) expectBody(request, uploadMs)
 }
@@ -48,7 +48,7 @@ function expectBody(request: FastifyRequest, ms: number): void {
 }
 
 function endRequest({ server: { server }, raw: { socket } }: FastifyRequest): void {
-  // As Node says it of a request that has taken longer than any may.
+  // The error code of Node for a request over its own limit.
   const tooSlow = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.emit('clientError', tooSlow, socket)
 }

@@ -1,4 +1,4 @@
-/** The shop's pictures, by the hash of their content: they never change. */
+/** Serves pictures by the hash of their content, so they never change. */
 
 import type { FastifyInstance } from 'fastify'
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
@@ -27,15 +27,15 @@ export function registerMediaRoute(
     if (!name) return sendAnswer(request, reply, notFound)
 
     const etag = `"${name.hash.slice(0, 16)}-${name.width}-${name.format}"`
-    const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag }
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag }
     const file = await unlessBusy(() => findPictureFile({ db, pictures }, name))
     if (file === 'not-now') return sendAnswer(request, reply, notReady)
     if (!file) return sendAnswer(request, reply, notFound)
     if (matchesEtag(request.headers['if-none-match'], etag)) {
-      return reply.status(304).headers(kept).send()
+      return reply.status(304).headers(headers).send()
     }
     return reply
-      .headers(kept)
+      .headers(headers)
       .type(pictureContentTypes[name.format])
       .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength))
   })
