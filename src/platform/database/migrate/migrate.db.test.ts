@@ -78,3 +78,27 @@ it('refuses a database of a newer version', async () => {
 
   await expect(migrate(db, ours)).rejects.toThrow('which this version does not know')
 })
+
+it('creates a trigger, which runs', async () => {
+  const db = await emptyDatabase()
+  const text = `create table counted (id text primary key);
+    create table totals (n bigint not null);
+    insert into totals values (0);
+    -- sqlite: create trigger count_up after insert on counted begin
+    -- sqlite:   update totals set n = n + case when new.id = ';' then 10 else 1 end;
+    -- sqlite:   update totals set n = n + 100;
+    -- sqlite: end;
+    -- postgres: create function count_up() returns trigger as $body$ begin
+    -- postgres:   update totals set n = n + case when new.id = ';' then 10 else 1 end;
+    -- postgres:   update totals set n = n + 100;
+    -- postgres:   return null;
+    -- postgres: end $body$ language plpgsql;
+    -- postgres: create trigger count_up after insert on counted
+    -- postgres:   for each row execute function count_up();
+    insert into counted values (';'), ('a');`
+
+  await migrate(db, aFolder({ '9001-trigger.sql': text }))
+
+  const { rows } = await sql<{ n: number | string }>`select n from totals`.execute(db.read)
+  expect(rows.map(({ n }) => Number(n))).toEqual([211])
+})

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
+import { statementsOf } from '#src/platform/database/migration-statements.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** The database and this version do not fit: a sentence for the person at the terminal. */
@@ -77,17 +78,4 @@ function readMigrations(folder: string): readonly Migration[] {
       const text = readFileSync(join(folder, name), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     })
-}
-
-/**
- * SQLite prepares one statement at a time. Migrations hold no semicolon inside a literal. What
- * stands behind `-- sqlite:` or `-- postgres:` is for that engine alone.
- */
-function statementsOf(text: string, engine: Engine): readonly string[] {
-  return text
-    .replaceAll(new RegExp(`-- ${engine}: `, 'g'), '')
-    .replaceAll(/--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
 }
