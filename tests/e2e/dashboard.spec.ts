@@ -299,7 +299,7 @@ test.describe('where something is refused on the way', () => {
     await expect(buyer.getByRole('status').filter({ hasText: 'Total' })).toContainText('Tk 1,235')
     const sent = buyer.waitForRequest('**/api/order?id=p')
     await order.click()
-    expect((await sent).postDataJSON()).toMatchObject({ city: 85, grand: 1_235 })
+    expect((await sent).postDataJSON()).toMatchObject({ zone: 'inside-dhaka', grand: 1_235 })
     await expect(buyer).toHaveURL(/\/thankyou/)
     await expect(buyer.getByText('Tk 85', { exact: true })).toBeVisible()
 
