@@ -1,18 +1,8 @@
-const nextStatuses = {
-  'not-done': ['done'],
-  done: ['not-done'],
-} as const satisfies Record<string, readonly [string]>
+/** What the public API shows of an order's stage. `done` means confirmed by phone. */
+export const orderStatuses = ['not-done', 'done'] as const
 
-/** `done` means confirmed by phone. */
-export type OrderStatus = keyof typeof nextStatuses
-
-export const orderStatuses = ['not-done', 'done'] as const satisfies readonly OrderStatus[]
-
-export const statusWhenPlaced: OrderStatus = 'not-done'
-
-/** A changed order is phoned again. */
-export const statusAfterEdit: OrderStatus = 'not-done'
+export type OrderStatus = (typeof orderStatuses)[number]
 
 export function toggled(status: OrderStatus): OrderStatus {
-  return nextStatuses[status][0]
+  return status === 'done' ? 'not-done' : 'done'
 }

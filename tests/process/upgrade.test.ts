@@ -1,16 +1,17 @@
 import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { takeMessage } from '#src/features/contact/take-message.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aMessage } from '#tests/make/a-message.ts'
@@ -34,6 +35,29 @@ function olderMigrations(): string {
   return folder
 }
 
+/** As that version wrote an order of three kettles, with its columns alone. */
+async function insertOldOrder(db: Database): Promise<{ id: string; number: string }> {
+  const id = '0193b0000000000000000001'
+  const number = 'PM-8KDR2Q7M'
+  const now = '2026-11-20T08:00:00.000Z'
+  await commit(db, async (tx) => {
+    await sql`
+      insert into orders (id, oid, customer_name, customer_phone, customer_address, delivery_zone,
+        delivery_fee_poisha, subtotal_poisha, discount_poisha, total_poisha, status, placed_at)
+      values (${id}, ${number}, 'Rahima Begum', '+8801712345678', 'Mirpur 10, Dhaka',
+        'inside-dhaka', 7000, 7500, 0, 14500, 'not-done', ${now})`.execute(tx)
+    await sql`
+      insert into order_lines (order_id, position, product_id, pid, title, image,
+        unit_price_poisha, quantity, taken)
+      select ${id}, 0, id, pid, title, image, 2500, 3, 3 from products`.execute(tx)
+    await sql`
+      insert into stock_movements (id, product_id, quantity, reason, order_id, actor, moved_at)
+      select ${id}, id, -3, 'order', ${id}, 'buyer', ${now} from products`.execute(tx)
+    await sql`update products set stock = stock - 3`.execute(tx)
+  })
+  return { id, number }
+}
+
 type Placed = { readonly number: string; readonly token: string }
 
 /** The data of that version: a product, an account, a message, and an order. */
@@ -47,7 +71,7 @@ async function fillOlder(place: Place, older: string): Promise<Placed> {
     const secrets = await loadSecrets(shop, undefined)
     const { from } = anOrder()
     got(await takeMessage({ ...shop, secrets }, { message: aMessage(), from }))
-    const { id, number } = got(await placeOrder({ ...shop, secrets }, anOrder({ quantity: 3 })))
+    const { id, number } = await insertOldOrder(db)
     return { number, token: orderTokenFor(secrets, id) }
   })
 }
@@ -71,7 +95,9 @@ const kept = ['accounts', 'messages', 'order_lines', 'orders', 'secrets', 'stock
 function expectKept(before: AllRows, after: AllRows): void {
   for (const table of kept) {
     expect(before[table]?.length, table).toBeGreaterThan(0)
-    expect(after[table], table).toEqual(expect.arrayContaining([...(before[table] ?? [])]))
+    // A newer version may have given the rows more columns.
+    const rows = (before[table] ?? []).map((row) => expect.objectContaining(row))
+    expect(after[table], table).toEqual(expect.arrayContaining(rows))
   }
 }
 

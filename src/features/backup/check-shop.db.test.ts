@@ -75,11 +75,22 @@ it('reports counts that differ from the orders', async () => {
   const { shop } = await aShopWithAnOrder()
   await settleSome({ db: shop.db, clock: () => new Date(now.getTime() + 60 * 60_000) })
   expect(await problemsOf(shop)).toEqual([])
-  await spoil(shop, 'update order_blocks set not_done = 0, done = 3')
+  await spoil(shop, "update order_counts set stage = 'confirmed', orders = 3")
 
   expect(await problemsOf(shop)).toEqual([
-    'Of 1 orders that are not-done, 0 are counted',
-    'Of 0 orders that are done, 3 are counted',
+    'Of 1 orders that are placed, 0 are counted',
+    'Of 0 orders that are confirmed, 3 are counted',
+  ])
+})
+
+it('reports a held order that still has pieces, and words that the code does not know', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await spoil(shop, "update orders set stage = 'held'")
+  await spoil(shop, "update stock_movements set reason = 'magic' where order_id is null")
+
+  expect(await problemsOf(shop)).toEqual([
+    `Order ${number} is held and still has pieces from stock`,
+    '1 rows of stock_movements have the unknown reason magic',
   ])
 })
 

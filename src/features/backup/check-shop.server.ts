@@ -1,6 +1,16 @@
 /** Verifies a shop: the database's constraints, and the sums that the ledger must add up to. */
 
 import { sql } from 'kysely'
+import { movementReasons } from '#src/domain/catalogue/stock.ts'
+import { historySubjects } from '#src/domain/history-subject.ts'
+import {
+  type CountedStage,
+  countedStage,
+  orderStages,
+  type StoredStage,
+  stageRules,
+  writtenStage,
+} from '#src/domain/order-stage.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { isHalfFilled } from '#src/platform/database/without-indexes.server.ts'
@@ -42,7 +52,9 @@ const ofBooks: readonly Find[] = [
   findLinesOffLedger,
   findTakenBeyondQuantity,
   findEmptyKeys,
-  findBlocksOff,
+  findCountsOff,
+  findStockHeldInVain,
+  findUnknownWords,
 ]
 
 /**
@@ -160,23 +172,70 @@ async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
 }
 
 /** Compares the count buckets with the orders. */
-async function findBlocksOff(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ status: string; counted: string; there: string }>`
-    select status, cast(counted as text) as counted, cast(there as text) as there from (
-      select status, counted, (
-        select count(*) from orders
-        where deleted_at is null and orders.status = blocks.status
-          and placed_at < (select coalesce(max(ends_at), '') from order_blocks)
-      ) as there
-      from (
-        select 'not-done' as status, coalesce(sum(not_done), 0) as counted from order_blocks
-        union all select 'done', coalesce(sum(done), 0) from order_blocks
-      ) as blocks
-    ) as both_counts
-    where counted <> there`.execute(reads)
-  return rows.map(
-    ({ status, counted, there }) => `Of ${there} orders that are ${status}, ${counted} are counted`,
-  )
+async function findCountsOff(reads: Reads): Promise<readonly string[]> {
+  const { rows: counts } = await sql<{ stage: CountedStage; orders: number | string }>`
+    select stage, sum(orders) as orders from order_counts group by stage`.execute(reads)
+  const { rows: orders } = await sql<StoredStage & { orders: number | string }>`
+    select stage, status, count(*) as orders from orders
+    where deleted_at is null and placed_at < (select coalesce(max(ends_at), '') from order_blocks)
+    group by stage, status`.execute(reads)
+  const there = new Map<CountedStage, number>()
+  for (const order of orders) {
+    const stage = countedStage(order)
+    there.set(stage, (there.get(stage) ?? 0) + Number(order.orders))
+  }
+  const counted = new Map(counts.map((count) => [count.stage, Number(count.orders)]))
+  return [...new Set([...there.keys(), ...counted.keys()])]
+    .map((stage) => ({ stage, is: there.get(stage) ?? 0, says: counted.get(stage) ?? 0 }))
+    .filter(({ is, says }) => is !== says)
+    .map(({ stage, is, says }) => `Of ${is} orders that are ${stage}, ${says} are counted`)
+}
+
+/** A held or cancelled order has given its pieces back. */
+async function findStockHeldInVain(reads: Reads): Promise<readonly string[]> {
+  const stages = orderStages.filter((stage) => !stageRules[stage].holdsStock)
+  const orders = await reads
+    .selectFrom('orders')
+    .select(['oid', 'stage', 'status'])
+    .where('stage', 'in', stages)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_lines')
+          .select('order_id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .where('taken', '>', 0),
+      ),
+    )
+    .orderBy('oid')
+    .limit(toldAtMost)
+    .execute()
+  return orders
+    .filter((order) => writtenStage(order))
+    .map(({ oid, stage }) => `Order ${oid} is ${stage} and still has pieces from stock`)
+}
+
+/** The database takes any word here; the code knows these. */
+const knownWords = [
+  { column: 'stage', table: 'orders', words: orderStages },
+  { column: 'reason', table: 'stock_movements', words: movementReasons },
+  { column: 'subject', table: 'history', words: historySubjects },
+] as const
+
+async function findUnknownWords(reads: Reads): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const { column, table, words } of knownWords) {
+    const { rows } = await sql<{ word: string; rows: number | string }>`
+      select ${sql.ref(column)} as word, count(*) as rows from ${sql.table(table)}
+      where ${sql.ref(column)} not in (${sql.join(words)})
+      group by ${sql.ref(column)}`.execute(reads)
+    problems.push(
+      ...rows.map(
+        ({ word, rows: n }) => `${n} rows of ${table} have the unknown ${column} ${word}`,
+      ),
+    )
+  }
+  return problems
 }
 
 async function countOf(

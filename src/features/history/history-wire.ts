@@ -96,6 +96,8 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['deliveryFee', takaAs('city')],
     ['total', takaAs('grand')],
     ['placedAt', as('odate')],
+    // The status says of it what the public API shows.
+    ['stage', () => ({})],
     ['lines', pieces],
   ]),
   user: new Map([['id', as('_id')]]),

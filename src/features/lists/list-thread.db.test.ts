@@ -60,7 +60,9 @@ async function fill(db: Database): Promise<void> {
       from numbers`.execute(tx)
     await sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${many})
-      insert into orders
+      insert into orders (id, oid, customer_name, customer_phone, customer_address, delivery_zone,
+        delivery_fee_poisha, coupon, subtotal_poisha, discount_poisha, total_poisha, status, flags,
+        placed_at, deleted_at, version)
       select printf('%024x', n), 'PM-' || printf('%08d', n), 'Rahima ' || (n * 7919 % 1000),
         printf('+88017%08d', n * 7919 % 100000000), 'Road ' || n, 'inside-dhaka', 0, '', n, 0, n,
         'not-done', '[]', '2026-11-20T10:00:00.000Z', null, 1

@@ -40,7 +40,7 @@ it('changes the status and nothing else, to the byte', async () => {
 
   await changeOrderStatus(shop, { number, status: 'done', expectedVersion: 1, actor })
 
-  expect(await rowOf()).toEqual({ ...row, status: 'done', version: 2 })
+  expect(await rowOf()).toEqual({ ...row, status: 'done', stage: 'confirmed', version: 2 })
   expect(await linesOf()).toEqual(lines)
   expect(await pidsOffLedger(db.read)).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** The owner confirmed an order by phone, or takes that back. */
 
+import { stageOfToggle } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { changeInIndex } from '#src/features/orders/order-index.server.ts'
@@ -45,24 +46,25 @@ async function changeOrderStatusIn(
   if (before.status === status) return ok(before)
 
   const now = clock()
+  const stage = stageOfToggle(status)
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status, version: before.version + 1 })
+    .set({ status, stage, version: before.version + 1 })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return changedMeanwhile(tx, number)
 
-  const after = { ...before, status, version: before.version + 1 }
+  const after = { ...before, status, stage, version: before.version + 1 }
   await changeInIndex(tx, before, after)
   await recordHistory(tx, {
     subject: 'order',
     subjectId: before.id,
     actor,
     action: 'order.change-status',
-    before: { status: before.status },
-    after: { status },
+    before: { status: before.status, stage: before.stage },
+    after: { status, stage },
     now,
   })
   if (hasOrderSheet) await queueForSheet(tx, after, now)

@@ -1,5 +1,6 @@
 /** The owner deletes an order: it is kept as deleted, and pieces that wait for it go back. */
 
+import { stageOf, stageRules } from '#src/domain/order-stage.ts'
 import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
@@ -28,7 +29,7 @@ export type DeleteOrder = {
 
 export type DeletedOrder = { readonly piecesBack: number }
 
-/** What a done order took has left the shelf for good. */
+/** Whether the pieces go back to stock is for the order's stage to say. */
 export function deleteOrder(
   shop: Shop,
   command: DeleteOrder,
@@ -55,8 +56,8 @@ async function deleteOrderIn(
   if (!order) return failed({ kind: 'order-gone' })
 
   const now = clock()
-  const piecesBack =
-    order.status === 'not-done' ? await giveBack(writing, { order, actor, now }) : 0
+  const { isGivenBackWhenDeleted } = stageRules[stageOf(order, now)]
+  const piecesBack = isGivenBackWhenDeleted ? await giveBack(writing, { order, actor, now }) : 0
   const deletedAt = now.toISOString()
   await tx
     .updateTable('orders')

@@ -2,7 +2,7 @@
 
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
 import type { Delivery } from '#src/domain/delivery.ts'
-import { statusAfterEdit } from '#src/domain/order-status.ts'
+import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
@@ -120,7 +120,8 @@ function editedOrder(
       address: address ?? customer.address,
     },
     coupon: coupon ?? before.coupon,
-    status: statusAfterEdit,
+    status: stageRules[stageAfterEdit].status,
+    stage: stageAfterEdit,
     flags: [
       ...before.flags.filter((flag) => flag !== 'phone'),
       ...(isPhonePossible ? [] : (['phone'] as const)),
@@ -194,6 +195,7 @@ async function updateOrder(tx: Tx, after: OrderView): Promise<void> {
       discount_poisha: after.discount,
       total_poisha: after.total,
       status: after.status,
+      stage: after.stage,
       flags: JSON.stringify(after.flags),
     })
     .where('id', '=', after.id)

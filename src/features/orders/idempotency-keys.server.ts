@@ -27,11 +27,11 @@ export function orderText(order: OrderView): OrderText {
 }
 
 /**
- * Kept for three days, so perhaps written before an upgrade. It is read as it is because the fields of
- * `OrderView` have never changed; whoever changes them must fill in here what an old one lacks.
+ * Stored for three days, so a version before this one may have written it. A field that `OrderView`
+ * gains must be filled in here: answers from before stages have none.
  */
 export function orderFrom(text: OrderText): OrderView {
-  return JSON.parse(text)
+  return { stage: null, ...JSON.parse(text) }
 }
 
 type Claim =

@@ -57,6 +57,6 @@ async function findOrderOfPhone(
   return order
 }
 
-function forWhoeverKnows({ id, flags, version, ...order }: OrderView): OrderForBuyer {
+function forWhoeverKnows({ id, flags, version, stage, ...order }: OrderView): OrderForBuyer {
   return { ...order, customer: maskCustomer(order.customer) }
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { type CountedStage, countedStagesOf } from '#src/domain/order-stage.ts'
 import { type OrderStatus, orderStatuses } from '#src/domain/order-status.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
@@ -16,6 +17,7 @@ import { listOrders } from '#src/features/orders/list-orders.server.ts'
 import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
 import { isFoundBy, readSoughtText, sharedTermsOf } from '#src/features/orders/order-terms.ts'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { recountOrders } from '#src/features/orders/recount-orders.server.ts'
 import { settleSome } from '#src/features/orders/settle-orders.job.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { forgetOldOrders } from '#src/features/privacy/forget-old-orders.server.ts'
@@ -164,16 +166,31 @@ async function expectLists(db: Database, runs: number): Promise<void> {
   )
 }
 
-/** What is in the index: in blocks by status, and as terms of orders. */
+/** What is in the index: orders by stage, and terms of orders. */
 async function indexed({ read }: Database) {
   const blocks = await read.selectFrom('order_blocks').selectAll().orderBy('starts_at').execute()
   const terms = await read.selectFrom('order_terms').selectAll().execute()
-  const sum = (of: (block: (typeof blocks)[number]) => number) =>
-    blocks.reduce((all, block) => all + of(block), 0)
+  const counts = await read.selectFrom('order_counts').selectAll().execute()
+  const sum = (stages: readonly CountedStage[]) =>
+    counts
+      .filter(({ stage }) => stages.includes(stage))
+      .reduce((all, { orders }) => all + Number(orders), 0)
+  const notDone = sum(countedStagesOf('not-done'))
+  const done = sum(countedStagesOf('done'))
+  // The totals that an older process reads.
+  expect([notDone, done]).toEqual([
+    blocks.reduce((all, block) => all + Number(block.not_done), 0),
+    blocks.reduce((all, block) => all + Number(block.done), 0),
+  ])
   return {
     blocks,
-    notDone: sum((block) => block.not_done),
-    done: sum((block) => block.done),
+    notDone,
+    done,
+    byStage: Object.fromEntries(
+      [...Map.groupBy(counts, ({ stage }) => stage)]
+        .map(([stage]) => [stage, sum([stage])] as const)
+        .filter(([, orders]) => orders !== 0),
+    ),
     terms: terms.map(({ term, order_id, shared }) => `${order_id} ${shared} ${term}`).toSorted(),
   }
 }
@@ -379,4 +396,59 @@ it('has nothing left of orders that the books need no more', async () => {
 
   expect(await allOrders(shop.db)).toEqual([])
   expect(await indexed(shop.db)).toMatchObject({ notDone: 0, done: 0, terms: [] })
+})
+
+it('counts orders by stage, and follows them through confirmation, edit and deletion', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  for (let n = 0; n < 4; n += 1) await place(shop, n)
+  pass(hour)
+  await settleAll(shop, 10)
+  expect((await indexed(shop.db)).byStage).toEqual({ placed: 4 })
+
+  const numbers = (await allOrders(shop.db)).map(({ oid }) => oid)
+  const [first = '', second = '', third = ''] = numbers
+  for (const number of [first, second, third]) {
+    await changeOrderStatus(shop, { number, status: 'done', expectedVersion, actor })
+  }
+  expect((await indexed(shop.db)).byStage).toEqual({ placed: 1, confirmed: 3 })
+  await editOrder(shop, { number: first, expectedVersion, actor, changes: { name: 'Karim' } })
+  await deleteOrder(shop, { number: second, expectedVersion, actor })
+  expect((await indexed(shop.db)).byStage).toEqual({ placed: 2, confirmed: 1 })
+})
+
+it('reads and counts what an older process writes, which knows no stages', async () => {
+  const { shops, pass } = await someShops()
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  for (let n = 0; n < 3; n += 1) await place(shop, n)
+  pass(hour)
+  await settleAll(shop, 10)
+  const [one, other] = await allOrders(shop.db)
+  const number = one?.oid ?? ''
+  await changeOrderStatus(shop, { number, status: 'done', expectedVersion, actor })
+
+  // As the version before toggles an order: its status, and the totals by status.
+  const toggle = (id: string, status: OrderStatus, by: number) =>
+    transact(shop.db, async (tx) => {
+      await sql`update orders set status = ${status}, version = version + 1 where id = ${id}`.execute(
+        tx,
+      )
+      await sql`update order_blocks set done = done + ${by}, not_done = not_done - ${by}`.execute(
+        tx,
+      )
+      return ok(undefined)
+    })
+  await toggle(one?.id ?? '', 'not-done', -1)
+  await recountOrders(shop.db)
+  expect((await indexed(shop.db)).byStage).toEqual({ placed: 3 })
+  await toggle(other?.id ?? '', 'done', 1)
+  await recountOrders(shop.db)
+
+  expect((await indexed(shop.db)).byStage).toEqual({ placed: 2, done: 1 })
+  await expectLists(shop.db, 20)
+  const again = { number: other?.oid ?? '', status: 'not-done', expectedVersion, actor } as const
+  expect(await changeOrderStatus(shop, again)).toMatchObject({ value: { stage: 'placed' } })
+  expect((await indexed(shop.db)).byStage).toEqual({ placed: 3 })
 })

@@ -6,6 +6,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { type CountedStage, countedStage } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
 import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
@@ -23,7 +24,7 @@ export async function findSettledUntil(reads: Reads | Tx): Promise<string> {
   return last?.ends_at ?? ''
 }
 
-export type Indexed = Pick<OrderView, 'id' | 'placedAt' | 'status'> & {
+export type Indexed = Pick<OrderView, 'id' | 'placedAt' | 'status' | 'stage'> & {
   readonly customer: Pick<OrderView['customer'], 'name' | 'phone'>
 }
 
@@ -39,8 +40,9 @@ export async function changeInIndex(
 ): Promise<void> {
   const move = (status: OrderStatus) =>
     (after?.status === status ? 1 : 0) - (before.status === status ? 1 : 0)
-  const { numUpdatedRows } = await tx
+  const bucket = await tx
     .updateTable('order_blocks')
+    // An older process reads these two columns.
     .set((eb) => ({
       not_done: eb('not_done', '+', move('not-done')),
       done: eb('done', '+', move('done')),
@@ -52,8 +54,15 @@ export async function changeInIndex(
         .where('earlier.starts_at', '<=', before.placedAt),
     )
     .where('ends_at', '>', before.placedAt)
+    .returning('starts_at')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (!bucket) return
+  const { starts_at } = bucket
+  const stages = { was: countedStage(before), is: after && countedStage(after) }
+  if (stages.was !== stages.is) {
+    await addToCount(tx, { starts_at, stage: stages.was, orders: -1 })
+    if (stages.is) await addToCount(tx, { starts_at, stage: stages.is, orders: 1 })
+  }
 
   const were = sharedTermsOf(before.customer)
   const are = after ? sharedTermsOf(after.customer) : []
@@ -65,6 +74,22 @@ export async function changeInIndex(
       .values({ ...term, order_id: before.id })
       .execute()
   }
+}
+
+/** Adds to what the bucket counts already. */
+export async function addToCount(
+  tx: Tx,
+  count: { readonly starts_at: string; readonly stage: CountedStage; readonly orders: number },
+): Promise<void> {
+  await tx
+    .insertInto('order_counts')
+    .values(count)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['starts_at', 'stage'])
+        .doUpdateSet((eb) => ({ orders: eb('order_counts.orders', '+', count.orders) })),
+    )
+    .execute()
 }
 
 /** Of an order as it stands in the index. */
@@ -82,13 +107,14 @@ export async function holdIndexed(tx: Tx, orderId: string): Promise<Indexed | un
   const row = await lockOrderRows(tx)
     .where('id', '=', orderId)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])
+    .returning(['id', 'placed_at', 'status', 'stage', 'customer_name', 'customer_phone'])
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
       placedAt: row.placed_at,
       status: row.status,
+      stage: row.stage,
       customer: { name: row.customer_name, phone: row.customer_phone },
     }
   )

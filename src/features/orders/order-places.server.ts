@@ -5,6 +5,7 @@
 
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { countedStagesOf } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import type { Sort } from '#src/lib/paging.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -78,9 +79,9 @@ export async function countOrders(
   const stretch = stretchOf(days)
   // In one statement: the last block grows, and what it gains is no longer unsettled.
   const { rows } = await sql<{ settled: number | string; until: string | null }>`
-    select coalesce(sum(${inBlock(status)}), 0) as settled,
+    select coalesce(sum(orders), 0) as settled,
       (select ends_at from order_blocks order by starts_at desc limit 1) as until
-    from order_blocks where ${blocksIn(stretch)}`.execute(reads)
+    from order_counts where ${countsIn(stretch, status)}`.execute(reads)
   const settledUntil = rows[0]?.until ?? ''
   const unsettled = ordersIn(reads, unsettledOf(stretch, settledUntil), status)
   return {
@@ -106,13 +107,11 @@ export function unsettledOf({ from, until }: Stretch, settledUntil: string): Str
   return { from: from > settledUntil ? from : settledUntil, until }
 }
 
-function inBlock(status: OrderStatus | undefined) {
-  if (status === undefined) return sql<number>`not_done + done`
-  return status === 'done' ? sql<number>`done` : sql<number>`not_done`
-}
-
-function blocksIn({ from, until }: Stretch) {
-  return sql<SqlBool>`starts_at >= ${from} and starts_at < ${until}`
+function countsIn({ from, until }: Stretch, status: OrderStatus | undefined) {
+  const ofTime = sql<SqlBool>`order_counts.starts_at >= ${from} and order_counts.starts_at < ${until}`
+  if (status === undefined) return ofTime
+  const stages = countedStagesOf(status).map((stage) => sql.lit(stage))
+  return sql<SqlBool>`${ofTime} and stage in (${sql.join(stages)})`
 }
 
 /** A part of the list: so many orders of a stretch, after so many others of it. */
@@ -170,7 +169,6 @@ async function findBlocks(
   if (from >= until) return []
 
   const inOrder = sql`order by starts_at ${sql.raw(direction)}`
-  const count = inBlock(status)
   // First by months: a sum for each block takes far longer than one for each month.
   const { rows } = await sql<{
     starts_at: string
@@ -179,17 +177,20 @@ async function findBlocks(
     count: number | string
   }>`
     with months as (
-      select min(starts_at) as first, max(starts_at) as last, sum(${count}) as count,
-        sum(sum(${count})) over (order by min(starts_at) ${sql.raw(direction)}) - sum(${count}) as before
-      from order_blocks where ${blocksIn(stretch)} group by substr(starts_at, 1, 7)
+      select min(starts_at) as first, max(starts_at) as last, sum(orders) as count,
+        sum(sum(orders)) over (order by min(starts_at) ${sql.raw(direction)}) - sum(orders) as before
+      from order_counts where ${countsIn(stretch, status)} group by substr(starts_at, 1, 7)
     ), near as (
       select min(first) as first, max(last) as last, min(before) as before
       from months where count > 0 and before < ${until} and before + count > ${from}
     )
     select * from (
-      select starts_at, ends_at, ${count} as count,
-        near.before + sum(${count}) over (${inOrder}) - (${count}) as before
-      from order_blocks, near where starts_at >= near.first and starts_at <= near.last
+      select starts_at, ends_at, count, near.before + sum(count) over (${inOrder}) - count as before
+      from near, (
+        select starts_at, sum(orders) as count from order_counts, near
+        where starts_at >= near.first and starts_at <= near.last and ${countsIn(stretch, status)}
+        group by starts_at
+      ) as counts join order_blocks using (starts_at)
     ) as counted
     where count > 0 and before < ${until} and before + count > ${from}
     ${inOrder}`.execute(reads)

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
+import { writtenStage } from '#src/domain/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
@@ -22,6 +23,7 @@ export const orderColumns = [
   'orders.discount_poisha',
   'orders.total_poisha',
   'orders.status',
+  'orders.stage',
   'orders.flags',
   'orders.placed_at',
   'orders.version',
@@ -61,6 +63,7 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
     discount: poisha(row.discount_poisha),
     total: poisha(row.total_poisha),
     status: row.status,
+    stage: writtenStage(row) ?? null,
     flags: JSON.parse(row.flags),
     placedAt: row.placed_at,
     version: row.version,

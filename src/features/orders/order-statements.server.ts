@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import { statusWhenPlaced } from '#src/domain/order-status.ts'
+import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
 import {
   change,
   changeOfRow,
@@ -91,7 +91,8 @@ export const insertOrder = change<NewOrder>((db, parameter) =>
       subtotal_poisha: parameter('subtotal'),
       discount_poisha: parameter('discount'),
       total_poisha: parameter('total'),
-      status: statusWhenPlaced,
+      status: stageRules[stageWhenPlaced].status,
+      stage: stageWhenPlaced,
       flags: parameter('flags'),
       placed_at: parameter('now'),
       deleted_at: null,

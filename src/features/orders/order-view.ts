@@ -2,6 +2,7 @@
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
+import type { OrderStage } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 
 export type OrderLineView = {
@@ -35,6 +36,8 @@ export type OrderView = {
   readonly discount: Poisha
   readonly total: Poisha
   readonly status: OrderStatus
+  /** Null where none was written with the status; `stageOf` says how such an order reads. */
+  readonly stage: OrderStage | null
   readonly flags: readonly OrderFlag[]
   readonly placedAt: string
   readonly version: number
@@ -42,7 +45,7 @@ export type OrderView = {
 }
 
 /** What the buyer is shown of their own order. */
-export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id'>
+export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id' | 'stage'>
 
 export function quantityOf(lines: readonly Pick<OrderLineView, 'quantity'>[]): number {
   return lines.reduce((pieces, line) => pieces + line.quantity, 0)

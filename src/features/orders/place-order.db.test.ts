@@ -44,6 +44,7 @@ it('keeps the order as the shop priced it, takes its stock and queues its event'
       discount: poisha(1_250),
       total: poisha(18_250),
       status: 'not-done',
+      stage: 'placed',
       flags: [],
       placedAt: expect.any(String),
       version: 1,

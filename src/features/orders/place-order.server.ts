@@ -3,7 +3,7 @@
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
-import { statusWhenPlaced } from '#src/domain/order-status.ts'
+import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -231,7 +231,8 @@ async function writeOrder(
     subtotal: quote.subtotal,
     discount: quote.discount,
     total: quote.total,
-    status: statusWhenPlaced,
+    status: stageRules[stageWhenPlaced].status,
+    stage: stageWhenPlaced,
     flags,
     placedAt: utcText(now),
     version: 1,

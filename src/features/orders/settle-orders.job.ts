@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { dropTerms, lockIndex } from '#src/features/orders/order-index.server.ts'
+import { countedStage, type StoredStage } from '#src/domain/order-stage.ts'
+import { addToCount, dropTerms, lockIndex } from '#src/features/orders/order-index.server.ts'
 import { sharedTermsOf } from '#src/features/orders/order-terms.ts'
+import { recountOrders } from '#src/features/orders/recount-orders.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
@@ -100,7 +102,7 @@ async function seed(
   if (end === undefined) return false
 
   const orders = await findOrders(tx, { from, until: end })
-    .select(['id', 'placed_at', 'status', 'customer_name', 'customer_phone'])
+    .select(['id', 'placed_at', 'status', 'stage', 'customer_name', 'customer_phone'])
     .execute()
   const terms = orders.flatMap(({ id, customer_name: name, customer_phone: phone }) =>
     sharedTermsOf({ name, phone }).map((term) => ({ ...term, order_id: id })),
@@ -110,12 +112,13 @@ async function seed(
   await insertRows({ tx, engine }, 'order_terms', sorted)
   for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
     const done = some.filter(({ status }) => status === 'done').length
-    await addToBlock(tx, {
+    const starts_at = await addToBlock(tx, {
       starts_at: later(startOfDhakaDay(day).toISOString(), from),
       ends_at: earlier(endOf(day), end),
       not_done: some.length - done,
       done,
     })
+    await addToCounts(tx, starts_at, some)
   }
   return end < until
 }
@@ -144,9 +147,9 @@ async function findEnd(
   return next.length < atOnce ? until : new Date(Date.parse(last.placed_at) + 1).toISOString()
 }
 
-/** Goes on with the last block of the same day, or begins the next. */
-async function addToBlock(tx: Tx, block: Block): Promise<void> {
-  const { numUpdatedRows } = await tx
+/** Continues the last block of the same day, or begins the next one; gives its beginning. */
+async function addToBlock(tx: Tx, block: Block): Promise<string> {
+  const grown = await tx
     .updateTable('order_blocks')
     .set((eb) => ({
       ends_at: block.ends_at,
@@ -156,8 +159,21 @@ async function addToBlock(tx: Tx, block: Block): Promise<void> {
     .where('ends_at', '=', block.starts_at)
     .where('starts_at', '>=', startOfDhakaDay(dhakaDay(new Date(block.starts_at))).toISOString())
     .where(sql<boolean>`not_done + done < ${sql.lit(ordersInBlock)}`)
+    .returning('starts_at')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await tx.insertInto('order_blocks').values(block).execute()
+  if (grown) return grown.starts_at
+  await tx.insertInto('order_blocks').values(block).execute()
+  return block.starts_at
+}
+
+async function addToCounts(
+  tx: Tx,
+  starts_at: string,
+  orders: readonly StoredStage[],
+): Promise<void> {
+  for (const [stage, some] of Map.groupBy(orders, countedStage)) {
+    await addToCount(tx, { starts_at, stage, orders: some.length })
+  }
 }
 
 function endOf(day: string): string {
@@ -191,7 +207,7 @@ export function keepSettling(
 async function settleOrders(settling: Settling, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const from = performance.now()
-    if (!(await settleSome(settling))) return
+    if (!(await settleSome(settling))) return recountOrders(settling.db)
     await rest(performance.now() - from, signal)
   }
 }

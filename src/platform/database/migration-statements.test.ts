@@ -3,7 +3,10 @@ import { statementsOf } from '#src/platform/database/migration-statements.ts'
 
 it('splits at semicolons and leaves comments out', () => {
   expect(
-    statementsOf('-- why; and how\ncreate table a (id text); /* more; */ drop table b;\n', 'sqlite'),
+    statementsOf(
+      '-- why; and how\ncreate table a (id text); /* more; */ drop table b;\n',
+      'sqlite',
+    ),
   ).toEqual(['create table a (id text)', 'drop table b'])
 })
 

@@ -7,6 +7,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
+import type { CountedStage, OrderStage } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import type { Brand } from '#src/lib/brand.ts'
@@ -55,12 +56,15 @@ export interface Tables {
     discount_poisha: number
     total_poisha: number
     status: OrderStatus
+    /** Read it by `writtenStage` or `stageOf`. */
+    stage: OrderStage | null
     flags: string
     placed_at: string
     deleted_at: string | null
     version: number
   }
   order_blocks: { starts_at: string; ends_at: string; not_done: number; done: number }
+  order_counts: { starts_at: string; stage: CountedStage; orders: number }
   order_terms: { term: string; order_id: string; shared: number }
   order_lines: {
     order_id: string
@@ -207,7 +211,7 @@ export interface Tables {
 }
 
 /** The process rebuilds them where it finds them empty. */
-export const derivedTables = ['order_blocks', 'order_terms'] as const
+export const derivedTables = ['order_blocks', 'order_counts', 'order_terms'] as const
 
 /** A statement that was compiled before. PostgreSQL keeps it prepared under its name. */
 export type Compiled = { readonly sql: string; readonly name?: string }

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function forBuyer({ flags, version, id, ...order }: OrderView): OrderForBuyer {
+function forBuyer({ flags, version, id, stage, ...order }: OrderView): OrderForBuyer {
   return order
 }
 

@@ -3,7 +3,7 @@
 import { highestQuantity } from '#src/domain/catalogue/product.ts'
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
-import { statusAfterEdit } from '#src/domain/order-status.ts'
+import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
@@ -93,7 +93,7 @@ export function shortAfter(order: OrderOnTheWire, quantity: number, stock: numbe
 /** Whether the order is as the edit wants it: an edit whose answer was lost has arrived after all. */
 export function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
   return (
-    order.status === statusAfterEdit &&
+    order.status === stageRules[stageAfterEdit].status &&
     order.cname === typed.cname.trim() &&
     order.cphone === (normalisePhone(typed.cphone) ?? typed.cphone.trim()) &&
     order.caddress === typed.caddress.trim() &&

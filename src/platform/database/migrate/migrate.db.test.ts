@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { commit } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -101,4 +102,48 @@ it('creates a trigger, which runs', async () => {
 
   const { rows } = await sql<{ n: number | string }>`select n from totals`.execute(db.read)
   expect(rows.map(({ n }) => Number(n))).toEqual([211])
+})
+
+it('keeps movements and history when it opens their words, and their indexes', async () => {
+  const db = await emptyDatabase()
+  const before = aFolder()
+  for (const name of ['0010-stages.sql', '0011-open-checks.sql']) rmSync(join(before, name))
+  await migrate(db, before)
+  const now = '2026-11-20T08:00:00.000Z'
+  await commit(db, async (tx) => {
+    await sql`insert into products (id, pid, title, details, price_poisha, old_price_poisha, stock,
+      expires_on, added_at) values ('p', 'kettle', 'Kettle', '', 2500, 2500, 5, '2030-01-01', ${now})`.execute(
+      tx,
+    )
+    await sql`insert into stock_movements (id, product_id, quantity, reason, actor, moved_at)
+      values ('m', 'p', 5, 'opening', 'owner', ${now})`.execute(tx)
+    await sql`insert into history values ('h', 'order', 'o', 'owner', 'order.edit', '{}', '{}', ${now})`.execute(
+      tx,
+    )
+    await sql`insert into order_blocks values ('2026-11-20T00', '2026-11-20T05', 2, 3)`.execute(tx)
+  })
+  const rowsOf = async (table: string) =>
+    (await sql<object>`select * from ${sql.table(table)}`.execute(db.read)).rows
+  const kept = [await rowsOf('stock_movements'), await rowsOf('history')]
+
+  await migrate(db, ours)
+
+  expect([await rowsOf('stock_movements'), await rowsOf('history')]).toEqual(kept)
+  expect(await db.read.selectFrom('order_counts').selectAll().orderBy('stage').execute()).toEqual([
+    { starts_at: '2026-11-20T00', stage: 'done', orders: 3 },
+    { starts_at: '2026-11-20T00', stage: 'placed', orders: 2 },
+  ])
+  await commit(db, async (tx) => {
+    await sql`update stock_movements set reason = 'returned'`.execute(tx)
+    await sql`update history set subject = 'parcel'`.execute(tx)
+  })
+  const indexes =
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'index'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes
+          where schemaname = current_schema()`
+  const names = (await indexes.execute(db.read)).rows.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['stock_movements_product', 'stock_movements_order', 'history_subject']),
+  )
 })

@@ -1,0 +1,41 @@
+-- A new reason of a movement or a new subject of the history shall not need a new table: the code
+-- types both, and npm run check names what is unknown.
+-- postgres: alter table stock_movements drop constraint stock_movements_reason_check;
+-- postgres: alter table history drop constraint history_subject_check;
+
+-- SQLite cannot drop an unnamed CHECK, so both tables are built anew, within the migration's
+-- transaction: some seconds for a million orders.
+-- sqlite: create table stock_movements_open (
+-- sqlite:   id text primary key,
+-- sqlite:   product_id text not null references products (id),
+-- sqlite:   quantity bigint not null,
+-- sqlite:   reason text not null,
+-- sqlite:   order_id text references orders (id),
+-- sqlite:   actor text not null,
+-- sqlite:   note text not null default '',
+-- sqlite:   moved_at text not null
+-- sqlite: );
+-- sqlite: insert into stock_movements_open
+-- sqlite:   select id, product_id, quantity, reason, order_id, actor, note, moved_at
+-- sqlite:   from stock_movements;
+-- sqlite: drop table stock_movements;
+-- sqlite: alter table stock_movements_open rename to stock_movements;
+-- sqlite: create index stock_movements_product on stock_movements (product_id, id);
+-- sqlite: create index stock_movements_order on stock_movements (order_id)
+-- sqlite:   where order_id is not null;
+
+-- sqlite: create table history_open (
+-- sqlite:   id text primary key,
+-- sqlite:   subject text not null,
+-- sqlite:   subject_id text not null,
+-- sqlite:   actor text not null,
+-- sqlite:   action text not null,
+-- sqlite:   before text not null,
+-- sqlite:   after text not null,
+-- sqlite:   happened_at text not null
+-- sqlite: );
+-- sqlite: insert into history_open
+-- sqlite:   select id, subject, subject_id, actor, action, before, after, happened_at from history;
+-- sqlite: drop table history;
+-- sqlite: alter table history_open rename to history;
+-- sqlite: create index history_subject on history (subject, subject_id, id);

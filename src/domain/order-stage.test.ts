@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countedStage,
+  countedStagesOf,
+  orderStages,
+  stageAfterEdit,
+  stageOf,
+  stageOfToggle,
+  stageRules,
+  stageWhenPlaced,
+  writtenStage,
+} from './order-stage.ts'
+import { orderStatuses } from './order-status.ts'
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+const young = '2026-11-06T10:00:00.001Z'
+const old = '2026-11-06T10:00:00.000Z'
+
+describe('the table of stages', () => {
+  it('lets an order move as the shop works', () => {
+    const moves = orderStages.map((stage) => [stage, ...stageRules[stage].next].join(' '))
+
+    expect(moves).toEqual([
+      'placed held confirmed cancelled',
+      'held placed confirmed cancelled',
+      'confirmed placed packed cancelled',
+      'packed placed confirmed shipped cancelled',
+      'shipped delivered returning',
+      'delivered returning',
+      'returning returned delivered',
+      'returned',
+      'cancelled placed',
+    ])
+  })
+
+  it('shows an order as done from the confirmation on, until it is cancelled', () => {
+    const done = orderStages.filter((stage) => stageRules[stage].status === 'done')
+
+    expect(done).toEqual(['confirmed', 'packed', 'shipped', 'delivered', 'returning', 'returned'])
+  })
+
+  it('holds no stock for a held or cancelled order', () => {
+    const without = orderStages.filter((stage) => !stageRules[stage].holdsStock)
+
+    expect(without).toEqual(['held', 'cancelled'])
+  })
+
+  it('never gives back pieces that have left the shop', () => {
+    const gone = orderStages.filter((stage) => !stageRules[stage].isInShop)
+
+    expect(gone).toEqual(['shipped', 'delivered', 'returning'])
+    expect(gone.filter((stage) => stageRules[stage].isGivenBackWhenDeleted)).toEqual([])
+  })
+
+  it('expects money until the parcel is handed over, sent back or cancelled', () => {
+    const due = orderStages.filter((stage) => stageRules[stage].isMoneyDue)
+
+    expect(due).toEqual(['placed', 'held', 'confirmed', 'packed', 'shipped'])
+  })
+})
+
+describe('the stages that the pages of today lead to', () => {
+  it('is placed for a new and for an edited order', () => {
+    expect([stageWhenPlaced, stageAfterEdit]).toEqual(['placed', 'placed'])
+  })
+
+  it('follows the status toggle', () => {
+    expect(orderStatuses.map(stageOfToggle)).toEqual(['placed', 'confirmed'])
+    expect(orderStatuses.map((status) => stageRules[stageOfToggle(status)].status)).toEqual(
+      orderStatuses,
+    )
+  })
+})
+
+describe('an order without a stage', () => {
+  it('is placed while it is not done', () => {
+    const order = { stage: null, status: 'not-done', placedAt: old } as const
+
+    expect(stageOf(order, now)).toBe('placed')
+    expect(countedStage(order)).toBe('placed')
+  })
+
+  it('is confirmed for fourteen days once it is done, and delivered then', () => {
+    const order = { stage: null, status: 'done' } as const
+
+    expect(stageOf({ ...order, placedAt: young }, now)).toBe('confirmed')
+    expect(stageOf({ ...order, placedAt: old }, now)).toBe('delivered')
+    expect(countedStage(order)).toBe('done')
+  })
+
+  it('is what an older process makes of it that changes the status alone', () => {
+    const takenBack = { stage: 'shipped', status: 'not-done', placedAt: old } as const
+    const confirmed = { stage: 'placed', status: 'done', placedAt: young } as const
+
+    expect(stageOf(takenBack, now)).toBe('placed')
+    expect(stageOf(confirmed, now)).toBe('confirmed')
+    expect(writtenStage(takenBack)).toBeUndefined()
+  })
+
+  it('is also one whose stage only a newer version knows', () => {
+    expect(writtenStage({ stage: 'in-orbit', status: 'done' })).toBeUndefined()
+  })
+})
+
+it('keeps the stage that was written with the status', () => {
+  for (const stage of orderStages) {
+    const order = { stage, status: stageRules[stage].status, placedAt: old }
+    expect([stageOf(order, now), countedStage(order)]).toEqual([stage, stage])
+  }
+})
+
+it('counts every order under one stage of its status', () => {
+  const all = orderStatuses.flatMap(countedStagesOf)
+
+  expect(all.toSorted()).toEqual([...orderStages, 'done'].toSorted())
+})
