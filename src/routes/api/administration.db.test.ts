@@ -55,7 +55,7 @@ const everyCall: readonly [string, string, unknown?][] = [
   ['PUT', shop, {}],
 ]
 
-it('is for admins alone, whatever is asked', async () => {
+it('refuses every caller but admins, whatever the request', async () => {
   const { db, send, headers } = await anAdminsServer()
   const everyTry = async (sent: Readonly<Record<string, string>>) => {
     const answers = []
@@ -76,7 +76,7 @@ it('is for admins alone, whatever is asked', async () => {
   expect(await db.read.selectFrom('shop_facts').selectAll().execute()).toEqual([])
 })
 
-it('tells how many orders came since the last look', async () => {
+it('counts the orders since the last look', async () => {
   const server = await anAdminsServer()
   const { db, send, headers, pass } = server
   await aProduct(db)
@@ -102,7 +102,7 @@ it('tells how many orders came since the last look', async () => {
   }
 })
 
-it('tells who changed an order, newest first, in the words of the wire', async () => {
+it('lists who changed an order, newest first, by wire names', async () => {
   const server = await anAdminsServer()
   const { db, send, headers, pass } = server
   await aProduct(db)
@@ -209,7 +209,7 @@ it('finds a product by pid or _id, an archived one by its _id, and a user by e-m
   }
 })
 
-it('names what makes no sense in the query of a history or of the outbox', async () => {
+it('names invalid query values of a history and of the outbox', async () => {
   const { send, headers } = await anAdminsServer()
   const fieldsOf = async (path: string) => {
     const { status, body } = await send('GET', path, { headers })
@@ -230,7 +230,7 @@ it('names what makes no sense in the query of a history or of the outbox', async
   for (const [path, fields] of wrong) expect(await fieldsOf(path)).toEqual([path, 400, fields])
 })
 
-it('shows what waits, failed, was parked and has arrived, and nothing of what is in it', async () => {
+it('lists waiting, failed, dead-lettered and sent events without their payloads', async () => {
   const { db, send, headers, pass } = await anAdminsServer()
   const secret = 'https://localhost/reset?token=very-secret'
   await queue(db, 'order-placed', { oid: 'PM-AAAAAAAA' })
@@ -285,7 +285,7 @@ it('shows what waits, failed, was parked and has arrived, and nothing of what is
   expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
 })
 
-it('makes due what failed or is parked, and not what has arrived', async () => {
+it('resends failed and dead-lettered events, and no event that arrived', async () => {
   const { db, send, headers, pass } = await anAdminsServer()
   for (const kind of ['failed', 'parked', 'sent']) await queue(db, kind, {})
   await setOutbox(db, 'failed', { attempts: 3, last_error: 'Status 503' })
@@ -308,7 +308,7 @@ it('makes due what failed or is parked, and not what has arrived', async () => {
   expect(await again('never')).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-it('gives the shop details, and takes them back changed', async () => {
+it('returns the shop settings, and accepts an edit', async () => {
   const { db, send, headers } = await anAdminsServer()
   await aProduct(db)
   const before = await send('GET', shop, { headers })
@@ -354,7 +354,7 @@ it('gives the shop details, and takes them back changed', async () => {
   })
 })
 
-it('names every wrong detail at once, and changes nothing', async () => {
+it('names every wrong setting at once, and changes nothing', async () => {
   const { db, send, headers } = await anAdminsServer()
   const { body: settings } = await send('GET', shop, { headers })
   const [first, , third] = settings.socialLinks
@@ -416,7 +416,7 @@ it('names every wrong detail at once, and changes nothing', async () => {
   expect(await db.read.selectFrom('shop_facts').selectAll().execute()).toEqual([])
 })
 
-it('tells a stale editor of the shop details what stands now', async () => {
+it('returns the current shop settings to a stale editor', async () => {
   const { send, headers } = await anAdminsServer()
   const { body: settings } = await send('GET', shop, { headers })
   const stands = await send('PUT', shop, { headers, body: { ...settings, code: 'PAGLA12' } })

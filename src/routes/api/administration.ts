@@ -1,4 +1,4 @@
-/** Calls that the dashboard needs beyond the documented ones: new orders, history, outbox, shop details. */
+/** Endpoints of the dashboard beyond the documented ones: new orders, history, outbox, shop settings. */
 
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
@@ -72,7 +72,7 @@ const HistoryQuery = z
   .refine(({ subject, id = '' }) => subject === 'settings' || id !== '', {
     path: ['id'],
     error: whichThing,
-    // Named beside all other wrong values, not after them.
+    // Reported beside all other wrong values, not after them.
     when: () => true,
   })
 

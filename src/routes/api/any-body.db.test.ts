@@ -1,4 +1,4 @@
-/** Whatever JSON is sent: never a failure of ours, never a row that is not right. */
+/** For any JSON the shop answers without a 500 and stores no wrong row. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const names = [
   'toString',
 ]
 
-/** A good body with some of its fields changed for anything, written as JSON. */
+/** A valid body with some of its fields replaced by anything, written as JSON. */
 function anyBodyLike(good: object): fc.Arbitrary<string> {
   return fc
     .tuple(
@@ -60,7 +60,7 @@ function anyBodyLike(good: object): fc.Arbitrary<string> {
     })
 }
 
-/** Numbers that JSON can spell and JavaScript would round are put in as they are spelt. */
+/** Inserts numbers in their JSON spelling, which JavaScript would round. */
 function asJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\{"@number":"([^"]+)"\}/g, '$1')
 }
@@ -95,7 +95,7 @@ async function rowsAreRight({ db }: TestServer): Promise<void> {
   expect(await pidsOffLedger(db.read)).toEqual([])
 }
 
-it('places an order for a good body and names what is wrong with any other', async () => {
+it('places an order for a valid body and names every fault of any other', async () => {
   const server = await aServer()
   await aProduct(server.db, { stock: 1_000_000, price: fromTaka(33.33) })
   const statuses = new Set<number>()
@@ -120,7 +120,7 @@ it('places an order for a good body and names what is wrong with any other', asy
   await rowsAreRight(server)
 })
 
-it('edits and toggles for a good body, and leaves the order right after any other', async () => {
+it('edits and toggles for a valid body, and leaves the order intact after any other', async () => {
   const server = await aServer()
   await aProduct(server.db, { stock: 50, price: fromTaka(33.33) })
   const headers = await server.signIn()
@@ -176,7 +176,7 @@ it('survives any JSON, any address and any query', async () => {
   )
 })
 
-it('takes a body that is nested as deep as it can be, in no time', async () => {
+it('refuses a body of the greatest depth at once', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`

@@ -59,7 +59,7 @@ it('is OpenAPI 3.1 in its structure, and complete', async () => {
   for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name)
 })
 
-it('tells which calls need somebody signed in, by the cookie of this shop', async () => {
+it("marks the endpoints that need a session, by this shop's cookie name", async () => {
   const { send } = await aServer()
   const document = await apiDocument({ send })
   expect(document.paths['/api/orders']?.get?.security).toEqual([{ session: [] }, { bearer: [] }])
@@ -71,7 +71,7 @@ it('tells which calls need somebody signed in, by the cookie of this shop', asyn
   expect(other.components.securitySchemes.session?.name).toBe('__Host-session')
 })
 
-it('is what the running server answers', async () => {
+it('describes the answers of the running server', async () => {
   const { db, send, signIn } = await aServer()
   await aProduct(db, { stock: 20 })
   const document = await apiDocument({ send })
@@ -123,7 +123,7 @@ it('is what the running server answers', async () => {
   expect([...statuses].toSorted()).toEqual([200, 201, 304, 400, 401, 404, 409, 415, 422])
 })
 
-it('takes by its schema what the server takes', async () => {
+it('accepts by its schemas what the server accepts', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const document = await apiDocument({ send })
@@ -135,7 +135,7 @@ it('takes by its schema what the server takes', async () => {
   expect(schemaProblems(schema, { quantity: '5' })).not.toEqual([])
 })
 
-it('is a page for people as well, that runs nothing and shows every call', async () => {
+it('has a page for people that runs no script and shows every endpoint', async () => {
   const { send } = await aServer()
   const document = await apiDocument({ send })
   const page = await send('GET', '/api/docs')

@@ -11,7 +11,7 @@ async function statusAndCode(answer: ReturnType<TestServer['send']>) {
   return [status, body?.code]
 }
 
-it('takes application/json and nothing else, before it looks at what was sent', async () => {
+it('refuses any type but application/json before it reads the body', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const sent = (type: string, body: unknown = anOrderBody()) =>
@@ -49,7 +49,7 @@ it('takes application/json and nothing else, before it looks at what was sent', 
   }
 })
 
-it('takes a body of 64 KiB and not a byte more', async () => {
+it('accepts a body of 64 KiB and not a byte more', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const text = JSON.stringify(anOrderBody())
@@ -65,7 +65,7 @@ it('takes a body of 64 KiB and not a byte more', async () => {
   ])
 })
 
-it('refuses any other method of a known path with the methods there are', async () => {
+it('answers another method of a known path with 405 and Allow', async () => {
   const { send } = await aServer()
   const known = {
     '/api/allproduct': 'GET, HEAD',
@@ -98,7 +98,7 @@ it('refuses any other method of a known path with the methods there are', async 
   }
 })
 
-it('says 404 in JSON of every unknown address of the API, whatever is sent there', async () => {
+it('answers every unknown address of the API with 404 in JSON', async () => {
   const { send } = await aServer()
   const unknown = { status: 404, body: { code: 'not-found', message: expect.any(String) } }
 
@@ -113,7 +113,7 @@ it('says 404 in JSON of every unknown address of the API, whatever is sent there
   }
 })
 
-it('lets a Bearer win: a bad one is 401 even beside a good cookie, and on public calls', async () => {
+it('prefers a Bearer token: a bad one is 401 even beside a good cookie', async () => {
   const { db, send, signIn } = await aServer()
   await aProduct(db)
   const admin = await signIn()
@@ -137,7 +137,7 @@ it('lets a Bearer win: a bad one is 401 even beside a good cookie, and on public
   expect(await countRows(db.read, 'orders')).toBe(0)
 })
 
-it('takes no session that is made up, or that a signed-out browser still sends', async () => {
+it('accepts no invented session, and none of a signed-out browser', async () => {
   const { send, signIn } = await aServer()
   const admin = await signIn()
   expect(
@@ -151,7 +151,7 @@ it('takes no session that is made up, or that a signed-out browser still sends',
   ])
 })
 
-it('acts for its own pages and for programs without a cookie, and for no other site', async () => {
+it('accepts unsafe requests from its own pages and from programs without a cookie alone', async () => {
   const { db, send, signIn } = await aServer()
   await aProduct(db, { stock: 1_000 })
   const { cookie = '', origin = '' } = await signIn()
@@ -187,14 +187,14 @@ it('acts for its own pages and for programs without a cookie, and for no other s
   expect(await act({})).toBe(201)
   expect(await act({ cookie: 'device=x' })).toBe(201)
   expect(await act({ cookie })).toBe(403)
-  // A read from elsewhere is answered, but no page of another site may see the answer.
+  // The shop answers a read from another site, but that site cannot read the answer.
   const read = await send('GET', '/api/orders', { headers: { ...foreign, cookie } })
   expect(read.status).toBe(200)
   expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   expect(read.headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-it('answers under its own names alone', async () => {
+it('answers under its own host names alone', async () => {
   const { send } = await aServer()
   const as = async (host: string, path = '/api/allproduct') =>
     statusAndCode(send('GET', path, { headers: { host } }))
@@ -212,7 +212,7 @@ it('answers under its own names alone', async () => {
   expect((await send('GET', '/api/allproduct', { headers: forwarded })).status).toBe(200)
 })
 
-it('answers under its public name alone where that is not local', async () => {
+it('answers under its public host name alone where that is not local', async () => {
   const { send } = await aServer({ env: { ORIGIN: 'https://shop.example' } })
   const at = async (host: string) => send('GET', '/api/orders', { headers: { host } })
 
@@ -226,7 +226,7 @@ it('answers under its public name alone where that is not local', async () => {
   expect((await at('127.0.0.1')).status).toBe(421)
 })
 
-it('gives a device cookie with the first answer that nobody keeps, and once', async () => {
+it('sets a device cookie with the first uncached answer, and once', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   expect((await send('GET', '/api/allproduct')).headers['set-cookie']).toBeUndefined()
@@ -244,7 +244,7 @@ it('gives a device cookie with the first answer that nobody keeps, and once', as
   }
 })
 
-it('sends the headers of safety with every answer', async () => {
+it('sends the security headers with every answer', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
 
@@ -275,7 +275,7 @@ it('sends the headers of safety with every answer', async () => {
   }
 })
 
-it('says that it lives, that it can serve, and to its own machine what it counts', async () => {
+it('reports that it lives and can serve, and serves metrics to loopback alone', async () => {
   const { db, send } = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await aProduct(db)
   await send('PUT', place, { body: anOrderBody() })
@@ -301,7 +301,7 @@ it('says that it lives, that it can serve, and to its own machine what it counts
   expect((await send('GET', '/metrics', { from: '10.0.0.1' })).status).toBe(404)
 })
 
-it('logs the pattern of a route and nothing of what was in the address or the body', async () => {
+it('logs the pattern of a route, and nothing of the address or the body', async () => {
   const { db, send, signIn, logged } = await aServer()
   await aProduct(db)
   const body = anOrderBody({ cname: 'Rahima-Secret', caddress: 'Secret Road 3' })

@@ -84,7 +84,7 @@ it('stores a message and queues one mail for it', async () => {
   ])
 })
 
-it('takes the same as a form, with its line breaks as they were typed', async () => {
+it('accepts the same as a form, and keeps its line breaks', async () => {
   const server = await aServer()
 
   const answer = await writeForm(server, [
@@ -104,7 +104,7 @@ it('takes the same as a form, with its line breaks as they were typed', async ()
   expect(await queued(server.db)).toHaveLength(1)
 })
 
-it('marks the name as required and does not ask for it', async () => {
+it('documents the name as required, and accepts a message without it', async () => {
   const server = await aServer()
   const { user_name, ...nameless } = aMessage()
 
@@ -119,7 +119,7 @@ it('marks the name as required and does not ask for it', async () => {
   expect((await stored(server.db)).map(({ name }) => name)).toEqual(['', '', ''])
 })
 
-it('names every wrong field in plain text, and keeps nothing', async () => {
+it('names every wrong field in plain text, and stores nothing', async () => {
   const server = await aServer()
   const email = 'user_email: Write an e-mail address such as name@example.com.'
   const text = 'message: Write your message.'
@@ -130,7 +130,7 @@ it('names every wrong field in plain text, and keeps nothing', async () => {
     expect(sent).toMatchObject(refused(`${email}\n${text}`))
   }
   expect(await writeForm(server, [])).toMatchObject(refused(`${email}\n${text}`))
-  // At the top level they are the fields of a form, not of JSON.
+  // Top-level names belong to the form, not to JSON.
   expect(await server.send('POST', place, { body: aMessage() })).toMatchObject({ status: 400 })
 
   for (const user_email of [
@@ -172,7 +172,7 @@ it('names every wrong field in plain text, and keeps nothing', async () => {
   expect(await countRows(server.db.read, 'limit_windows')).toBe(0)
 })
 
-it('takes 5,000 characters of message, 200 of name, 254 of e-mail, and not one more', async () => {
+it('accepts 5,000 characters of message, 200 of name, 254 of e-mail, and not one more', async () => {
   const server = await aServer()
   const most = {
     user_name: 'ন'.repeat(200),
@@ -205,7 +205,7 @@ it('takes 5,000 characters of message, 200 of name, 254 of e-mail, and not one m
   expect(await stored(server.db)).toHaveLength(2)
 })
 
-it('stops a device at the fourth in an hour, and nobody else on its address', async () => {
+it('limits a device from its fourth message in an hour, and no other at its address', async () => {
   let now = new Date('2026-11-20T10:00:00.000Z')
   const server = await aServer({ clock: () => now })
   const address = '10.0.0.1'
@@ -232,7 +232,7 @@ it('stops a device at the fourth in an hour, and nobody else on its address', as
   expect(await write(server, aMessage(), { device: 'one', address })).toMatchObject(accepted)
 })
 
-it('stops an address at the eleventh in an hour, whatever was refused before', async () => {
+it('limits an address from its eleventh message in an hour, whatever it refused before', async () => {
   const server = await aServer({ clock: () => new Date('2026-11-20T10:00:00.000Z') })
   const address = '10.0.0.1'
   for (let n = 0; n < 3; n += 1) await write(server, aMessage(), { device: 'one', address })
@@ -253,7 +253,7 @@ it('stops an address at the eleventh in an hour, whatever was refused before', a
   expect(await stored(server.db)).toHaveLength(11)
 })
 
-it('takes three of a dozen that one device sends at once', async () => {
+it('accepts three of a dozen simultaneous messages of one device', async () => {
   const server = await aServer()
   const dozen = Array.from({ length: 12 }, (_, n) =>
     write(server, aMessage({ message: `${n}` }), { device: 'one', address: `10.0.0.${n}` }),
@@ -267,7 +267,7 @@ it('takes three of a dozen that one device sends at once', async () => {
   expect(await queued(server.db)).toHaveLength(3)
 })
 
-it('takes messages of no other site, and each call only its own kind of body', async () => {
+it('refuses other sites, and a body type of the other endpoint', async () => {
   const server = await aServer()
   const body = { template_params: aMessage() }
   const foreign = { origin: 'https://evil.example' }
@@ -289,7 +289,7 @@ it('takes messages of no other site, and each call only its own kind of body', a
   expect(await stored(server.db)).toEqual([])
 })
 
-it('says in its document what it takes and answers', async () => {
+it('documents its bodies and answers', async () => {
   const server = await aServer()
   const { body: document } = await server.send('GET', '/api/openapi.json')
   const endpoint = document.paths[place].post
@@ -309,7 +309,7 @@ it('says in its document what it takes and answers', async () => {
 
 const inbox = '/api/admin/messages'
 
-it('shows messages to an admin, the newest first, page by page', async () => {
+it('shows messages to an admin, newest first, page by page', async () => {
   let minute = 0
   const clock = () => new Date(Date.UTC(2026, 10, 20, 10, minute))
   const server = await aServer({ clock })
@@ -348,7 +348,7 @@ it('shows messages to an admin, the newest first, page by page', async () => {
   }
 })
 
-it('finds messages by name, e-mail and words, and those that nobody has read', async () => {
+it('finds messages by name, e-mail and text, and unread ones', async () => {
   const server = await aServer()
   await write(server, aMessage({ user_name: 'করিম', message: '100% sure_' }))
   await write(server, aMessage({ user_email: 'KARIM@example.com' }))
@@ -372,7 +372,7 @@ it('finds messages by name, e-mail and words, and those that nobody has read', a
   expect(await found({ unread: 'false' })).toEqual(['KARIM@example.com'])
 })
 
-it('marks a message as read and as unread, and keeps when it was read first', async () => {
+it('marks a message as read and as unread, and keeps the time of the first reading', async () => {
   let now = new Date('2026-11-20T10:00:00.000Z')
   const server = await aServer({ clock: () => now })
   await write(server)
@@ -402,7 +402,7 @@ it('marks a message as read and as unread, and keeps when it was read first', as
   expect((await server.send('PUT', `${inbox}/${'0'.repeat(24)}`, never)).status).toBe(404)
 })
 
-it('shows and marks messages for nobody else', async () => {
+it('neither shows nor marks messages for any other caller', async () => {
   const server = await aServer()
   await write(server)
   const [row] = await server.db.read.selectFrom('messages').select('id').execute()
@@ -417,7 +417,7 @@ it('shows and marks messages for nobody else', async () => {
   expect((await stored(server.db)).map(({ read_at }) => read_at)).toEqual([null])
 })
 
-it('writes nothing of a message into the log', async () => {
+it('logs nothing of a message', async () => {
   const server = await aServer()
   await write(server, aMessage({ message: 'My secret wish' }))
   await write(server, { user_email: 'rahima-at-example', message: 'My secret wish' })

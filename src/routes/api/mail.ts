@@ -1,4 +1,4 @@
-/** The two calls of the mail service that the contact form was made for, and the shop's inbox. */
+/** The two endpoints of the mail service that the contact form expects, and the shop's inbox. */
 
 import { z } from 'zod'
 import { listMessages } from '#src/features/contact/list-messages.server.ts'
@@ -14,7 +14,7 @@ import { defineEndpoint, type Endpoint, fieldProblems } from '#src/platform/http
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-/** There is one shop, one template and one way: whatever is named is this one. */
+/** The shop has one service and one template, so it ignores these ids. */
 const ignoredIds = {
   service_id: z.unknown().optional(),
   template_id: z.unknown().optional(),
@@ -24,7 +24,7 @@ const ignoredIds = {
 const SendEmail = z.object({ ...ignoredIds, template_params: NewMessage })
 const SendEmailForm = z.object({ ...ignoredIds, ...NewMessage.shape })
 
-// Of the mail service, whose client hands these texts on.
+// The texts of the mail service, which its client passes on.
 const mailAnswers = {
   200: { of: 'The message is stored', schema: z.literal('OK'), type: 'text/plain' },
   400: { of: 'A line for every wrong field', schema: z.string(), type: 'text/plain' },
@@ -62,7 +62,7 @@ const sendEmailForm = defineEndpoint<ApiContext>({
     answerFor(context, isRecord(rawBody) ? withPlainBreaks(rawBody) : {}),
 })
 
-/** Forms send a line break as two characters; it counts as the one that was typed. */
+/** Forms send a line break as two characters; the limit counts it as one. */
 function withPlainBreaks(fields: Readonly<Record<string, unknown>>): object {
   const { message } = fields
   return typeof message === 'string'

@@ -45,7 +45,7 @@ it('deletes a product by its pid or its _id, once, and frees its pid', async () 
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('deletes a product only as its editor saw it, where they say what that was', async () => {
+it('deletes a product only in the version that the request names', async () => {
   const { send } = await anOffice()
   await send('PUT', put, { body: aProductBody() })
   const tag = async () => String((await send('GET', '/api/oneProduct/kettle')).headers.etag)
@@ -63,7 +63,7 @@ it('deletes a product only as its editor saw it, where they say what that was', 
   expect((await deleted(await tag())).status).toBe(200)
 })
 
-it('places an order before a delete or refuses it, and gives no piece away', async () => {
+it('either places an order before a delete or refuses it, and gives no piece away', async () => {
   const { db, send, sendAsAnybody } = await anOffice()
   await aProduct(db, { stock: 100 })
   const order = (n: number) =>

@@ -9,7 +9,7 @@ import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
 const put = '/api/product?id=kettle'
 
-it('lets nobody but an admin write, and reads nothing of what others send', async () => {
+it('refuses every caller but admins, before it reads the body', async () => {
   const { db, sendAsAnybody } = await anOffice()
   await aProduct(db)
   const endpoints: readonly [string, string, unknown?][] = [
@@ -28,7 +28,7 @@ it('lets nobody but an admin write, and reads nothing of what others send', asyn
   expect(await countRows(db.read, 'stock_movements')).toBe(1)
 })
 
-it('tells the cached pages just what a write changed', async () => {
+it('invalidates exactly the tags of the written product', async () => {
   const server = await aServer()
   const headers = await server.signIn()
   let told: readonly string[] = []
@@ -74,7 +74,7 @@ it('tells the cached pages just what a write changed', async () => {
   ])
 })
 
-it('answers what its document says, and takes by it what it takes', async () => {
+it('accepts and answers as its document says', async () => {
   const { db, send } = await anOffice()
   await aProduct(db, { pid: 'old', stock: 5 })
   const { paths, components } = (await send('GET', '/api/openapi.json')).body

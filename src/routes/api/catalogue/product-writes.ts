@@ -1,4 +1,4 @@
-/** The calls that change products, their pictures and their stock. */
+/** The endpoints that change products, their pictures and their stock. */
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
@@ -53,7 +53,7 @@ import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const PutQuery = z.object({
-  // Looser than a pid: the body names what is wrong with one, beside all else that is wrong there.
+  // Looser than a pid: the schema of the body reports the fault beside all others.
   id: text('product', { most: 1_000 }).describe('The pid, the same as in the body'),
 })
 
@@ -103,7 +103,7 @@ function pidProblem(rawBody: unknown, id: string): FieldProblems {
   return typeof pid === 'string' && pid.trim() !== id ? { pid: 'productPidOther' } : {}
 }
 
-/** What only the shop's data tells, so that it is named with all that the schema refuses. */
+/** Faults that only the shop's data reveals, reported beside those of the schema. */
 async function problemsBeside(
   reads: ApiContext['shop']['db']['read'],
   { rawBody, pid }: { rawBody: unknown; pid: string },
@@ -192,7 +192,7 @@ const Uploaded = z.object({
   status: z.literal(200),
 })
 
-/** Beside the file: its name, its type and the boundaries. */
+/** For the other parts of the form: name, type and boundaries. */
 const formOverheadBytes = 64 * 1024
 
 const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({

@@ -21,7 +21,7 @@ const kettle = {
   offer: false,
 }
 
-it('gives a product by its pid and by its _id, to anybody', async () => {
+it('returns a product by its pid and by its _id, to any caller', async () => {
   const { db, send } = await aServer()
   const { id } = await aProduct(db, {
     price: fromTaka(182.5),
@@ -47,7 +47,7 @@ it('gives a product by its pid and by its _id, to anybody', async () => {
   })
 })
 
-it('says the same 404 of what is not there, is archived or cannot be a name', async () => {
+it('answers 404 alike for unknown, archived and impossible names', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { pid: 'old', archivedAt: '2026-01-01T00:00:00.000Z' })
   const names = [
@@ -76,7 +76,7 @@ it('says the same 404 of what is not there, is archived or cannot be a name', as
   }
 })
 
-it('sends no body to who has the product as it is, and a new one after each change', async () => {
+it('sends no body to a reader with the current version, and a new one after each change', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const path = '/api/oneProduct/kettle'
@@ -96,7 +96,7 @@ it('sends no body to who has the product as it is, and a new one after each chan
   expect(await send('GET', path, seen)).toMatchObject({ status: 200, headers: { etag: '"1.2"' } })
 })
 
-it('lists all products, newest first, under a tag that every change changes', async () => {
+it('lists all products, newest first, under an ETag that every change changes', async () => {
   const { db, send } = await aServer()
   expect(await send('GET', '/api/allproduct')).toMatchObject({ status: 200, body: [] })
   await aProduct(db)
@@ -141,7 +141,7 @@ it('streams more products than a batch, each once', async () => {
   expect((await send('HEAD', '/api/allproduct')).status).toBe(200)
 })
 
-it('answers with a page as soon as one name of paging or filtering is given', async () => {
+it('answers with a page as soon as the query has a paging or filter name', async () => {
   const { db, send } = await aServer()
   await aProduct(db, {
     pid: 'kettle',
@@ -211,7 +211,7 @@ it('sorts by every field of a product, either way', async () => {
   }
 })
 
-it('names every value of the query that makes no sense, at once', async () => {
+it('names every invalid query value at once', async () => {
   const { send } = await aServer()
   const wrong = `page=0&size=101&offer=yes&stock=some&expired=1&sort=colour&q=${'x'.repeat(201)}`
 
