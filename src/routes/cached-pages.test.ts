@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isPid } from '#src/domain/catalogue/product.ts'
-import { declaredPages } from '#src/platform/http/declared-pages.ts'
-import { makePageTable } from '#src/platform/http/page-table.ts'
+import { declaredPages } from '#src/platform/http/pages/declared-pages.ts'
+import { makePageTable } from '#src/platform/http/pages/page-table.ts'
 import { makeFindCacheable } from '#src/platform/page-cache/cacheable-page.ts'
 import { shopPages } from '#tests/make/shop-pages.ts'
 

@@ -13,7 +13,7 @@ export const catalogueTag = 'catalogue'
 /** A product has sold out, or is there again: grids say so. */
 export const soldOutTag = 'sold-out'
 
-/** The shop settings: phone, address, code, fees, links. */
+/** The shop settings: phone, address, code, fees, links. Two versions share the tag during an upgrade. */
 export const shopSettingsTag = 'facts'
 
 export function productTag(pid: string): `product:${string}` {

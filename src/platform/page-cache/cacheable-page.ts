@@ -1,7 +1,7 @@
 /** Which requests are for a page that is the same for all visitors, and what that page shows. */
 
-import type { CacheRule, DeclaredPage } from '#src/platform/http/declared-pages.ts'
-import type { PageTable } from '#src/platform/http/page-table.ts'
+import type { CacheRule, DeclaredPage } from '#src/platform/http/pages/declared-pages.ts'
+import type { PageTable } from '#src/platform/http/pages/page-table.ts'
 import { applyClassRule, type ClassRule } from '#src/platform/load/class-rule.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 

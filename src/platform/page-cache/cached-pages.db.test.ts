@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { DeclaredPage } from '#src/platform/http/declared-pages.ts'
-import { makePageTable } from '#src/platform/http/page-table.ts'
+import type { DeclaredPage } from '#src/platform/http/pages/declared-pages.ts'
+import { makePageTable } from '#src/platform/http/pages/page-table.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import {
   localCacheInvalidation,

@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '#src/platform/http/declared-pages.ts'
+import type { DeclaredPage } from '#src/platform/http/pages/declared-pages.ts'
 import { makeRouteTable } from '#src/platform/http/route-table.ts'
 
 export type FoundPage = {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
-import { declaredPages, permissionOf } from '#src/platform/http/declared-pages.ts'
+import { declaredPages, permissionOf } from '#src/platform/http/pages/declared-pages.ts'
 
 const good = { permission: 'storefront.read', requestClass: 'reads' }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { hashOwnScripts, pictureOriginsIn } from '#src/platform/http/finish-page.ts'
+import { hashOwnScripts, pictureOriginsIn } from '#src/platform/http/pages/finish-page.ts'
 
 function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`
