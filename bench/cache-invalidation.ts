@@ -1,5 +1,6 @@
 /** How long the other process shows what was: by notification, and where that is lost. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { askPlainly, orderBy } from './ask-shop.ts'
 import { type Figure, median, rounded } from './figure.ts'
@@ -23,7 +24,7 @@ export async function measureNews({ ports, databaseUrl }: Place): Promise<readon
     const from = performance.now()
     while ((await stockAt(other)) !== stock) {
       if (performance.now() - from > 10_000) throw new Error('The other process heard nothing')
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      await wait(2)
     }
     return performance.now() - from
   }
@@ -74,6 +75,6 @@ function newsFigure(name: string, waits: readonly number[], goalMs: number): Fig
     ratio: rounded(longest / goalMs),
     goal: '≤ 1',
     isReached: longest <= goalMs,
-    details: { milliseconds: waits.map((wait) => rounded(wait, 1)) },
+    details: { milliseconds: waits.map((ms) => rounded(ms, 1)) },
   }
 }

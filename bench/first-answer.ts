@@ -3,6 +3,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { guard } from '#tests/support/guard.ts'
@@ -101,7 +102,7 @@ async function timeStart(start: () => Promise<Running>): Promise<number> {
 
 async function idleMegabytes(start: () => Promise<Running>): Promise<number> {
   const { child, end } = await start()
-  await new Promise((resolve) => setTimeout(resolve, idleMs))
+  await wait(idleMs)
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], {
     encoding: 'utf8',
   })
@@ -141,7 +142,7 @@ async function startAndAsk(
 
   while (!(await answers(`http://127.0.0.1:${env.PORT}/`))) {
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await wait(2)
   }
   return {
     child,

@@ -3,6 +3,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { guard } from '#tests/support/guard.ts'
 import { documentedNginx } from '#tests/support/stand-ins/documented-nginx.ts'
 
@@ -102,6 +103,6 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
     )
     if (isUp) return
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await wait(10)
   }
 }

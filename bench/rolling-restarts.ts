@@ -1,6 +1,7 @@
 /** Both processes are started anew, one after the other, while visitors read and buyers order. */
 
 import { Agent } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#tests/support/shop.ts'
 import { askPlainly, askThrough, orderBy } from './ask-shop.ts'
 import { type Figure, rounded } from './figure.ts'
@@ -54,14 +55,14 @@ export async function measureRestarts(place: Place, shops: Shop[]): Promise<Figu
   ]
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, port] of place.ports.entries()) {
-      await new Promise((resolve) => setTimeout(resolve, betweenMs))
+      await wait(betweenMs)
       await shops[at]?.stop()
       shops[at] = await startOne(place, port)
       const ready = await askPlainly(port, { path: '/readyz' })
       if (ready.status !== 200) throw new Error(`A process is not ready: ${ready.status}`)
     }
   }
-  await new Promise((resolve) => setTimeout(resolve, betweenMs))
+  await wait(betweenMs)
   isOver = true
   await Promise.all(visitors)
   agent.destroy()

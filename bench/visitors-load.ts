@@ -5,6 +5,7 @@
  */
 
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { benchPids } from './bench-place.ts'
 import { quantile } from './figure.ts'
 import { requestOf } from './orders/orders-load.ts'
@@ -263,7 +264,7 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
     })
     const until = performance.now() + waitForTheLastMs
     while (free.length < lines && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await wait(20)
     }
     for (const { kind } of waiting) {
       tallyOf(kind).offered += 1

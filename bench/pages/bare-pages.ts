@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { guard } from '#tests/support/guard.ts'
@@ -62,7 +63,7 @@ export async function serveBare(
     )
     if (isUp) break
     if (child.exitCode !== null) throw new Error(`The bare server ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await wait(10)
   }
   return {
     port,

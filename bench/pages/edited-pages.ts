@@ -1,5 +1,6 @@
 /** Cached pages while the owner edits a price every second, against the same pages left alone. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#tests/support/shop.ts'
 import { startRestedShop } from '../at-rest.ts'
 import { withFolder } from '../bench-place.ts'
@@ -66,7 +67,6 @@ type Editing = {
 
 async function rateWhileEdited({ shop, owner, path, prices }: Editing): Promise<number> {
   let isOver = false
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
   // Prices only rise, so a lower one than the last acknowledged is an old page.
   async function edit(): Promise<void> {

@@ -1,11 +1,7 @@
 import { open } from 'node:fs/promises'
 
-/** The names in it are on the disk then; a file that was synced alone may have lost its own. */
+/** Puts the names in a folder on the disk: a file that was synced alone may lose its name. */
 export async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }

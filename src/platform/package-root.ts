@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
 
 /** The folder of the shop's package.json, from the sources and from the build alike. */
 export function packageRoot(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'migrations'))) {
-      return folder
-    }
-  }
-  throw new Error('The shop runs inside its own folder, beside package.json and migrations/')
+  const file = findPackageJSON(import.meta.url)
+  if (file === undefined) throw new Error(`No package.json above ${import.meta.url}`)
+  return dirname(file)
 }
