@@ -13,6 +13,7 @@ import { ensureAdministrator } from '#src/features/accounts/users/ensure-adminis
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { type ListThread, makeListThread } from '#src/features/lists/list-thread.server.ts'
+import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
@@ -206,6 +207,7 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
   const jobs = Promise.all([
     keepClean({ ...shop, log }, ending.signal),
     keepSettling({ ...shop, log }, ending.signal),
+    deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
     keepForgetting({ ...shop, log, mailboxDir: mailboxIn(config) }, ending.signal),
   ])
   let listeners: Listeners | undefined

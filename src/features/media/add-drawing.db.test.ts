@@ -13,7 +13,14 @@ it('stores a drawing once, under the hash of its bytes, and renders nothing yet'
   expect(hashes).toEqual([hash, hash])
   const kept = await db.read.selectFrom('pictures').selectAll().execute()
   expect(kept.map((row) => ({ ...row }))).toEqual([
-    { hash, width: 1200, height: 1200, source: svg, added_at: '2026-11-20T10:00:00.000Z' },
+    {
+      hash,
+      width: 1200,
+      height: 1200,
+      source: svg,
+      added_at: '2026-11-20T10:00:00.000Z',
+      unused_since: null,
+    },
   ])
   expect(await db.read.selectFrom('picture_files').select('hash').execute()).toEqual([])
 })

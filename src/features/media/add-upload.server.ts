@@ -9,11 +9,12 @@ import {
   findPicture,
   insertFile,
   insertPicture,
+  markUsed,
 } from '#src/features/media/picture-statements.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { commit } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 export type Upload = { readonly hash: string; readonly width: number; readonly height: number }
@@ -37,7 +38,9 @@ export async function addUpload(
 
   const uploaded = hash('sha256', bytes)
   const [known] = await findPicture(db.read, { hash: uploaded })
-  if (known) return ok({ hash: uploaded, width: known.width, height: known.height })
+  if (known && (await isKept(db, uploaded, known))) {
+    return ok({ hash: uploaded, width: known.width, height: known.height })
+  }
 
   const encoded = await encodeUpload(pictures, { content: bytes, type: header.type })
   if (!encoded.ok) return encoded
@@ -47,6 +50,16 @@ export async function addUpload(
       keepUpload(tx, { hash: uploaded, encoded: encoded.value, now: clock() }),
     ),
   )
+}
+
+/** One that was unused begins its day anew, unless the job has deleted it meanwhile. */
+async function isKept(
+  db: Pick<Database, 'write'>,
+  hash: string,
+  { unused_since }: { readonly unused_since: string | null },
+): Promise<boolean> {
+  if (unused_since === null) return true
+  return commit(db, async (tx) => (await markUsed(tx, { hash })) > 0)
 }
 
 async function encodeUpload(

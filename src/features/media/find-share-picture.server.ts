@@ -11,6 +11,7 @@ import {
 import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
 import { type ShareName, shareHeight, shareWidth } from '#src/features/media/share-address.ts'
 import { drawProductShare, drawShopShare } from '#src/features/media/share-drawing.ts'
+import { shareHashOf } from '#src/features/media/share-hash.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 type ShareShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
@@ -19,9 +20,6 @@ type SharePicture = PictureFile & {
   /** SHA-256 in hex of the source; it is stored under this hash like any picture. */
   readonly hash: string
 }
-
-/** Raise it when the frame around a product's picture changes: all share pictures are made anew. */
-const composition = 1
 
 /**
  * Made and stored at the first request. Undefined for an unknown product and for a picture that the
@@ -40,7 +38,7 @@ export async function findSharePicture(
   const pictured = product?.pid === asked.pid ? hashOfAddress(product.image) : undefined
   if (!pictured?.startsWith(asked.mark)) return undefined
 
-  return findOrMake(shop, hash('sha256', `share ${composition} ${pictured}`), async () => {
+  return findOrMake(shop, shareHashOf(pictured), async () => {
     const picture = await findPictureFile(shop, { hash: pictured, width: 640, format: 'jpg' })
     return picture && drawProductShare(picture.content)
   })

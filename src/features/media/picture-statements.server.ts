@@ -47,10 +47,15 @@ export const findFile = statement<PictureName, { content: Uint8Array }>((db, par
 
 export const findPicture = statement<
   { hash: string },
-  { width: number; height: number; source: string | null }
+  { width: number; height: number; source: string | null; unused_since: string | null }
 >((db, parameter) =>
   db
     .selectFrom('pictures')
-    .select(['width', 'height', 'source'])
+    .select(['width', 'height', 'source', 'unused_since'])
     .where('hash', '=', parameter('hash')),
+)
+
+/** A picture that is about to be referred to; 0 where it is not there. */
+export const markUsed = change<{ hash: string }>((db, parameter) =>
+  db.updateTable('pictures').set({ unused_since: null }).where('hash', '=', parameter('hash')),
 )

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { lockUser } from '#src/features/accounts/users/find-user.server.ts'
+import { keepPicture } from '#src/features/media/keep-picture.server.ts'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import type { Host, ProfileFacts, ProfileView } from '#src/features/profiles/profile-view.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -115,6 +116,7 @@ async function insertProfile(
   facts: ProfileFacts,
   now: Date,
 ): Promise<void> {
+  await keepPictures(tx, facts)
   await tx
     .insertInto('profiles')
     .values({ user_id: userId, ...columnsOf(facts, now) })
@@ -127,11 +129,17 @@ async function updateProfile(
   facts: ProfileFacts,
   now: Date,
 ): Promise<void> {
+  await keepPictures(tx, facts)
   await tx
     .updateTable('profiles')
     .set((eb) => ({ ...columnsOf(facts, now), version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
     .execute()
+}
+
+async function keepPictures(tx: Tx, { image, host }: ProfileFacts): Promise<void> {
+  await keepPicture(tx, image)
+  await keepPicture(tx, host.image)
 }
 
 function columnsOf(facts: ProfileFacts, now: Date) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CommitInDoubt } from '#src/platform/database/database.ts'
-import { nameFailureOfCommit } from '#src/platform/database/name-failure.ts'
+import { CommitInDoubt, DatabaseBusy } from '#src/platform/database/database.ts'
+import { nameFailureOfCommit, unavailableIn } from '#src/platform/database/name-failure.ts'
 
 function saidByPostgres(severity: string, code: string): Error {
   return Object.assign(new Error('Said by PostgreSQL'), { severity, code })
@@ -32,4 +32,15 @@ it('leaves what is no fault of the database as it is', () => {
 
   expect(nameFailureOfCommit(bug)).toBe(bug)
   expect(nameFailureOfCommit(conflict)).toBe(conflict)
+})
+
+it('calls a locked SQLite file busy, and one that is read-only unavailable', () => {
+  const saidBySqlite = (errcode: number) => Object.assign(new Error('Said by SQLite'), { errcode })
+
+  expect(unavailableIn(saidBySqlite(5))).toBeInstanceOf(DatabaseBusy)
+  expect(unavailableIn(saidBySqlite(6))).toBeInstanceOf(DatabaseBusy)
+  // SQLITE_BUSY_SNAPSHOT
+  expect(unavailableIn(saidBySqlite(517))).toBeInstanceOf(DatabaseBusy)
+  expect(unavailableIn(saidBySqlite(8))).not.toBeInstanceOf(DatabaseBusy)
+  expect(unavailableIn(saidBySqlite(8))).toBeDefined()
 })

@@ -30,12 +30,7 @@ const neverSent = /not queryable/
 const sqliteFull = 13
 const sqliteInputOutput = 10
 const sqliteBusy = new Set([5 /* busy */, 6 /* locked */])
-const sqliteAway = new Set([
-  ...sqliteBusy,
-  8 /* read only */,
-  sqliteInputOutput,
-  14 /* cannot open */,
-])
+const sqliteAway = new Set([8 /* read only */, sqliteInputOutput, 14 /* cannot open */])
 const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
 
 /** The error as `DatabaseUnavailable`, where that is what it says; undefined for any other. */
@@ -47,7 +42,7 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
   if (sqliteCode === sqliteFull || code === postgresFull) {
     return new DatabaseUnavailable(error, { isFull: true })
   }
-  if (postgresBusy.has(code)) return new DatabaseBusy(error)
+  if (postgresBusy.has(code) || sqliteBusy.has(sqliteCode)) return new DatabaseBusy(error)
   const isUnavailable =
     sqliteAway.has(sqliteCode) ||
     ('severity' in error && postgresAway.test(code)) ||
@@ -59,15 +54,6 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
 /** The same, for whoever throws on: what is no such error stays as it is. */
 export function nameFailure(error: unknown): unknown {
   return error instanceof Error ? (unavailableIn(error) ?? error) : error
-}
-
-/** Whether it is there, and others keep it from writing at this moment. */
-export function isBusy(error: unknown): boolean {
-  if (!(error instanceof DatabaseUnavailable)) return false
-  const { cause } = error
-  return (
-    error instanceof DatabaseBusy || (cause instanceof Error && sqliteBusy.has(sqliteCodeOf(cause)))
-  )
 }
 
 /**

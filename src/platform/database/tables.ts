@@ -205,6 +205,7 @@ export interface Tables {
     height: number
     source: string | null
     added_at: string
+    unused_since: string | null
   }
   page_changes: { id: string; tags: string; changed_at: string }
   picture_files: { hash: string; width: number; format: string; content: Uint8Array }

@@ -1,5 +1,4 @@
-import type { Database } from '#src/platform/database/database.ts'
-import { isBusy } from '#src/platform/database/name-failure.ts'
+import { type Database, DatabaseBusy } from '#src/platform/database/database.ts'
 
 /** Tries for so long while others hold the database. What is away or full is no better a moment later. */
 export function writeWithLongTimeout(write: Database['write'], forMs: number): Database['write'] {
@@ -9,7 +8,7 @@ export function writeWithLongTimeout(write: Database['write'], forMs: number): D
       try {
         return await write(work)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error
+        if (!(error instanceof DatabaseBusy) || performance.now() > until) throw error
       }
     }
   }

@@ -12,6 +12,7 @@ import { replaceWords } from '#src/features/catalogue/edit/replace-words.server.
 import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy, recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { keepPicture } from '#src/features/media/keep-picture.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -102,6 +103,8 @@ async function problemsIn(
   command: PutProduct,
   standing: ProductView | undefined,
 ): Promise<PutProductFailure | undefined> {
+  const { image } = command
+  if (image !== undefined && image !== standing?.image) await keepPicture(tx, image)
   const problems = await findShopProblems(tx, command, standing)
   return Object.keys(problems).length > 0 ? { kind: 'wrong-fields', problems } : undefined
 }
