@@ -52,7 +52,7 @@ async function runBeside(
   name: string,
   words: readonly string[],
 ): Promise<Said> {
-  const child = spawn(process.execPath, [join('src', `${name}.ts`), ...words], {
+  const child = spawn(process.execPath, [join('src', 'commands', `${name}.ts`), ...words], {
     cwd: packageRoot(),
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...place },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
+import { shopPages } from '#tests/make/shop-pages.ts'
 import { headerProblems } from '../support/header-problems.ts'
 import { answersIn, type RawAnswer, request, say } from './support/raw-socket.ts'
 
@@ -26,7 +27,10 @@ function refusals({ send }: TestServer, own: string): readonly Promise<TestAnswe
 }
 
 it('sends every header with a 304 and with a cached page', async () => {
-  const server = await aServer({ env: { ORIGIN: 'https://shop.example' } })
+  const server = await aServer({
+    env: { ORIGIN: 'https://shop.example' },
+    build: await shopPages(() => '<title>A page</title>'),
+  })
   await aProduct(server.db)
   const port = await server.listen()
   const ask = async (method: string, path: string, ...lines: readonly string[]) => {

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
+import { shopPages } from '#tests/make/shop-pages.ts'
 import { answersIn, type RawAnswer, request, say } from './support/raw-socket.ts'
 
 const cachedPages = [
@@ -171,11 +172,11 @@ async function aMirror() {
   let isBroken = false
   const { db, listen } = await aServer({
     cache,
-    page: ({ url, method, headers: told }) => {
+    build: await shopPages(({ url, method, headers: told }) => {
       rendered += 1
       if (isBroken) throw new Error('broken on purpose')
       return `${method} ${url} ${[...told].map((pair) => pair.join(': ')).join('\n')}`
-    },
+    }),
   })
   await aProduct(db)
   const port = await listen()
