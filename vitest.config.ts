@@ -63,7 +63,7 @@ export default defineConfig({
             'src/features/media/{add-upload,prepare-pictures}.db.test.ts',
             // The second writer is SQLite's alone, and so is the thread for lists.
             'src/features/orders/order-thread.db.test.ts',
-            'src/features/lists/list-thread.db.test.ts',
+            'src/features/orders/list/list-thread.db.test.ts',
           ],
           provide: { engine: 'postgres' },
           globalSetup: ['tests/support/postgres/postgres-setup.ts'],

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importProblems } from './check-imports.ts'
+import { importProblems, orderProblems } from './check-imports.ts'
 
 let root = ''
 
@@ -119,6 +119,35 @@ describe('a tree that breaks the rule', () => {
     expect(importProblems(root)).toEqual([
       'demo/products.ts may not import #src/routes/a.ts: demo imports only from demo, lib, domain, platform, features',
       'src/features/orders/a.ts may not import #demo/products.ts: src/features imports only from features, lib, domain, i18n, ui, platform',
+    ])
+  })
+
+  it('is caught where a feature imports one that the list does not give it, types included', () => {
+    write('src/features/orders/a.ts', "import '#src/features/catalogue/edit/a.ts'")
+    write('src/features/catalogue/edit/a.ts', "import type { A } from '#src/features/orders/a.ts'")
+    write('src/features/catalogue/a.test.ts', "import '#src/features/orders/a.ts'")
+    write('src/features/shop.ts', "import type { A } from '#src/features/orders/a.ts'")
+    write(
+      'src/features/carts/a.ts',
+      "import '#src/features/shop.ts'\nimport '#src/features/media/a.ts'",
+    )
+
+    expect(importProblems(root)).toEqual([
+      'src/features/carts/a.ts may not import #src/features/media/a.ts: scripts/check-imports.ts does not name the feature carts',
+      'src/features/catalogue/edit/a.ts may not import #src/features/orders/a.ts: catalogue imports only from catalogue, media, search, dashboard, history',
+      'src/features/shop.ts may not import #src/features/orders/a.ts: files directly in src/features import no feature',
+    ])
+  })
+
+  it('is caught where the list of features itself could close a circle', () => {
+    const circle = new Map([
+      ['media', ['orders']],
+      ['orders', ['media', 'carts']],
+    ])
+
+    expect(orderProblems(circle)).toEqual([
+      'media names orders, which does not stand above it',
+      'orders names carts, which does not stand above it',
     ])
   })
 

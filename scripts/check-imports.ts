@@ -16,6 +16,28 @@ const mayImport: Record<string, readonly string[]> = {
   commands: ['lib', 'domain', 'i18n', 'platform', 'features', 'process'],
 }
 
+/**
+ * What each feature may import besides itself and the files directly in src/features, types included.
+ * A feature names only features above it, so that no import can close a circle.
+ */
+const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
+  ['settings', []],
+  ['media', []],
+  ['search', []],
+  ['dashboard', []],
+  ['outbox', ['dashboard']],
+  ['history', ['settings']],
+  ['accounts', ['dashboard', 'history']],
+  ['catalogue', ['media', 'search', 'dashboard', 'history']],
+  ['storefront', ['accounts']],
+  ['seo', ['media', 'catalogue', 'storefront']],
+  ['orders', ['settings', 'dashboard', 'history', 'accounts', 'catalogue']],
+  ['profiles', ['media', 'accounts']],
+  ['contact', ['accounts']],
+  ['privacy', ['settings', 'history', 'accounts', 'orders']],
+  ['backup', []],
+])
+
 /** The shop's rules are pure: they know no package and no Node, only their tests do. */
 const foldersWithoutPackages = ['domain']
 
@@ -60,7 +82,39 @@ function reasonAgainstFolder(path: string, file: string): string | undefined {
     const importer = file.startsWith('demo/') ? 'demo' : `src/${folder}`
     return `${importer} imports only from ${allowed.join(', ')}`
   }
-  return undefined
+  return folder === 'features' && target === 'features'
+    ? reasonAgainstFeature(path, file)
+    : undefined
+}
+
+/** Tests may import every feature: what they arrange is no part of the shop. */
+function reasonAgainstFeature(path: string, file: string): string | undefined {
+  if (isTest(file)) return undefined
+  const feature = featureOf(file)
+  const target = featureOf(path)
+  if (target === undefined || target === feature) return undefined
+  if (feature === undefined) return 'files directly in src/features import no feature'
+
+  const allowed = mayImportFeature.get(feature)
+  if (!allowed) return `scripts/check-imports.ts does not name the feature ${feature}`
+  if (allowed.includes(target)) return undefined
+  return `${feature} imports only from ${[feature, ...allowed].join(', ')}`
+}
+
+/** The folder of a feature in `src/features/…` or `#src/features/…`; undefined for a file directly there. */
+function featureOf(path: string): string | undefined {
+  const [feature, ...rest] = path.replace(/^#?src\/features\//, '').split('/')
+  return rest.length > 0 ? feature : undefined
+}
+
+/** One sentence for each entry of a list that names a feature below itself; a circle needs one. */
+export function orderProblems(list: ReadonlyMap<string, readonly string[]>): string[] {
+  const names = [...list.keys()]
+  return names.flatMap((name, place) =>
+    (list.get(name) ?? [])
+      .filter((other) => !names.slice(0, place).includes(other))
+      .map((other) => `${name} names ${other}, which does not stand above it`),
+  )
 }
 
 function reasonAgainstNeighbour(path: string): string | undefined {
@@ -81,7 +135,10 @@ function isTest(file: string): boolean {
 }
 
 if (import.meta.main) {
-  const problems = importProblems(resolve(import.meta.dirname, '..'))
+  const problems = [
+    ...orderProblems(mayImportFeature),
+    ...importProblems(resolve(import.meta.dirname, '..')),
+  ]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   if (problems.length > 0) process.exitCode = 1
 }

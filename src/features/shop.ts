@@ -1,5 +1,3 @@
-import type { ListThread } from '#src/features/lists/list-thread.server.ts'
-import type { WriteOrder } from '#src/features/orders/place-order.server.ts'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -15,10 +13,6 @@ export type Shop = {
   readonly cacheInvalidation: CacheInvalidation
   /** For the security log. */
   readonly note: Note
-  /** Whether confirmed orders go to a spreadsheet service. */
+  /** Whether a job sends confirmed orders to a spreadsheet service. */
   readonly hasOrderSheet: boolean
-  /** On SQLite, of the thread that writes orders; without it `placeOrder` makes the transaction here. */
-  readonly writeOrder?: WriteOrder
-  /** On SQLite, for lists that take long; without it they are put together here. */
-  readonly listThread?: Pick<ListThread, 'orders' | 'products'>
 }

@@ -5,7 +5,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
-import type { Shop } from '#src/features/shop.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { findLastBackup } from '#src/platform/backup/last-backup.server.ts'
 import type { Config } from '#src/platform/config.ts'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
@@ -15,7 +15,7 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
 
 type Shown = {
-  readonly shop: Shop
+  readonly shop: OrderShop
   readonly config: Pick<Config, 'dataDir'>
   readonly cache: PageCache
   readonly pictures: Pictures

@@ -16,8 +16,7 @@ import {
 import { isSold } from '#src/features/catalogue/is-sold.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
-import type { Shop } from '#src/features/shop.ts'
-import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Config } from '#src/platform/config.ts'
 import { encodeAnswers } from '#src/platform/http/encoding/encode-answers.ts'
@@ -32,6 +31,7 @@ import { serveAssets } from '#src/platform/http/pages/serve-assets.ts'
 import { servePages } from '#src/platform/http/pages/serve-pages.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { type Authorization, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { endAfterUpgradeOffer } from '#src/platform/http/request/framing.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
@@ -61,7 +61,7 @@ import { pageContext } from '#src/routes/page-context.ts'
 import { registerSeoRoutes } from '#src/routes/seo.ts'
 
 type Parts = {
-  readonly shop: Shop
+  readonly shop: OrderShop
   readonly config: Config
   readonly identity: Identity
   readonly pictures: Pictures

@@ -10,21 +10,21 @@ import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { resetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
+import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
-import { type ListThread, makeListThread } from '#src/features/lists/list-thread.server.ts'
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
+import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { makeOrderThread, type OrderThread } from '#src/features/orders/order-thread.server.ts'
 import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
 import { keepSettling } from '#src/features/orders/settle-orders.job.ts'
 import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
-import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
-import type { Shop } from '#src/features/shop.ts'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Config } from '#src/platform/config.ts'
@@ -114,10 +114,10 @@ async function start(): Promise<void> {
 
 /** Adds the threads: a wait for the order thread counts as a wait for the database. */
 function withThreads(
-  shop: Shop,
+  shop: OrderShop,
   { write, longestWaitMs }: OrderThread,
   listThread: ListThread,
-): Shop {
+): OrderShop {
   const { db } = shop
   return {
     ...shop,
@@ -134,7 +134,7 @@ function withThreads(
 async function makeShop(
   { db, withLongTimeout }: OpenedDatabase,
   { config, cache, note }: { config: Config; cache: PageCache; note: Note },
-): Promise<Shop> {
+): Promise<OrderShop> {
   const { databaseUrl, identitySecret, orderSheetUrl } = config
   return {
     db,
@@ -169,7 +169,7 @@ async function listenToPages(
 
 /** Runs once in the life of a database: makes its administrator, and demo products where configured. */
 async function seed(
-  shop: Shop,
+  shop: OrderShop,
   { adminEmail: email, adminPassword, demoCatalogue }: Config,
 ): Promise<void> {
   const { password } = await ensureAdministrator(shop, { email, password: adminPassword })
@@ -183,7 +183,7 @@ async function seed(
 }
 
 type Running = {
-  readonly shop: Shop
+  readonly shop: OrderShop
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
@@ -264,7 +264,7 @@ async function closeGently(server: FastifyInstance, listeners?: Listeners): Prom
 }
 
 function sendFromOutbox(
-  shop: Shop,
+  shop: OrderShop,
   config: Config,
   log: Log,
 ): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {

@@ -3,11 +3,11 @@
 import { createContext } from 'react-router'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
-import type { Shop } from '#src/features/shop.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { CountBy } from '#src/platform/metrics.ts'
 
 export type PageContext = {
-  readonly shop: Shop
+  readonly shop: OrderShop
   /** The configured public origin, whatever the `Host` of the request. */
   readonly origin: string
   readonly identity: Identity

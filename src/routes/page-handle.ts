@@ -1,4 +1,4 @@
-import type { ShopTag } from '#src/features/catalogue/page-tags.ts'
+import type { ShopTag } from '#src/features/page-tags.ts'
 import type { PageHandle as Handle } from '#src/platform/http/pages/declared-pages.ts'
 
 export type { LayoutHandle } from '#src/platform/http/pages/declared-pages.ts'

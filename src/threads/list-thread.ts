@@ -6,7 +6,7 @@ import type {
   ListPage,
   ListThreadData,
   ListWanted,
-} from '#src/features/lists/list-thread.server.ts'
+} from '#src/features/orders/list/list-thread.server.ts'
 import { listOrders } from '#src/features/orders/list-orders.server.ts'
 import { openSqliteReader } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { answerCalls } from '#src/platform/workers/answer-calls.ts'

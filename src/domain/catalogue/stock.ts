@@ -91,6 +91,10 @@ export function settleQuantity({ taken, quantity, available }: QuantityEdit): Se
   return { move: taken - takenAfter, taken: takenAfter }
 }
 
+export function quantityOf(lines: readonly { readonly quantity: number }[]): number {
+  return lines.reduce((pieces, line) => pieces + line.quantity, 0)
+}
+
 /** Pieces wanted that stock could not cover. */
 export function shortageOf(
   lines: readonly { readonly quantity: number; readonly taken: number }[],

@@ -4,11 +4,10 @@
  */
 
 import { z } from 'zod'
-import { shortageOf } from '#src/domain/catalogue/stock.ts'
+import { quantityOf, shortageOf } from '#src/domain/catalogue/stock.ts'
 import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
 import type { HistoryEntry } from '#src/features/history/list-history.server.ts'
-import { quantityOf } from '#src/features/orders/order-view.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.output<typeof Fields>

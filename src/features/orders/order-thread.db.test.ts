@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { makeOrderThread } from '#src/features/orders/order-thread.server.ts'
 import {
   type PreparedOrder,
   placeOrder,
   type WriteOrder,
 } from '#src/features/orders/place-order.server.ts'
-import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import {
   CommitInDoubt,
@@ -61,7 +61,7 @@ async function aShopWithThread({ script = itself }: Parts = {}) {
     await thread.close()
     await db.close()
   })
-  const withThread: Shop = { ...shop, writeOrder: thread.write }
+  const withThread: OrderShop = { ...shop, writeOrder: thread.write }
   return { db, shop: withThread, thread, dropped, commits, deaths }
 }
 
@@ -239,7 +239,7 @@ it('keeps what it has not been sent for its next life', async () => {
 })
 
 /** As it is handed to whoever writes it. */
-async function prepare(shop: Shop): Promise<PreparedOrder> {
+async function prepare(shop: OrderShop): Promise<PreparedOrder> {
   const { promise, resolve } = Promise.withResolvers<PreparedOrder>()
   const notNow = new Error('Not now')
   const writeOrder: WriteOrder = async (order) => {

@@ -46,7 +46,3 @@ export type OrderView = {
 
 /** What the buyer is shown of their own order. */
 export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id' | 'stage'>
-
-export function quantityOf(lines: readonly Pick<OrderLineView, 'quantity'>[]): number {
-  return lines.reduce((pieces, line) => pieces + line.quantity, 0)
-}

@@ -1,14 +1,14 @@
 /** The words of the outside world for an order. They go no further in. */
 
 import { z } from 'zod'
-import { shortageOf } from '#src/domain/catalogue/stock.ts'
+import { quantityOf, shortageOf } from '#src/domain/catalogue/stock.ts'
 import { type Delivery, type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
 import { toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import type { DeliveryOnTheWire } from '#src/features/orders/order-form.ts'
 import type { OrderSortField } from '#src/features/orders/order-page.server.ts'
-import { type OrderFlag, type OrderView, quantityOf } from '#src/features/orders/order-view.ts'
+import type { OrderFlag, OrderView } from '#src/features/orders/order-view.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
 export const OrderOnTheWire = z.object({

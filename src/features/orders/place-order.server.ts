@@ -7,7 +7,6 @@ import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
-import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import { recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   flagOrder,
@@ -23,6 +22,7 @@ import {
   orderText,
 } from '#src/features/orders/idempotency-keys.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import {
   findStock,
   insertLine,
@@ -31,8 +31,8 @@ import {
   takeStock,
 } from '#src/features/orders/order-statements.server.ts'
 import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
-import type { Shop } from '#src/features/shop.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -83,7 +83,7 @@ export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
 export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
 
 /** The same idempotency key and body give the first answer again, however often and at once. */
-export async function placeOrder(shop: Shop, command: PlaceOrder): Promise<PlaceOrderResult> {
+export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
   const { clock, secrets, writeOrder } = shop
   const prepared = prepareOrder(command, secrets.limitKey)

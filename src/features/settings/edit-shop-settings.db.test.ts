@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
-import { shopSettingsTag } from '#src/features/catalogue/page-tags.ts'
+import { shopSettingsTag } from '#src/features/page-tags.ts'
 import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import {
   findDeliveryFees,

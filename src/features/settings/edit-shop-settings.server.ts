@@ -1,7 +1,7 @@
 /** The owner edits the shop settings; every page shows them at the next request. */
 
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
-import { shopSettingsTag } from '#src/features/catalogue/page-tags.ts'
+import { shopSettingsTag } from '#src/features/page-tags.ts'
 import {
   findVersionedShopSettings,
   lastEdit,

@@ -3,12 +3,12 @@ import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
-import type { Shop } from '#src/features/shop.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { CountBy } from '#src/platform/metrics.ts'
 
 /** The first argument of every endpoint's handler. */
 export type ApiContext = {
-  readonly shop: Shop
+  readonly shop: OrderShop
   readonly caller: Caller
   readonly identity: Identity
   /** Undefined where it is not configured. */

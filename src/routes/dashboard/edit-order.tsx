@@ -1,8 +1,8 @@
 /** The owner changes an order after talking to the buyer. */
 
 import { useQuery } from '@tanstack/react-query'
-import { HistoryList } from '#src/features/dashboard/history-list.tsx'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
+import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
 import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'

@@ -2,7 +2,7 @@
 
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { toTaka } from '#src/domain/money.ts'
-import { HistoryList } from '#src/features/dashboard/history-list.tsx'
+import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
 import {
   ShopSettingFields,
   shopSettingLabel,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { listWantedCards } from '#src/features/catalogue/list-wanted-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
-import { listWantedCards } from '#src/features/search/list-wanted-cards.server.ts'
 import {
   cachedGridQuery,
   canonicalOf,

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
-import { historyKey } from '#src/features/dashboard/history-list.tsx'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
+import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 

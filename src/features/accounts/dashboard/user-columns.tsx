@@ -3,7 +3,7 @@
 import { RoleChoice } from '#src/features/accounts/dashboard/role-choice.tsx'
 import { StatusButton } from '#src/features/accounts/dashboard/status-button.tsx'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
-import { HistoryList } from '#src/features/dashboard/history-list.tsx'
+import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 

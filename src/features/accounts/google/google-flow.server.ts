@@ -22,11 +22,11 @@ import type {
   NextAddress,
   Returning,
 } from '#src/features/accounts/google/google-sign-in.server.ts'
-import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
 import { homePath, type Language, languageOfPath, pathPrefix } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
+import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 const issuerTimeoutSeconds = 10

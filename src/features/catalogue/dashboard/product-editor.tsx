@@ -35,13 +35,13 @@ import {
   type TypedProduct,
   typedFromProduct,
 } from '#src/features/catalogue/edit/typed-product.ts'
-import { historyKey } from '#src/features/dashboard/history-list.tsx'
 import {
   type FailureWords,
   isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
+import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'

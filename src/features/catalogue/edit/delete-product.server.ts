@@ -2,8 +2,8 @@
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
-import { catalogueTag, productTag, stockTag } from '#src/features/catalogue/page-tags.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

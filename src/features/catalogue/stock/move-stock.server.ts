@@ -1,7 +1,7 @@
 /** Stock moves here, and its ledger with it; placing an order has one statement of its own. */
 
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
-import { soldOutTag, stockTag } from '#src/features/catalogue/page-tags.ts'
+import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { change, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

@@ -12,7 +12,7 @@ import {
   productSortNames,
   productToWire,
 } from '#src/features/catalogue/product-wire.ts'
-import { askForProducts } from '#src/features/lists/ask-for-page.server.ts'
+import { askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
 import { hasSearchText } from '#src/features/search/product-query.ts'
 import {
   asksForPage,

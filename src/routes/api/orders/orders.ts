@@ -7,11 +7,11 @@ import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
-import { askForOrders } from '#src/features/lists/ask-for-page.server.ts'
 import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/idempotency-keys.server.ts'
+import { askForOrders } from '#src/features/orders/list/ask-for-page.server.ts'
 import {
   DeliveryOnTheWire,
   isEdit,

@@ -8,14 +8,14 @@ import {
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { listOrders, listOrdersWithin } from '#src/features/orders/list-orders.server.ts'
 import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import type { Shop } from '#src/features/shop.ts'
 import type { Page } from '#src/lib/paging.ts'
 
 /** Some ten milliseconds of looking at rows. */
 const mostHere = 5_000
 
-type Asked = Pick<Shop, 'db' | 'listThread'>
+type Asked = Pick<OrderShop, 'db' | 'listThread'>
 
 export async function askForOrders(
   { db, listThread }: Asked,

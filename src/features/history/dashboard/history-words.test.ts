@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionInWords, changesInWords } from '#src/features/dashboard/history-words.ts'
+import { actionInWords, changesInWords } from '#src/features/history/dashboard/history-words.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 
 const words = dashboardWords('history')

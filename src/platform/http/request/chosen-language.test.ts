@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leadsToBangla } from '#src/features/storefront/chosen-language.ts'
+import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 
 it('leads from the entry to Bangla who chose it', () => {
   expect(leadsToBangla('/', 'a=1; language=bn')).toBe(true)

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HistorySubject } from '#src/domain/history-subject.ts'
-import { actionInWords, changesInWords } from '#src/features/dashboard/history-words.ts'
+import { actionInWords, changesInWords } from '#src/features/history/dashboard/history-words.ts'
 import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { findProducts } from '#src/features/search/find-products.server.ts'
-import { indexUnindexed } from '#src/features/search/index-unindexed.server.ts'
 import { readProductQuery } from '#src/features/search/product-query.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
