@@ -5,7 +5,7 @@
 
 import { join } from 'node:path'
 import { type Encoded, PictureAnswers, type PictureJob } from '#src/features/media/picture-job.ts'
-import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
+import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { startProcess } from '#src/platform/workers/start-process.ts'
 import { makeWorkerClient } from '#src/platform/workers/worker-client.ts'
@@ -62,7 +62,7 @@ export function makePictureProcess({
   jobMs = 20_000,
   jobsWaiting = 300,
 }: PictureProcessOptions = {}): PictureProcess {
-  const turns = makeTurns(1, { waiting: jobsWaiting })
+  const semaphore = makeSemaphore(1, { waiting: jobsWaiting })
   let jobs = 0
   let waitingForQuiet: (() => void)[] = []
   let processId: number | undefined
@@ -88,9 +88,9 @@ export function makePictureProcess({
     if (isClosed) throw closedError()
     jobs += 1
     try {
-      return await turns.take(() => makeWithin(job), urgency)
+      return await semaphore.run(() => makeWithin(job), urgency)
     } catch (error) {
-      throw error instanceof TooManyWait ? new PicturesBusy() : error
+      throw error instanceof QueueFull ? new PicturesBusy() : error
     } finally {
       jobs -= 1
       // After the last caller has its picture.
@@ -126,7 +126,7 @@ export function makePictureProcess({
     jobs: () => jobs,
     close: async () => {
       isClosed = true
-      turns.sendAway(closedError())
+      semaphore.rejectWaiting(closedError())
       client.abandon(closedError())
       await client.close()
     },

@@ -8,7 +8,7 @@ import type {
   WriteOrder,
   WrittenOrder,
 } from '#src/features/orders/place-order.server.ts'
-import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
+import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import {
   CommitInDoubt,
@@ -79,7 +79,7 @@ export function makeOrderThread({
   onDeath,
   ...data
 }: Options): OrderThread {
-  const turns = makeTurns(ordersInThread, writesWaiting)
+  const semaphore = makeSemaphore(ordersInThread, writesWaiting)
   const client = makeWorkerClient({
     start: startThread<OrderDone, OrderAnswers['report']>({
       script,
@@ -106,9 +106,9 @@ export function makeOrderThread({
 
   async function write(order: PreparedOrder): Promise<WrittenOrder> {
     try {
-      return await turns.take(() => callThread(order))
+      return await semaphore.run(() => callThread(order))
     } catch (error) {
-      throw error instanceof TooManyWait ? new DatabaseBusy(error) : nameAcross(error)
+      throw error instanceof QueueFull ? new DatabaseBusy(error) : nameAcross(error)
     }
   }
 
@@ -122,7 +122,7 @@ export function makeOrderThread({
 
   return {
     write,
-    longestWaitMs: () => Math.max(turns.longestWaitMs(), client.longestWaitMs()),
+    longestWaitMs: () => Math.max(semaphore.longestWaitMs(), client.longestWaitMs()),
     close: client.close,
   }
 }

@@ -4,11 +4,11 @@
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { makeTurns, TooManyWait, type TurnBounds } from '#src/lib/async/turns.ts'
+import { makeSemaphore, type QueueBounds, QueueFull } from '#src/lib/async/semaphore.ts'
 import { isWholeList } from '#src/platform/http/whole-list.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 
-type ListBounds = TurnBounds & { readonly atOnce: number }
+type ListBounds = QueueBounds & { readonly atOnce: number }
 
 const defaultBounds: ListBounds = { atOnce: 16, waiting: 64, waitMs: 2_000 }
 const sentWithinMs = 5 * 60_000
@@ -19,20 +19,20 @@ export function boundLists(
   refuse: Refuse,
   { atOnce, ...bounds }: ListBounds = defaultBounds,
 ): void {
-  const turns = makeTurns(atOnce, bounds)
+  const semaphore = makeSemaphore(atOnce, bounds)
 
   server.addHook('onSend', (request, reply, body, done) => {
     if (!isWholeList(body)) return done()
 
-    turns
-      .take(async () => {
+    semaphore
+      .run(async () => {
         // The client hung up while the list waited.
         if (reply.raw.destroyed) body.destroy()
         else await untilSent(reply, done)
       })
       .catch((error: unknown) => {
         body.destroy()
-        if (!(error instanceof TooManyWait)) return done(error as Error)
+        if (!(error instanceof QueueFull)) return done(error as Error)
         // Fastify never sends the list that it was about to send.
         if (!reply.raw.destroyed) refuse(request.raw, reply.raw, 'exports')
       })

@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { TooManyWait } from '#src/lib/async/turns.ts'
+import { QueueFull } from '#src/lib/async/semaphore.ts'
 import type { DeclaredPage } from '#src/platform/http/pages/declared-pages.ts'
 import { makePageTable } from '#src/platform/http/pages/page-table.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
@@ -57,7 +57,7 @@ async function aCachingServer() {
       render: async (_origin, address) => {
         rendered.push(address)
         if (address === '/breaks') throw new Error('The database is away')
-        if (address === '/full') throw new TooManyWait('500 wait already')
+        if (address === '/full') throw new QueueFull('500 wait already')
         const name = decodeURIComponent(address.slice(9))
         const status = sold.has(name) ? 200 : 404
         return { status, text: textOf(address), headers: { 'content-type': 'text/html' } }

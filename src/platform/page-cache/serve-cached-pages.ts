@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from '#src/lib/async/memoize.ts'
-import { TooManyWait } from '#src/lib/async/turns.ts'
+import { QueueFull } from '#src/lib/async/semaphore.ts'
 import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 import { encodeText } from '#src/platform/http/encoding/encode-body.ts'
 import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
@@ -76,7 +76,7 @@ export function serveCachedPages(options: CachedPagesOptions): Middleware {
         if (!isAnswered) next(request, response)
       },
       (error) => {
-        if (error instanceof TooManyWait) refuse(request, response)
+        if (error instanceof QueueFull) refuse(request, response)
         // The server behind tries once more, and knows what to say.
         else next(request, response)
       },

@@ -2,7 +2,7 @@
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeTurns } from '#src/lib/async/turns.ts'
+import { makeSemaphore } from '#src/lib/async/semaphore.ts'
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
@@ -29,10 +29,10 @@ const usualCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const argon2Async = promisify(argon2)
 
 export function makePasswords(cost = usualCost): Passwords {
-  const turns = makeTurns(hashedAtOnce)
+  const semaphore = makeSemaphore(hashedAtOnce)
 
   function tagOf(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {
-    return turns.take(() =>
+    return semaphore.run(() =>
       argon2Async('argon2id', {
         message: messageOf(password),
         nonce: salt,

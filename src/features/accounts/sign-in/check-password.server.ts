@@ -8,7 +8,7 @@ import {
   type TooManyAttempts,
 } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { makeQueues } from '#src/lib/async/turns.ts'
+import { makeKeyedMutex } from '#src/lib/async/keyed-mutex.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 
@@ -54,7 +54,7 @@ const waitingAtMost = 50
 const comeBackSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
 
 export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
-  const accounts = makeQueues()
+  const accounts = makeKeyedMutex()
   const waiting = new Map<string, number>()
 
   // The limit of an account counts what was found, not what is under way. Who waits for the same
@@ -66,7 +66,7 @@ export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
     if (before >= waitingAtMost) return failed(comeBackSoon)
     waiting.set(subject, before + 1)
     try {
-      return await accounts.take(subject, () => bounded(() => checkCounted(shop, attempt, check)))
+      return await accounts.run(subject, () => bounded(() => checkCounted(shop, attempt, check)))
     } finally {
       const left = (waiting.get(subject) ?? 1) - 1
       if (left === 0) waiting.delete(subject)

@@ -8,7 +8,7 @@ import type { ProductsWanted } from '#src/features/catalogue/list-products.serve
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
+import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { DatabaseBusy, DatabaseUnavailable, type Watch } from '#src/platform/database/database.ts'
 import { startThread } from '#src/platform/workers/start-thread.ts'
@@ -50,7 +50,10 @@ export function makeListThread({
   idleMs = idleForMs,
   ...data
 }: Options): ListThread {
-  const turns = { orders: makeTurns(1, listsWaiting), products: makeTurns(1, listsWaiting) }
+  const semaphores = {
+    orders: makeSemaphore(1, listsWaiting),
+    products: makeSemaphore(1, listsWaiting),
+  }
   const client = makeWorkerClient<ListWanted, ListPage>({
     start: startThread({ script, data: data satisfies ListThreadData }),
     onDeath,
@@ -60,9 +63,9 @@ export function makeListThread({
 
   async function read(request: ListWanted): Promise<ListPage> {
     try {
-      return await turns[request.list].take(() => callThread(request))
+      return await semaphores[request.list].run(() => callThread(request))
     } catch (error) {
-      throw error instanceof TooManyWait ? new DatabaseBusy(error) : error
+      throw error instanceof QueueFull ? new DatabaseBusy(error) : error
     }
   }
 

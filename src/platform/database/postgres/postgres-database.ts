@@ -1,7 +1,12 @@
 /** The database of many processes: a pool on PostgreSQL, a transaction for each write. */
 
 import pg from 'pg'
-import { makeTurns, TooManyWait, type TurnBounds, type Turns } from '#src/lib/async/turns.ts'
+import {
+  makeSemaphore,
+  type QueueBounds,
+  QueueFull,
+  type Semaphore,
+} from '#src/lib/async/semaphore.ts'
 import { errorCode } from '#src/lib/error-code.ts'
 import type { Result } from '#src/lib/result.ts'
 import {
@@ -58,20 +63,20 @@ export function openPostgres(
   const absence = noteAbsence()
   // Who may ask for long may wait for long.
   const timeouts = Math.max(1, queryWithinMs / defaultQueryWithinMs)
-  const within = ({ waiting, waitMs }: Required<TurnBounds>) => ({
+  const within = ({ waiting, waitMs }: Required<QueueBounds>) => ({
     waiting,
     waitMs: waitMs * timeouts,
   })
   // The pools' own queues would take waiting behind others for a failure to connect.
-  const turns = makeTurns(connectionsOfAPool, within(writesWaiting))
-  const readTurns = makeTurns(connectionsOfAPool, within(readsWaiting))
+  const semaphore = makeSemaphore(connectionsOfAPool, within(writesWaiting))
+  const readSemaphore = makeSemaphore(connectionsOfAPool, within(readsWaiting))
   let open = 0
   const onOpen = (change: 1 | -1): void => {
     open += change
   }
   const connecting = { queryWithinMs, absence, onOpen }
   const writer = connectTo(url, { ...connecting, watch: nobodyWatches })
-  const read = connectTo(url, { ...connecting, watch, turns: readTurns })
+  const read = connectTo(url, { ...connecting, watch, semaphore: readSemaphore })
 
   async function writeOnce<Value, Failure>(
     work: Work<Value, Failure>,
@@ -106,18 +111,18 @@ export function openPostgres(
     read,
     write: (work) => {
       const since = performance.now()
-      return turns
-        .take(() => writeInTurn(work))
+      return semaphore
+        .run(() => writeInTurn(work))
         .finally(() => watch('write', (performance.now() - since) / 1_000))
         .catch((error: unknown) => {
-          if (error instanceof TooManyWait) throw new DatabaseBusy(error)
-          // Who waits would wait just as long for the same answer.
+          if (error instanceof QueueFull) throw new DatabaseBusy(error)
+          // Waiting work would wait just as long for the same answer.
           const unavailable = unavailableFrom(error)
-          if (unavailable) turns.sendAway(unavailable)
+          if (unavailable) semaphore.rejectWaiting(unavailable)
           throw error
         })
     },
-    longestWaitMs: () => Math.max(turns.longestWaitMs(), readTurns.longestWaitMs()),
+    longestWaitMs: () => Math.max(semaphore.longestWaitMs(), readSemaphore.longestWaitMs()),
     stoodStillMs: () => 0,
     connections: () => open,
     close: async () => {
@@ -133,12 +138,12 @@ type Connecting = {
   readonly watch: Watch
   readonly onOpen: (change: 1 | -1) => void
   /** For who has not waited for one already. */
-  readonly turns?: Turns
+  readonly semaphore?: Semaphore
 }
 
 function connectTo(
   url: string,
-  { queryWithinMs, absence, watch, onOpen, turns }: Connecting,
+  { queryWithinMs, absence, watch, onOpen, semaphore }: Connecting,
 ): Reads {
   const pool = new pg.Pool({
     connectionString: url,
@@ -173,7 +178,7 @@ function connectTo(
   return connectPostgres({
     acquire: async () => {
       absence.refuse()
-      if (turns) return connectInTurn(turns, connect)
+      if (semaphore) return connectWhenFree(semaphore, connect)
       const client = await connect()
       return { client, release: (isBroken) => client.release(isBroken) }
     },
@@ -186,21 +191,24 @@ function connectTo(
   })
 }
 
-/** The turn lasts until the client is released. */
-function connectInTurn(turns: Turns, connect: () => Promise<pg.PoolClient>): Promise<Acquired> {
+/** The semaphore's place is taken until the client is released. */
+function connectWhenFree(
+  semaphore: Semaphore,
+  connect: () => Promise<pg.PoolClient>,
+): Promise<Acquired> {
   return new Promise((resolve, reject) => {
-    const turn = turns.take(async () => {
+    const released = semaphore.run(async () => {
       const client = await connect()
-      const { promise: isReleased, resolve: endTurn } = Promise.withResolvers<void>()
+      const { promise: isReleased, resolve: endRun } = Promise.withResolvers<void>()
       const release = (isBroken: boolean): void => {
         client.release(isBroken)
-        endTurn()
+        endRun()
       }
       resolve({ client, release })
       await isReleased
     })
-    turn.catch((error: unknown) =>
-      reject(error instanceof TooManyWait ? new DatabaseBusy(error) : error),
+    released.catch((error: unknown) =>
+      reject(error instanceof QueueFull ? new DatabaseBusy(error) : error),
     )
   })
 }

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Action } from '#src/domain/permissions.ts'
-import { makeTurns, TooManyWait } from '#src/lib/async/turns.ts'
+import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -54,9 +54,11 @@ type RenderPage = (request: Request, context: RouterContextProvider) => Promise<
 export function servePages(server: FastifyInstance, options: PagesOptions): RenderPage {
   const { build, pages, requestClass, scriptMark, contextFor, authorize, log, refuse } = options
   const route = createRequestHandler(guardPages(build, authorize), 'production')
-  const turns = makeTurns(renders.atOnce, renders)
+  const semaphore = makeSemaphore(renders.atOnce, renders)
   const render: RenderPage = (request, context) =>
-    request.method === 'POST' ? route(request, context) : turns.take(() => route(request, context))
+    request.method === 'POST'
+      ? route(request, context)
+      : semaphore.run(() => route(request, context))
   const permission = 'storefront.read'
 
   server.register(async (scope) => {
@@ -98,7 +100,7 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Rend
 const wrongType = problem(415, 'wrong-type', 'Send the form of the page.')
 
 function unlessTooMany(error: unknown): undefined {
-  if (!(error instanceof TooManyWait)) throw error
+  if (!(error instanceof QueueFull)) throw error
 }
 
 /** Every loader and action runs behind the permissions of its page and of the layouts around it. */
