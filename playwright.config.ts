@@ -10,6 +10,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
+  reportSlowTests: { max: 10, threshold: 15_000 },
   // No test fails on a clock: these only end what hangs, on a machine that is starved as well.
   timeout: 240_000,
   expect: { timeout: 60_000 },

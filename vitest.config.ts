@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFiles } from './tests/support/slowest-files.ts'
 
 const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
 
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    reporters: ['default', new SlowestFiles()],
     allowOnly: false,
     // No test fails on a clock: this only ends what hangs, on a machine that is starved as well.
     testTimeout: 300_000,
@@ -88,6 +90,17 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...withProcesses,
+        },
+      },
+      {
+        // Minutes of power cuts on traced shops, and of V8's old objects: `npm run test:long` alone.
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          maxWorkers: 3,
+          provide: { engine: 'postgres' },
+          ...withProcesses,
+          testTimeout: 600_000,
         },
       },
       {

@@ -1,12 +1,16 @@
-/** Counts what only a change of a product can change, and not again until there was one. */
+/**
+ * Counts what only a change of a product can change, and counts again after such a change. A page of
+ * 20,000 offers takes 0.9 ms of a core with it and 2.4 ms without, which would miss the goal that lists
+ * take as long at 100,000 products as at 100 (docs/performance.md).
+ */
 
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { firstUnsettledId, momentOfId } from '#src/platform/new-id.server.ts'
 
-/** Fewer are counted as fast as anything. */
+/** Smaller counts take no longer than a look at what is remembered. */
 const worthRemembering = 1_000
-/** Of the history; when there is more since then, all is counted again from a later moment. */
+/** Rows of the history; when there are more since then, all is counted again from a later moment. */
 const mostLookedAt = 500
 /** Days pass, and with them what has expired. */
 const mostRemembered = 50
@@ -71,7 +75,7 @@ async function lookAtHistory(reads: Reads, since: string) {
   return { looked: Number(looked), changes: `${changes} ${last}` }
 }
 
-/** Nothing from before it is still to be committed. */
+/** Every transaction from before this moment has ended. */
 async function findSettled(reads: Reads): Promise<string> {
   const { rows } = await sql<{ newest: string | null }>`
     select max(id) as newest from history`.execute(reads)

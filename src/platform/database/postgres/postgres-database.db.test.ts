@@ -1,5 +1,3 @@
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { ok } from '#src/lib/result.ts'
@@ -173,27 +171,3 @@ it('names the caller in the stack of a statement that fails', async () => {
 
   expect(failed).toMatchObject({ stack: expect.stringContaining('postgres-database.db.test.ts') })
 })
-
-it('lets go of the rows of a list as soon as they are read', async () => {
-  const db = await freshDatabase()
-  const batch = sql`select i, repeat(md5(i::text), 4) as text from generate_series(1, 100) as i`
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-
-  // What lasts only rises until V8 cleans up all of its heap; and that is no rise.
-  let bytes = 0
-  let lasting = 0
-  for (let read = 0, before = oldBytes(); read < 1_000; read += 1) {
-    bytes += JSON.stringify((await batch.execute(db.read)).rows).length
-    const now = oldBytes()
-    lasting += Math.max(0, now - before)
-    before = now
-  }
-
-  expect(lasting).toBeLessThan(bytes / 3)
-})
-
-function oldBytes(): number {
-  const old = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')
-  return old?.space_used_size ?? Number.NaN
-}

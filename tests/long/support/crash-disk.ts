@@ -4,8 +4,8 @@
  * be long already and empty still. New names go in their order, as a file system's journal has them.
  */
 
+import { below, type Random } from '#tests/faults/support/seed.ts'
 import type { TraceEvent } from '../tracer/trace.ts'
-import { below, type Random } from './seed.ts'
 
 type Change =
   | { readonly at: number; readonly bytes: Buffer }

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
+import type { ToldOrder } from '#tests/faults/support/judge.ts'
+import { below, type Random } from '#tests/faults/support/seed.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 import type { TraceEvent } from '../tracer/trace.ts'
 import { crashDisk, type Files } from './crash-disk.ts'
-import type { ToldOrder } from './judge.ts'
-import { below, type Random } from './seed.ts'
 
 /** The folder as it stands, for what is there before a trace begins. */
 export function filesIn(folder: string): Files {

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
+import { judge, mailLost, type ToldOrder } from '#tests/faults/support/judge.ts'
+import { type Random, seededRandom } from '#tests/faults/support/seed.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aBuyer, numberOf, placeOrder } from '#tests/process/support/buyers.ts'
 import { fill, type Place, sqlitePlace } from '#tests/process/support/place.ts'
 import { say } from '#tests/process/support/run-shop.ts'
-import { judge, mailLost, type ToldOrder } from './support/judge.ts'
 import { cutPower, filesIn, reopen, toldIn } from './support/power-cuts.ts'
-import { type Random, seededRandom } from './support/seed.ts'
 import { tracedShop } from './support/traced-shop.ts'
-import { inForm } from './support/whole-form.ts'
 import type { TraceEvent } from './tracer/trace.ts'
 
 const clients = 8
@@ -116,13 +115,13 @@ function answersIn(trace: readonly TraceEvent[]): readonly ToldOrder[] {
 
 it('keeps every order it told of, whenever the power fails and whatever the disk kept', async () => {
   const random = seededRandom()
-  const recorded = await record(inForm({ short: 60, whole: 1_200 }))
+  const recorded = await record(1_200)
   const { trace, keys } = recorded
   const numbers = answersIn(trace).map(({ number }) => number)
   expect(numbers.toSorted()).toEqual([...keys.keys()].toSorted())
   expect(toldBeforeSynced(trace)).toEqual([])
 
-  const times = inForm({ short: 60, whole: 400 })
+  const times = 400
   expect(await cutAndJudge(recorded, times, random)).toEqual([])
   const carried = trace.filter((event) => event.kind === 'write' && event.path === 'shop.sqlite')
   expect(carried.length).toBeGreaterThan(0)
@@ -134,10 +133,10 @@ it('keeps every order it told of, whenever the power fails and whatever the disk
 
 it('would be seen to lose orders if it did not wait for the disk', async () => {
   const random = seededRandom()
-  const recorded = await record(inForm({ short: 60, whole: 400 }), ['--import', weakSync])
+  const recorded = await record(400, ['--import', weakSync])
   expect(toldBeforeSynced(recorded.trace).length).toBeGreaterThan(0)
 
-  const times = inForm({ short: 30, whole: 400 })
+  const times = 400
   const verdicts = await cutAndJudge(recorded, times, random)
   const lost = verdicts.filter(({ problems }) =>
     problems.some((problem) => problem.includes('was told of')),
@@ -153,7 +152,7 @@ it('starts whenever the power failed during its first start', async () => {
   await shop.kill()
   const trace = shop.trace()
 
-  const times = inForm({ short: 40, whole: 300 })
+  const times = 300
   await cutPower({ base: new Map(), trace, times, random }, async ({ cut, dataDir }) => {
     const problems = await reopen(dataDir, async (db) => {
       await migrate(db, join(packageRoot(), 'migrations'))

@@ -31,7 +31,7 @@ export async function tracedShop(
   mkdirSync(switches)
   const files = { events: join(folder, 'events'), bytes: join(folder, 'bytes') }
   const options = JSON.stringify({ folder: place.dataDir, switches, ...files })
-  const tracer = join(packageRoot(), 'tests/faults/tracer/trace-shop.ts')
+  const tracer = join(packageRoot(), 'tests/long/tracer/trace-shop.ts')
   const under = [
     '--experimental-ffi',
     '--disable-warning=ExperimentalWarning',

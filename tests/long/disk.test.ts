@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { judge, mailLost, type ToldOrder } from '#tests/faults/support/judge.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import {
   aBuyer,
@@ -13,9 +14,7 @@ import {
 import { fill, type Place, sqlitePlace } from '#tests/process/support/place.ts'
 import { say } from '#tests/process/support/run-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { judge, mailLost, type ToldOrder } from './support/judge.ts'
 import { type TracedShop, tracedShop } from './support/traced-shop.ts'
-import { inForm } from './support/whole-form.ts'
 import type { TraceEvent } from './tracer/trace.ts'
 
 /** The promise is 2.5 s; this says only that nobody hangs. */
@@ -69,7 +68,7 @@ it('serves its pages and loses nothing while the disk is full, and goes on by it
   for (const page of cachedPages) expect((await read(shop, page)).status).toBe(200)
 
   // It fills up among orders, not between them.
-  const caught = buyers(inForm({ short: 60, whole: 400 }))
+  const caught = buyers(400)
   const placing = caught.map((buyer) => placeOrder(shop, buyer))
   await Promise.race(placing)
   shop.fillDisk()
@@ -115,7 +114,7 @@ it('goes on taking orders and showing pages on a disk that takes 200 ms for ever
 
   shop.slowDisk(200)
   const syncsBefore = countLogSyncs(shop)
-  const all = buyers(inForm({ short: 60, whole: 200 }))
+  const all = buyers(200)
   const from = performance.now()
   let isOrdering = true
   const ordering = orderAllAnyway(shop, all).finally(() => {

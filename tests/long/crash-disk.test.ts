@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { seededRandom } from '#tests/faults/support/seed.ts'
 import { crashDisk } from './support/crash-disk.ts'
-import { seededRandom } from './support/seed.ts'
 import type { TraceEvent } from './tracer/trace.ts'
 
 const path = 'file'
