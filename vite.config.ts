@@ -54,7 +54,7 @@ export default defineConfig({
       // the production build for nobody who does not set NODE_ENV. The others load when they are used.
       resolve: {
         noExternal: true,
-        external: ['better-auth', 'jose', 'nodemailer', 'openid-client', 'pg', 'sharp'],
+        external: ['jose', 'nodemailer', 'openid-client', 'pg', 'sharp'],
       },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

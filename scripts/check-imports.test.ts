@@ -35,7 +35,7 @@ describe('a tree that keeps the rule', () => {
       'src/routes/storefront/home.tsx',
       [
         "import type { Route } from './+types/home'",
-        "const page = import('#src/features/orders/place.ts')",
+        "const page = import('#tests/process/support/place.ts')",
       ].join('\n'),
     )
 

@@ -4,11 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/permissions.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts/sessions/caller.ts'
-import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Answer, problem } from '#src/platform/http/answer.ts'
-import { headersOf } from '#src/platform/http/register-endpoints.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/request/cookies.ts'
 import { networkOf } from '#src/platform/http/request/network-of.ts'
 import { isSecure } from '#src/platform/http/request/origin-rule.ts'
@@ -59,9 +57,7 @@ export function makeCallers({ origin, identity, tokens }: CallersOptions): Calle
   }
 
   async function ofPage(request: FastifyRequest): Promise<Caller> {
-    const user = hasSessionCookie(origin, request.headers.cookie)
-      ? await identity.findSession(headersOf(request))
-      : undefined
+    const user = (await identity.findSession(request.headers.cookie))?.user
     request.callerId = user?.id
     return { actor: user?.role ?? 'anonymous', user, from: calledFrom(request) }
   }

@@ -133,7 +133,7 @@ type Routed = Parts & {
 async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<void> {
   const { shop, config, identity, pictures, metrics, callers, tokens, countOrder } = parts
   const { origin, trustProxy } = config
-  const google = makeGoogleSignIn({ shop, identity, config }, config.google)
+  const google = makeGoogleSignIn({ identity, origin }, config.google)
 
   async function authorize(
     request: FastifyRequest,

@@ -1,14 +1,14 @@
-/** Accounts without a server: the requests below `/api/auth` and their answers. */
+/** Accounts without a server: the endpoints under `/api/auth`, as a request would run them. */
 
 import type { UserStatus } from '#src/domain/people/role.ts'
-import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
+import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import type { Language } from '#src/i18n/language.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
+import { sessionEndpoints } from '#src/routes/api/accounts/session.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -17,7 +17,7 @@ export const origin = 'http://localhost:3000'
 export const email = 'admin@paglamart.test'
 export const password = 'seven-mangoes-on-a-boat'
 
-/** The person who signs up in a test. */
+/** The user who signs up in a test. */
 export const rahima = {
   name: 'Rahima',
   email: 'rahima@example.com',
@@ -44,23 +44,46 @@ type Asking = {
   readonly device?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  readonly language?: Language
 }
 
-export function ask(
+export type AuthAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly setCookies: readonly string[]
+  readonly retryAfterSeconds?: number
+}
+
+export async function ask(
   identity: Identity,
   asked: `${'GET' | 'POST'} /${string}`,
-  { cookie, address = '10.0.0.1', device, body, headers = {}, language }: Asking = {},
+  { cookie, address = '10.0.0.1', device, body, headers = {} }: Asking = {},
 ): Promise<AuthAnswer> {
   const [method = '', path = ''] = asked.split(' ')
-  return identity.answer({
-    method,
-    path,
-    headers: new Headers(cookie === undefined ? headers : { ...headers, cookie }),
-    body,
-    from: { address, device },
-    ...(language !== undefined && { language }),
-  })
+  const endpoint = sessionEndpoints.find(
+    (one) => one.method === method && one.path === `/api/auth${path}`,
+  )
+  if (!endpoint) throw new Error(`No endpoint: ${asked}`)
+
+  const all = new Headers(cookie === undefined ? headers : { ...headers, cookie })
+  const caller = { actor: 'anonymous', user: undefined, from: { address, device } } as const
+  const answer = await endpoint.run(
+    { identity, caller },
+    {
+      params: {},
+      rawQuery: {},
+      rawBody: body,
+      header: (name) => all.get(name),
+      allHeaders: () => all,
+    },
+  )
+  const { 'retry-after': retryAfter, ...rest } = answer.headers ?? {}
+  if (Object.keys(rest).length > 0) throw new Error(`Unexpected headers: ${Object.keys(rest)}`)
+  return {
+    status: answer.status,
+    body: answer.body,
+    setCookies: answer.cookies ?? [],
+    ...(retryAfter !== undefined && { retryAfterSeconds: Number(retryAfter) }),
+  }
 }
 
 export function signIn(
@@ -77,6 +100,11 @@ export function signUp(
   asking: Asking = {},
 ): Promise<AuthAnswer> {
   return ask(identity, 'POST /sign-up/email', { ...asking, body })
+}
+
+/** The user whom the session of the cookie belongs to. */
+export async function whoIs(identity: Identity, cookie: string): Promise<SessionUser | undefined> {
+  return (await identity.findSession(cookie))?.user
 }
 
 export function cookieOf({ setCookies }: AuthAnswer): string {

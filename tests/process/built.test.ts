@@ -22,7 +22,6 @@ it('loads no package at start except those that the first page needs', () => {
     ...code.matchAll(/^import .* from "(?!node:|\.)([^"/]+)/gm),
   ])
   expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual([
-    'better-auth',
     'jose',
     'openid-client',
     'pg',

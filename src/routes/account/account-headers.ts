@@ -1,4 +1,4 @@
-/** When to try again is said by the action alone; nobody finds the shop by these pages. */
+/** `Retry-After` comes from the action; search engines leave these pages out. */
 export function headers({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
   const headers = new Headers(actionHeaders)
   headers.set('x-robots-tag', 'noindex')

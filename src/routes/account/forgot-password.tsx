@@ -6,10 +6,13 @@ import {
   AccountPage,
   accountLink,
 } from '#src/features/accounts/forms/account-form.tsx'
+import { readForm } from '#src/features/accounts/forms/read-form.ts'
+import { ResetRequest, requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { askIdentity, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
+import { refuseForm } from '#src/routes/account/answer-form.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/forgot-password'
@@ -27,12 +30,14 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
-  const page = context.get(pageContext)
-  const path = '/request-password-reset'
-  const requested = await askIdentity({ page, request, path, body: { email } })
-  return requested.status === 200
-    ? ('sent' as const)
-    : refuseForm(requested, languageOf(request), { email })
+  const typed = readForm(ResetRequest, { email })
+  const { identity, caller } = context.get(pageContext)
+  const language = languageOf(request)
+  const { address } = caller.from
+  const requested = typed.ok
+    ? await catchUnavailable(requestReset(identity, { ...typed.value, address, language }))
+    : typed
+  return requested.ok ? ('sent' as const) : refuseForm(requested.failure, language, { email })
 }
 
 export { headers } from '#src/routes/account/account-headers.ts'
@@ -74,7 +79,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** What was typed at the sign-in: handed over inside the browser, never in an address. */
+/** The e-mail that was typed at the sign-in, from the router's state: no address holds it. */
 function useTypedEmail() {
   const form = useRef<HTMLFormElement>(null)
   const { state } = useLocation()

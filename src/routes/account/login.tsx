@@ -6,14 +6,19 @@ import {
   AccountPage,
   accountLink,
 } from '#src/features/accounts/forms/account-form.tsx'
+import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { GoogleButton } from '#src/features/accounts/google/google-button.tsx'
 import { GoogleFailure } from '#src/features/accounts/google/google-failure.tsx'
 import { googleFailureMessage } from '#src/features/accounts/google/google-failures.ts'
+import { visitorOf } from '#src/features/accounts/identity.server.ts'
+import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
+import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
-import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
+import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
 import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -39,13 +44,17 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
-  const body = { email, password: String(form.get('password') ?? '') }
-  const page = context.get(pageContext)
-  const signedIn = await askIdentity({ page, request, path: '/sign-in/email', body })
-  if (signedIn.status !== 200) return refuseForm(signedIn, languageOf(request), { email })
+  const typed = readForm(SignInForm, { email, password: String(form.get('password') ?? '') })
+  const { identity, caller } = context.get(pageContext)
+  const visitor = visitorOf(identity, request.headers, caller.from)
+  const signedIn = typed.ok ? await catchUnavailable(signIn(identity, typed.value, visitor)) : typed
+  if (!signedIn.ok) return refuseForm(signedIn.failure, languageOf(request), { email })
 
-  const to = returnTo(url.searchParams.get('from'))
-  return leaveFor({ to, toast: 'loginSuccessful', setCookies: signedIn.setCookies })
+  return leaveFor({
+    to: returnTo(url.searchParams.get('from')),
+    toast: 'loginSuccessful',
+    sessionCookie: identity.sessionCookie.set(signedIn.value.token),
+  })
 }
 
 export { headers } from '#src/routes/account/account-headers.ts'

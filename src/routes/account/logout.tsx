@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { signOut } from '#src/features/accounts/sessions/end-sessions.server.ts'
 import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -10,24 +11,19 @@ import type { Route } from './+types/logout'
 export const handle = { permission: 'session.end', requestClass: 'reads' } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { identity, caller } = context.get(pageContext)
+  const { identity } = context.get(pageContext)
   if (!mayEndSession(request.headers, new URL(request.url).origin)) {
     throw data(undefined, { status: 403 })
   }
 
-  const { setCookies } = await identity.answer({
-    method: 'POST',
-    path: '/sign-out',
-    headers: request.headers,
-    body: undefined,
-    from: caller.from,
-  })
+  const cookies = request.headers.get('cookie')
+  await signOut(identity, cookies)
   const headers = new Headers([['set-cookie', toastCookie('logoutDone')]])
-  for (const cookie of setCookies) headers.append('set-cookie', cookie)
+  for (const line of identity.sessionCookie.clear(cookies)) headers.append('set-cookie', line)
   return redirect(`${pathPrefix(languageOf(request))}/login`, { status: 303, headers })
 }
 
-/** Nobody sees it: with a page of its own a refusal is one, too. */
+/** Never shown; a route with a component also shows its refusal as a page. */
 export default function Logout() {
   return null
 }

@@ -5,11 +5,14 @@ import {
   AccountPage,
   accountLink,
 } from '#src/features/accounts/forms/account-form.tsx'
+import { readForm } from '#src/features/accounts/forms/read-form.ts'
+import { ResetForm, resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { headers as accountHeaders } from '#src/routes/account/account-headers.ts'
-import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/reset-password'
@@ -31,15 +34,18 @@ export function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
-  const body = { token, newPassword: String(form.get('newPassword') ?? '') }
-  const page = context.get(pageContext)
+  const newPassword = String(form.get('newPassword') ?? '')
+  const typed = readForm(ResetForm, { token, newPassword })
+  const { identity, caller } = context.get(pageContext)
   const language = languageOf(request)
-  const reset = await askIdentity({ page, request, path: '/reset-password', body })
-  if (reset.status !== 200) return refuseForm(reset, language, { token })
-  return leaveFor({ to: `${pathPrefix(language)}/login`, toast: 'passwordSet', setCookies: [] })
+  const reset = typed.ok
+    ? await catchUnavailable(resetPassword(identity, typed.value, caller.from))
+    : typed
+  if (!reset.ok) return refuseForm(reset.failure, language, { token })
+  return leaveFor({ to: `${pathPrefix(language)}/login`, toast: 'passwordSet' })
 }
 
-/** The address holds the secret of the mail: no other site is told it. */
+/** The address holds the secret of the mail: no other site may learn it. */
 export function headers(asked: Route.HeadersArgs) {
   const headers = accountHeaders(asked)
   headers.set('referrer-policy', 'same-origin')
@@ -57,7 +63,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <AccountPage heading={words.heading}>
       <div className="card grid gap-4 p-5 md:p-8">
         <p>{words.text}</p>
-        {/* Without the token in its address, so that it stands in the form alone from then on. */}
+        {/* Posts to an address without the token, which stands in the form alone from then on. */}
         <AccountForm action={`${prefix}/reset-password`} submit={words.submit} refusal={actionData}>
           <input type="hidden" name="token" value={typed.token ?? token} />
           <PasswordField

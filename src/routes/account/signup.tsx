@@ -7,12 +7,17 @@ import {
   accountLink,
 } from '#src/features/accounts/forms/account-form.tsx'
 import { PictureField } from '#src/features/accounts/forms/picture-field.tsx'
+import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { GoogleButton } from '#src/features/accounts/google/google-button.tsx'
+import { visitorOf } from '#src/features/accounts/identity.server.ts'
+import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
+import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
-import { askIdentity, leaveFor, refuseForm } from '#src/routes/account/ask-identity.server.ts'
+import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
+import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
 import { withFrom } from '#src/routes/account/with-from.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -36,14 +41,18 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const typed = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') }
-  const body = { ...typed, password: String(form.get('password') ?? '') }
-  const page = context.get(pageContext)
-  const signedUp = await askIdentity({ page, request, path: '/sign-up/email', body })
-  if (signedUp.status !== 200) return refuseForm(signedUp, languageOf(request), typed)
+  const kept = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') }
+  const typed = readForm(SignUpForm, { ...kept, password: String(form.get('password') ?? '') })
+  const { identity, caller } = context.get(pageContext)
+  const visitor = visitorOf(identity, request.headers, caller.from)
+  const signedUp = typed.ok ? await catchUnavailable(signUp(identity, typed.value, visitor)) : typed
+  if (!signedUp.ok) return refuseForm(signedUp.failure, languageOf(request), kept)
 
-  const to = returnTo(url.searchParams.get('from'))
-  return leaveFor({ to, toast: 'signupSuccessful', setCookies: signedUp.setCookies })
+  return leaveFor({
+    to: returnTo(url.searchParams.get('from')),
+    toast: 'signupSuccessful',
+    sessionCookie: identity.sessionCookie.set(signedUp.value.token),
+  })
 }
 
 export { headers } from '#src/routes/account/account-headers.ts'

@@ -1,11 +1,21 @@
-/** Who one is here, the password, and where one is signed in. Works without JavaScript. */
+/** The own name, password and sessions. Works without JavaScript. */
 
 import { data, redirect } from 'react-router'
-import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
 import { AboutYou } from '#src/features/accounts/dashboard/about-you.tsx'
 import { PasswordForm } from '#src/features/accounts/dashboard/password-form.tsx'
 import { SessionList } from '#src/features/accounts/dashboard/session-list.tsx'
+import { readForm } from '#src/features/accounts/forms/read-form.ts'
+import { visitorOf } from '#src/features/accounts/identity.server.ts'
+import {
+  ChangePasswordForm,
+  changePassword,
+} from '#src/features/accounts/passwords/change-password.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+} from '#src/features/accounts/sessions/end-sessions.server.ts'
 import { listSessions } from '#src/features/accounts/sessions/list-sessions.server.ts'
+import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
 import { savedUser } from '#src/features/accounts/users/user-form.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
@@ -13,6 +23,7 @@ import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.t
 import { problemSentence } from '#src/i18n/words.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
+import { type AccountFailure, refusalOf } from '#src/routes/account/account-refusal.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/my-account'
@@ -31,13 +42,12 @@ type Done = keyof typeof doneTexts
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, identity } = context.get(pageContext)
-  const own = await identity.findOwnSession(request.headers)
-  // Ended between two lines of this request.
+  const own = await identity.findSession(request.headers.get('cookie'))
+  // The session ended during this request.
   if (!own) throw redirect('/login', 303)
-  const { user, sessionId } = own
   return {
-    user,
-    sessions: await listSessions(shop, { userId: user.id, currentSessionId: sessionId }),
+    user: own.user,
+    sessions: await listSessions(shop, own),
     done: doneIn(url),
     words: dashboardWords('account'),
   }
@@ -59,8 +69,9 @@ type Refusal = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, identity, caller } = context.get(pageContext)
   const form = await request.formData()
-  const ask = (path: string, body: unknown) =>
-    identity.answer({ method: 'POST', path, headers: request.headers, body, from: caller.from })
+  const cookies = request.headers.get('cookie')
+  const own = await identity.findSession(cookies)
+  if (!own) return redirect('/login', 303)
 
   switch (form.get('intent')) {
     case 'name': {
@@ -74,28 +85,41 @@ export async function action({ request, context }: Route.ActionArgs) {
       return saved.ok ? redirectDone('name') : redirect('/login', 303)
     }
     case 'password': {
-      const currentPassword = String(form.get('currentPassword') ?? '')
-      const newPassword = String(form.get('newPassword') ?? '')
-      return finish(await ask('/change-password', { currentPassword, newPassword }), 'password')
+      const typed = readForm(ChangePasswordForm, {
+        currentPassword: String(form.get('currentPassword') ?? ''),
+        newPassword: String(form.get('newPassword') ?? ''),
+      })
+      if (!typed.ok) return refuseFailure(typed.failure, 'password')
+      const visitor = visitorOf(identity, request.headers, caller.from)
+      const command = { user: own.user, form: typed.value, visitor }
+      const changed = await changePassword(identity, command)
+      return changed.ok
+        ? redirectDone('password', [identity.sessionCookie.set(changed.value.token)])
+        : refuseFailure(changed.failure, 'password')
     }
-    case 'session':
-      return finish(await ask('/revoke-session', { id: String(form.get('id') ?? '') }), 'session')
+    case 'session': {
+      const typed = readForm(RevokeForm, { id: String(form.get('id') ?? '') })
+      if (!typed.ok) return refuseFailure(typed.failure, 'session')
+      const { id } = typed.value
+      const ended = await endSession(identity, own, id)
+      if (!ended.ok) return refuseFailure(ended.failure, 'session')
+      const isOwn = id === own.sessionId
+      return redirectDone('session', isOwn ? identity.sessionCookie.clear(cookies) : [])
+    }
     case 'others':
-      return finish(await ask('/revoke-other-sessions', {}), 'others')
+      await endOtherSessions(identity, own)
+      return redirectDone('others')
     default:
       return refuse({}, 400)
   }
 }
 
-function finish(
-  { status, body, problems = {}, setCookies, retryAfterSeconds }: AuthAnswer,
-  done: Done,
-) {
-  if (status === 200) return redirectDone(done, setCookies)
-  if (status === 401 && Object.keys(problems).length === 0) return redirect('/login', 303)
+function refuseFailure(failure: AccountFailure, intent: Done) {
+  if (failure.kind === 'signed-out') return redirect('/login', 303)
+  const { status, message, problems = {}, retryAfterSeconds } = refusalOf(failure)
   const headers: HeadersInit =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return refuse(problems, status, { intent: done, notice: messageIn(body), headers })
+  return refuse(problems, status, { intent, notice: message, headers })
 }
 
 function redirectDone(done: Done, setCookies: readonly string[] = []) {
@@ -130,12 +154,6 @@ function refuse(
 /** When to try again is said by the action, the rest by the dashboard. */
 export function headers({ parentHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...parentHeaders, ...actionHeaders])
-}
-
-function messageIn(body: unknown): string | undefined {
-  const message =
-    typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
-  return typeof message === 'string' ? message : undefined
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

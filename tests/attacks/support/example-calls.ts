@@ -4,8 +4,7 @@
  */
 
 import type { Action, Actor } from '#src/domain/permissions.ts'
-import { insertSession } from '#src/features/accounts/sessions/session-rows.server.ts'
-import { ok } from '#src/lib/result.ts'
+import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
@@ -326,24 +325,19 @@ async function newOrder(world: World): Promise<{ readonly oid: string; readonly 
   return placed.body
 }
 
-async function newSession({ server, next }: World, email: string): Promise<string> {
-  const now = new Date()
-  const from = { userAgent: '', address: '10.0.0.1' }
+async function newSession({ server }: World, email: string): Promise<string> {
   const { id: userId } = await server.db.read
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await transact(server.db, async (tx) =>
-    ok(await insertSession(tx, { userId, token: next(), from, now })),
+  const from = { address: '10.0.0.1', device: undefined }
+  const visitor = { from, userAgent: '', sessionToken: undefined }
+  const opened = await transact(server.db, (tx) =>
+    openSession(tx, { userId, visitor, now: new Date() }),
   )
-  const { id } = await server.db.read
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return id
+  if (!opened.ok) throw new Error(opened.failure.kind)
+  return opened.value.id
 }
 
 async function newMessage({ server, next, address }: World): Promise<string> {

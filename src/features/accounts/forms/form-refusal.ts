@@ -1,6 +1,6 @@
-/** What a form of an account comes back with. */
+/** What a refused form of an account shows. */
 export type FormRefusal = {
-  /** Said in a toast and in the form. */
+  /** Shown in the form and in a toast. */
   readonly message: string
   /** By the name of the field. */
   readonly problems: Readonly<Record<string, string>>

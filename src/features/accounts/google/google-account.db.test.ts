@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { findOrMakeGoogleAccount } from '#src/features/accounts/google/google-account.server.ts'
+import {
+  findOrMakeGoogleAccount,
+  signInLinked,
+} from '#src/features/accounts/google/google-account.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { anIdentity } from '#tests/make/an-identity.ts'
+import { anIdentity, cookieOf, setStatus, signUp, whoIs } from '#tests/make/an-identity.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -14,6 +17,12 @@ const karim = {
   email: 'karim@example.com',
   isEmailVerified: true,
   name: 'Karim Mia',
+}
+
+const visitor = {
+  from: { address: '10.1.2.3', device: undefined },
+  userAgent: 'Phone',
+  sessionToken: undefined,
 }
 
 const isNewAccount = {
@@ -30,7 +39,7 @@ it('makes one account for all who come at once', async () => {
   const shop = await anEmptyShop()
 
   const found = await Promise.all(
-    Array.from({ length: 10 }, () => findOrMakeGoogleAccount(shop, karim, { adminEmail })),
+    Array.from({ length: 10 }, () => findOrMakeGoogleAccount({ shop, adminEmail }, karim)),
   )
 
   const accounts = found.map((result) => (result.ok ? result.value : undefined))
@@ -44,8 +53,8 @@ it('gives an address to one of two subjects who bring it at once', async () => {
   const other = { ...karim, subject: 'another karim' }
 
   const found = await Promise.all([
-    findOrMakeGoogleAccount(shop, karim, { adminEmail }),
-    findOrMakeGoogleAccount(shop, other, { adminEmail }),
+    findOrMakeGoogleAccount({ shop, adminEmail }, karim),
+    findOrMakeGoogleAccount({ shop, adminEmail }, other),
   ])
 
   expect(found.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([
@@ -54,35 +63,61 @@ it('gives an address to one of two subjects who bring it at once', async () => {
   ])
 })
 
-it('knows the same subject of another issuer for somebody else', async () => {
+it('takes the same subject of another issuer for another person', async () => {
   const shop = await anEmptyShop()
   const elsewhere = { ...karim, issuer: 'https://id.example', email: 'k@id.example' }
 
-  await findOrMakeGoogleAccount(shop, karim, { adminEmail })
-  const found = await findOrMakeGoogleAccount(shop, elsewhere, { adminEmail })
+  await findOrMakeGoogleAccount({ shop, adminEmail }, karim)
+  const found = await findOrMakeGoogleAccount({ shop, adminEmail }, elsewhere)
 
   expect(found).toEqual({ ok: true, value: isNewAccount })
 })
 
-it('opens no session for an account that was taken away meanwhile', async () => {
+it('opens no session when the link was removed meanwhile', async () => {
   const shop = await anEmptyShop()
-  const found = await findOrMakeGoogleAccount(shop, karim, { adminEmail })
+  const found = await findOrMakeGoogleAccount({ shop, adminEmail }, karim)
   if (!found.ok) throw new Error(found.failure.kind)
   const administrator = { email: karim.email, password: 'seven-mangoes' }
   await ensureAdministrator(shop, administrator, quickPasswords())
 
-  const request = { headers: new Headers(), from: { address: '10.0.0.1', device: undefined } }
-  const opened = await anIdentity(shop).openSession(found.value, request)
+  const opened = await signInLinked(shop, found.value, visitor)
 
   expect(opened).toEqual({ ok: false, failure: { kind: 'account-gone' } })
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
+})
+
+it('opens a session for a linked user, ends the one the visitor came with, and lets no blocked user in', async () => {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  const before = cookieOf(await signUp(identity))
+  const found = await findOrMakeGoogleAccount({ shop, adminEmail }, karim)
+  if (!found.ok) throw new Error(found.failure.kind)
+  const sessionToken = identity.sessionCookie.read(before)
+
+  const opened = await signInLinked(shop, found.value, { ...visitor, sessionToken })
+
+  const line = identity.sessionCookie.set(opened.ok ? opened.value : '')
+  expect(await whoIs(identity, line.replace(/;.*$/, ''))).toMatchObject({ email: karim.email })
+  expect(await whoIs(identity, before)).toBeUndefined()
+  const stored = await shop.db.read
+    .selectFrom('sessions')
+    .select(['ip_address', 'user_agent'])
+    .execute()
+  expect(stored.map((row) => ({ ...row }))).toEqual([
+    { ip_address: '10.1.2.3', user_agent: 'Phone' },
+  ])
+  await setStatus(shop, 'Not-Verified')
+  const refused = { ok: false, failure: { kind: 'user-disabled' } }
+  expect(await signInLinked(shop, found.value, visitor)).toEqual(refused)
+  const unknown = { ...found.value, userId: 'nobody' }
+  expect(await signInLinked(shop, unknown, visitor)).toEqual(refused)
 })
 
 it('keeps a name as one line that can be stored', async () => {
   const shop = await anEmptyShop()
   const name = ` Karim\n\0Mia \ud800${'x'.repeat(300)}`
 
-  await findOrMakeGoogleAccount(shop, { ...karim, name }, { adminEmail })
+  await findOrMakeGoogleAccount({ shop, adminEmail }, { ...karim, name })
 
   const user = await shop.db.read.selectFrom('users').select('name').executeTakeFirstOrThrow()
   expect(user.name).toBe(`Karim Mia \ufffd${'x'.repeat(189)}`)

@@ -1,45 +1,70 @@
-/** The account behind a Google sign-in: found by issuer and subject, or made. */
+/** The account that is linked to a Google sign-in: found by issuer and subject, or made. */
 
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
-import type { IssuersWord } from '#src/features/accounts/google/google-issuer.server.ts'
-import type { WayIn } from '#src/features/accounts/identity.server.ts'
+import type { IdClaims } from '#src/features/accounts/google/google-issuer.server.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
+import {
+  openSession,
+  type UserDisabled,
+} from '#src/features/accounts/sessions/session-rows.server.ts'
+import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
-type GoogleAccount = WayIn & { readonly isNew: boolean }
+/** The row of `accounts` that links a user to a subject of the issuer. */
+export type LinkedAccount = { readonly userId: string; readonly accountId: string }
+
+type GoogleAccount = LinkedAccount & { readonly isNew: boolean }
+
+type Signing = { readonly shop: Pick<Shop, 'db' | 'clock'> } & Pick<Identity, 'adminEmail'>
 
 export type AccountFailure = { readonly kind: 'no-email' | 'email-in-use' }
 
 type AccountResult = Result<GoogleAccount, AccountFailure>
 
-type Reserved = {
-  /** Nobody can sign up for it, also before its account is there. */
-  readonly adminEmail: string
-}
-
-/** A user who is known keeps name and e-mail as they are here, and may be a blocked one. */
+/** A linked user keeps name and e-mail as they are here, and may be blocked. */
 export function findOrMakeGoogleAccount(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  word: IssuersWord,
-  { adminEmail }: Reserved,
+  { shop: { db, clock }, adminEmail }: Signing,
+  claims: IdClaims,
 ): Promise<AccountResult> {
   return transact(db, async (tx) => {
-    const known = await findKnown(tx, word)
+    const known = await findLinked(tx, claims)
     if (known) return known
 
-    const email = word.isEmailVerified ? AccountEmail.safeParse(word.email).data : undefined
+    const email = claims.isEmailVerified ? AccountEmail.safeParse(claims.email).data : undefined
     if (email === undefined) return failed({ kind: 'no-email' })
     if (email === adminEmail) return failed({ kind: 'email-in-use' })
-    return makeIn(tx, { word, email, now: clock() })
+    return makeIn(tx, { claims, email, now: clock() })
   })
 }
 
-async function findKnown(
+export type LinkedSignInFailure = UserDisabled | { readonly kind: 'account-gone' }
+
+/** Opens a session for a linked user, unless the link was removed meanwhile. Returns its token. */
+export function signInLinked(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { userId, accountId }: LinkedAccount,
+  visitor: Visitor,
+): Promise<Result<string, LinkedSignInFailure>> {
+  return transact<string, LinkedSignInFailure>(db, async (tx) => {
+    const session = await openSession(tx, { userId, visitor, now: clock() })
+    if (!session.ok) return session
+    // `openSession` locked the user's row, which removing a link locks first.
+    const account = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    return account ? ok(session.value.token) : failed({ kind: 'account-gone' })
+  })
+}
+
+async function findLinked(
   tx: Tx,
-  { issuer, subject }: IssuersWord,
+  { issuer, subject }: IdClaims,
 ): Promise<AccountResult | undefined> {
   const account = await tx
     .selectFrom('accounts')
@@ -50,16 +75,16 @@ async function findKnown(
   return account && ok({ userId: account.user_id, accountId: account.id, isNew: false })
 }
 
-type Making = { readonly word: IssuersWord; readonly email: string; readonly now: Date }
+type Making = { readonly claims: IdClaims; readonly email: string; readonly now: Date }
 
-async function makeIn(tx: Tx, { word, email, now }: Making): Promise<AccountResult> {
+async function makeIn(tx: Tx, { claims, email, now }: Making): Promise<AccountResult> {
   const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
   const userId = newId(now)
   const inserted = await tx
     .insertInto('users')
     .values({
       id: userId,
-      name: nameOf(word.name, email),
+      name: nameOf(claims.name, email),
       email,
       email_verified: 1,
       image: null,
@@ -71,9 +96,9 @@ async function makeIn(tx: Tx, { word, email, now }: Making): Promise<AccountResu
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Either the same person a moment ago, or an account that is not linked for the sake of an
-  // address: whoever signed up with it may not have been its owner.
-  if (!inserted) return (await findKnown(tx, word)) ?? failed({ kind: 'email-in-use' })
+  // Either the same person a moment ago, or an account that the shop does not link by its e-mail:
+  // the person who signed up with it may not own the address.
+  if (!inserted) return (await findLinked(tx, claims)) ?? failed({ kind: 'email-in-use' })
 
   const accountId = newId(now)
   await tx
@@ -81,8 +106,8 @@ async function makeIn(tx: Tx, { word, email, now }: Making): Promise<AccountResu
     .values({
       id: accountId,
       user_id: userId,
-      provider_id: word.issuer,
-      account_id: word.subject,
+      provider_id: claims.issuer,
+      account_id: claims.subject,
       ...times,
     })
     .execute()

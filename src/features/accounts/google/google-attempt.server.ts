@@ -1,6 +1,6 @@
 /**
- * One attempt to sign in with Google, kept by the browser that makes it: sealed, so that it can be
- * neither read nor made up, and so that attempts which nobody ends cost the shop nothing.
+ * One attempt to sign in with Google, in an encrypted cookie of the browser that makes it: the visitor
+ * can neither read nor forge it, and an attempt without an end leaves nothing in the database.
  */
 
 import { hkdfSync, randomBytes } from 'node:crypto'
@@ -16,16 +16,16 @@ export const attemptSeconds = 10 * 60
 const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** Of PKCE: proves that whoever brings the code is who asked for it. */
+  /** Of PKCE: proves that the browser that brings the code asked for it. */
   verifier: z.string(),
-  /** A path of ours. */
+  /** A path of this shop. */
   from: z.string(),
-  /** The state of the attempt that this one took the place of. */
+  /** The state of the attempt that this one replaced. */
   replaced: z.string().optional(),
 })
 export type Attempt = Readonly<z.output<typeof Attempt>>
 
-/** In the place of the one that this browser has under way, if it has. */
+/** Replaces the attempt that this browser has under way. */
 export function newAttempt(from: string, earlier: Attempt | undefined): Attempt {
   const [state, nonce, verifier] = [secret(), secret(), secret()]
   return { state, nonce, verifier, from, replaced: earlier?.state }
@@ -38,7 +38,7 @@ function secret(): string {
 type AttemptCookie = {
   /** A whole `Set-Cookie` line. */
   readonly seal: (attempt: Attempt) => Promise<string>
-  /** Undefined where there is none, where its time is over, and for whatever we did not seal. */
+  /** Undefined without a cookie, after its time, and for a cookie that this shop did not seal. */
   readonly open: (cookies: string | null) => Promise<Attempt | undefined>
   readonly clear: () => string
 }
@@ -49,7 +49,7 @@ type AttemptParts = {
   readonly origin: string
 }
 
-/** `__Host-` keeps a subdomain from giving a browser somebody else's attempt; it asks for `Path=/`. */
+/** `__Host-` keeps a subdomain from planting another visitor's attempt; it requires `Path=/`. */
 export function attemptCookie({ secrets, clock, origin }: AttemptParts): AttemptCookie {
   const key = new Uint8Array(hkdfSync('sha256', secrets.session, '', 'google-sign-in', 32))
   const name = isSecure(origin) ? '__Host-google-sign-in' : 'google-sign-in'

@@ -1,13 +1,13 @@
 type GoogleButtonProps = {
   readonly words: { readonly google: string; readonly googleNotSetUp: string }
   readonly isSetUp: boolean
-  /** The path to come back to. */
+  /** The path to return to. */
   readonly from: string
 }
 
 /**
- * A link, since `form-action 'self'` would stop a form at its redirect, and a plain one: the router
- * neither follows it inside the page nor fetches it beforehand.
+ * A link, since `form-action 'self'` would stop a form at its redirect; a plain one, so that the
+ * router neither follows nor prefetches it.
  */
 export function GoogleButton({ words, isSetUp, from }: GoogleButtonProps) {
   if (isSetUp) {

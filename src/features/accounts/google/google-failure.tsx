@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
-/** Why nobody was signed in with Google: a toast, and in the page also without scripts. */
+/** Why the sign-in with Google failed. In the page, so that it also shows without scripts. */
 export function GoogleFailure({ message }: { message: string | undefined }) {
   useEffect(() => {
     if (message !== undefined) showToast('error', message)

@@ -1,4 +1,4 @@
-/** Why a sign-in with Google came to nothing: a code in the address of the sign-in page. */
+/** Why a sign-in with Google failed: a code in the address of the sign-in page. */
 
 import type { Words } from '#src/i18n/words.ts'
 
@@ -17,7 +17,7 @@ const sentences = {
 
 export type GoogleFailureCode = keyof typeof sentences
 
-/** Undefined for what is none of our codes: nobody writes a sentence into our page. */
+/** Undefined for an unknown code, so that an address writes no sentence into the page. */
 export function googleFailureMessage(
   code: string | null,
   words: Words<'google'>,

@@ -1,8 +1,10 @@
-/** The way to the issuer and back. Imported only when first needed: its libraries are large. */
+/** From the button to the issuer and back. Imported when first needed: its libraries are large. */
 
 import {
   type AccountFailure,
   findOrMakeGoogleAccount,
+  type LinkedSignInFailure,
+  signInLinked,
 } from '#src/features/accounts/google/google-account.server.ts'
 import {
   type Attempt,
@@ -14,14 +16,18 @@ import {
   type IssuerFailure,
   makeIssuer,
 } from '#src/features/accounts/google/google-issuer.server.ts'
-import { giveBack, takeAttempt } from '#src/features/accounts/google/google-limits.server.ts'
+import {
+  releaseAttempt,
+  reserveAttempt,
+} from '#src/features/accounts/google/google-limits.server.ts'
 import type {
+  Callback,
   GoogleParts,
   GoogleSignIn,
-  Leaving,
   NextAddress,
-  Returning,
+  Start,
 } from '#src/features/accounts/google/google-sign-in.server.ts'
+import { visitorOf } from '#src/features/accounts/identity.server.ts'
 import { homePath, type Language, languageOfPath, pathPrefix } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
@@ -31,22 +37,22 @@ import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 const issuerTimeoutSeconds = 10
 
-/** A cookie holds 4 KiB, and this grows when it is sealed. */
+/** A cookie holds 4 KiB, and encryption makes this longer. */
 const longestReturn = 1_000
 
 type Failure = {
   readonly code: GoogleFailureCode
-  /** A word of ours, for the log. */
+  /** For the log. */
   readonly because: string
 }
 
-type SignedIn = { readonly isNew: boolean; readonly setCookies: readonly string[] }
+type SignedIn = { readonly isNew: boolean; readonly token: string }
 
 type SignInPage = { readonly language: Language; readonly from?: string; readonly error?: string }
 
 export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
-  const { shop, identity, google } = parts
-  const { origin, adminEmail } = parts.config
+  const { identity, origin, google } = parts
+  const { shop, sessionCookie } = identity
   const cookie = attemptCookie({ ...shop, origin })
   const issuer = makeIssuer({
     google,
@@ -63,16 +69,16 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
     return { location: signInPage({ ...page, error: code }), setCookies }
   }
 
-  async function leave({ headers, ownOrigin, from: asked }: Leaving): Promise<NextAddress> {
-    const from = pathBack(asked)
-    // Under another of this machine's names: the cookie would not come back with the visitor.
+  async function start({ headers, ownOrigin, from: given }: Start): Promise<NextAddress> {
+    const from = pathBack(given)
+    // Under another name of this machine the callback would come without the cookie.
     if (ownOrigin !== origin) {
       const query = new URLSearchParams({ from })
       return { location: `${origin}/api/auth/google?${query}`, setCookies: [] }
     }
     const page = { language: languageOfPath(from), from }
-    // Who has not pressed our button is shown it: no other site may swap a visitor's session, and
-    // no picture on a page of ours.
+    // A visitor who did not press the button sees it first: neither another site nor a picture on
+    // a page of the shop may replace a visitor's session.
     if (!isPageAskedForHere(headers)) return { location: signInPage(page), setCookies: [] }
 
     const attempt = newAttempt(from, await cookie.open(headers.get('cookie')))
@@ -81,25 +87,25 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
     return { location: address.value, setCookies: [await cookie.seal(attempt)] }
   }
 
-  async function comeBack(returning: Returning): Promise<NextAddress> {
-    const cookies = returning.headers.get('cookie')
+  async function callback(called: Callback): Promise<NextAddress> {
+    const cookies = called.headers.get('cookie')
     const attempt = await cookie.open(cookies)
     if (!attempt) {
       const language = leadsToBangla('/', cookies) ? 'bn' : 'en'
       return refuse(startAgain('no-attempt'), { language })
     }
     const page = { language: languageOfPath(attempt.from), from: attempt.from }
-    // Somebody else's answer leaves this browser's attempt as it is.
-    const { state } = returning.answered
-    if (state !== attempt.state) return refuse(strange(state, attempt), page)
+    // An answer to another attempt leaves this browser's attempt as it is.
+    const { state } = called.answered
+    if (state !== attempt.state) return refuse(stateMismatch(state, attempt), page)
 
-    const signedIn = await signIn(returning, attempt)
+    const signedIn = await signIn(called, attempt)
     if (!signedIn.ok) return refuse(signedIn.failure, page, [cookie.clear()])
-    const { isNew, setCookies } = signedIn.value
+    const { isNew, token } = signedIn.value
     return {
       location: isNew ? homePath(page.language) : attempt.from,
       setCookies: [
-        ...setCookies,
+        sessionCookie.set(token),
         cookie.clear(),
         toastCookie(isNew ? 'signupSuccessful' : 'loginSuccessful'),
       ],
@@ -107,42 +113,38 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
   }
 
   async function signIn(
-    { headers, from, answered }: Returning,
+    { headers, from, answered }: Callback,
     attempt: Attempt,
   ): Promise<Result<SignedIn, Failure>> {
     const asking = { state: attempt.state, address: from.address }
     const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
-    const taken = await transact(shop.db, (tx) => takeAttempt(tx, counting, asking))
+    const taken = await transact(shop.db, (tx) => reserveAttempt(tx, counting, asking))
     if (!taken.ok) {
       const { kind } = taken.failure
       if (kind === 'used-up') return failed(startAgain(kind))
       return failed({ code: 'auth/too-many-requests', because: kind })
     }
 
-    const word = await issuer.askWhoCame(searchOf(answered), attempt)
-    if (word.ok || word.failure.kind !== 'refused') {
-      await commit(shop.db, (tx) => giveBack(tx, counting, asking))
+    const claims = await issuer.exchange(searchOf(answered), attempt)
+    if (claims.ok || claims.failure.kind !== 'refused') {
+      await commit(shop.db, (tx) => releaseAttempt(tx, counting, asking))
     }
-    if (!word.ok) return failed(failureOfIssuer(word.failure))
+    if (!claims.ok) return failed(failureOfIssuer(claims.failure))
 
-    const account = await findOrMakeGoogleAccount(shop, word.value, { adminEmail })
+    const account = await findOrMakeGoogleAccount(identity, claims.value)
     if (!account.ok) return failed(failureOfAccount(account.failure))
     const { userId, isNew } = account.value
-    const opened = await identity.openSession(account.value, { headers, from })
-    if (!opened.ok) {
-      const { kind } = opened.failure
-      if (kind === 'account-gone') return failed(startAgain(kind))
-      return failed({ code: 'auth/user-disabled', because: kind })
-    }
+    const opened = await signInLinked(shop, account.value, visitorOf(identity, headers, from))
+    if (!opened.ok) return failed(failureOfSession(opened.failure))
     shop.note(isNew ? 'signed-up' : 'signed-in', { user: userId, way: 'google' })
-    return ok({ isNew, setCookies: opened.value })
+    return ok({ isNew, token: opened.value })
   }
 
-  return { leave, comeBack }
+  return { start, callback }
 }
 
-function pathBack(asked: string | undefined): string {
-  const path = returnTo(asked)
+function pathBack(given: string | undefined): string {
+  const path = returnTo(given)
   return path.length > longestReturn ? homePath(languageOfPath(path)) : path
 }
 
@@ -159,7 +161,7 @@ function signInPage({ language, from, error }: SignInPage): string {
   return `${pathPrefix(language)}/login${query.size === 0 ? '' : `?${query}`}`
 }
 
-function searchOf(answered: Returning['answered']): URLSearchParams {
+function searchOf(answered: Callback['answered']): URLSearchParams {
   return new URLSearchParams(
     Object.entries(answered).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -171,7 +173,7 @@ function startAgain(because: string): Failure {
   return { code: 'auth/invalid-credential', because }
 }
 
-function strange(state: string | undefined, { replaced }: Attempt): Failure {
+function stateMismatch(state: string | undefined, { replaced }: Attempt): Failure {
   return state !== undefined && state === replaced
     ? { code: 'auth/cancelled-popup-request', because: 'replaced' }
     : startAgain('wrong-state')
@@ -196,4 +198,13 @@ const codesOfAccount = {
 
 function failureOfAccount({ kind }: AccountFailure): Failure {
   return { code: codesOfAccount[kind], because: kind }
+}
+
+const codesOfSession = {
+  'user-disabled': 'auth/user-disabled',
+  'account-gone': 'auth/invalid-credential',
+} as const satisfies Record<LinkedSignInFailure['kind'], GoogleFailureCode>
+
+function failureOfSession({ kind }: LinkedSignInFailure): Failure {
+  return { code: codesOfSession[kind], because: kind }
 }

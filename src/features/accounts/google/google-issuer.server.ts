@@ -22,8 +22,8 @@ import type { Attempt } from '#src/features/accounts/google/google-attempt.serve
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Config } from '#src/platform/config.ts'
 
-/** Who the issuer says that somebody is. */
-export type IssuersWord = {
+/** What the issuer says about the person who signed in. */
+export type IdClaims = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | undefined
@@ -33,18 +33,18 @@ export type IssuersWord = {
 
 export type IssuerFailure = {
   readonly kind: 'cancelled' | 'unreachable' | 'wrong-client' | 'wrong-address' | 'refused'
-  /** A word for the log. Neither the error nor what it quotes may be logged: it holds tokens. */
+  /** For the log. Neither the error nor its texts may be logged: they hold tokens. */
   readonly because: string
 }
 
 export type Issuer = {
   /** Where the visitor is sent. */
   readonly addressFor: (attempt: Attempt) => Promise<Result<string, IssuerFailure>>
-  /** What they came back with: exchanged for the issuer's word, which is verified whole. */
-  readonly askWhoCame: (
+  /** Exchanges the answer in the visitor's address for the issuer's verified claims. */
+  readonly exchange: (
     answered: URLSearchParams,
     attempt: Attempt,
-  ) => Promise<Result<IssuersWord, IssuerFailure>>
+  ) => Promise<Result<IdClaims, IssuerFailure>>
 }
 
 type IssuerParts = {
@@ -63,7 +63,7 @@ const Claims = z.object({
 export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts): Issuer {
   let discovered: Promise<Configuration> | undefined
 
-  /** Asked once for all; a failure is not kept, so the next visitor asks anew. */
+  /** Once for the process; after a failure the next visitor tries again. */
   function discover(): Promise<Configuration> {
     discovered ??= discovery(
       new URL(google.issuer),
@@ -74,7 +74,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
         timeout: timeoutSeconds,
         execute: [
           enableNonRepudiationChecks,
-          // The config accepts http: for this machine alone.
+          // The config allows http: on this machine alone.
           ...(google.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
         ],
       },
@@ -97,7 +97,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
     return address.href
   }
 
-  async function exchange(answered: URLSearchParams, attempt: Attempt): Promise<IssuersWord> {
+  async function exchangeCode(answered: URLSearchParams, attempt: Attempt): Promise<IdClaims> {
     const configuration = await discover()
     const tokens = await authorizationCodeGrant(
       configuration,
@@ -113,7 +113,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
     if (!idToken) throw new ClientError('No ID token')
 
     const { issuer, userinfo_endpoint } = configuration.serverMetadata()
-    // The standard lets an issuer tell the e-mail there alone, as oidc-provider does.
+    // The standard lets an issuer give the e-mail at the userinfo address alone, as oidc-provider does.
     const isElsewhere = idToken.email === undefined && userinfo_endpoint !== undefined
     const told = isElsewhere
       ? await fetchUserInfo(configuration, tokens.access_token, idToken.sub)
@@ -127,13 +127,13 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
       try {
         return ok(await authorizationAddress(attempt))
       } catch (error) {
-        // Whatever is wrong with its description, it is not there to sign in with.
+        // An issuer whose metadata is wrong cannot be signed in with.
         return failed({ kind: 'unreachable', because: failureIn(error).because })
       }
     },
-    askWhoCame: async (answered, attempt) => {
+    exchange: async (answered, attempt) => {
       try {
-        return ok(await exchange(answered, attempt))
+        return ok(await exchangeCode(answered, attempt))
       } catch (error) {
         return failed(failureIn(error))
       }
@@ -142,8 +142,8 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
 }
 
 /**
- * The way to prove ourselves that the issuer names first; Basic where it names none, as the
- * standard says. Google names the form first, and not every issuer reads Basic alike.
+ * The client authentication that the issuer names first; Basic where it names none, as the standard
+ * says. Google names the form first, and not every issuer reads Basic alike.
  */
 function withSecret(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret)
@@ -155,7 +155,7 @@ function withSecret(secret: string): ClientAuth {
   }
 }
 
-/** By the standard's codes, in the visitor's address or in an answer to us. */
+/** By the standard's codes, in the visitor's address or in the issuer's answer. */
 const kindOfCode: Readonly<Record<string, IssuerFailure['kind']>> = {
   access_denied: 'cancelled',
   invalid_grant: 'refused',
@@ -166,7 +166,7 @@ const kindOfCode: Readonly<Record<string, IssuerFailure['kind']>> = {
   temporarily_unavailable: 'unreachable',
 }
 
-/** The library's words for an answer that did not come, or was none. */
+/** The library's codes for an answer that did not come, or was no OpenID answer. */
 const noAnswer = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -178,13 +178,13 @@ const noAnswer = new Set([
 function failureIn(error: unknown): IssuerFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const known = Object.hasOwn(kindOfCode, error.error)
-    // A word of the issuer, or of whoever wrote the address: only the standard's is logged.
+    // The text may come from anybody who wrote the address: only the standard's codes are logged.
     return {
       kind: (known ? kindOfCode[error.error] : undefined) ?? 'refused',
       because: known ? error.error : 'another-error',
     }
   }
-  // Without a code in the body, a challenge is what says that our proof was not taken.
+  // Without a code in the body, a challenge says that the issuer refused the client's secret.
   if (error instanceof WWWAuthenticateChallengeError) {
     return { kind: 'wrong-client', because: 'challenge' }
   }
@@ -192,7 +192,7 @@ function failureIn(error: unknown): IssuerFailure {
     const because = error.code ?? 'unknown'
     return { kind: noAnswer.has(because) ? 'unreachable' : 'refused', because }
   }
-  // What `fetch` throws without a connection.
+  // `fetch` throws it without a connection.
   if (error instanceof TypeError) return { kind: 'unreachable', because: 'no-connection' }
   throw error
 }

@@ -1,6 +1,6 @@
 /**
  * An attempt asks the issuer once, and an address may fail as often as with passwords
- * (BANGLADESH.md): made-up codes cost the issuer a bounded number of calls.
+ * (BANGLADESH.md): the issuer gets a bounded number of calls for made-up codes.
  */
 
 import { attemptSeconds } from '#src/features/accounts/google/google-attempt.server.ts'
@@ -25,8 +25,8 @@ const failuresOfAddress = {
   refusal: 'too-many-failures',
 } as const
 
-/** Counted as a failure before it is one, so that a burst gets no more than a queue would. */
-export async function takeAttempt(
+/** Counts a failure before the issuer answers, so that a burst gets no more than a queue would. */
+export async function reserveAttempt(
   tx: Tx,
   counting: Counting,
   { state, address }: Asking,
@@ -38,14 +38,14 @@ export async function takeAttempt(
     kind: 'google attempt',
     subject: state,
     atMost: 1,
-    // The window outlives the attempt, also by the clock of a process that is a little behind.
+    // The window outlives the attempt, also by the clock of a process that runs a little behind.
     windowSeconds: 2 * attemptSeconds,
     refusal: 'used-up',
   })
 }
 
-/** It was no failure of whoever asked. */
-export async function giveBack(
+/** The attempt was no failure of this address. */
+export async function releaseAttempt(
   tx: Tx,
   counting: Counting,
   { address }: Pick<Asking, 'address'>,

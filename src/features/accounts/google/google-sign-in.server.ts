@@ -1,41 +1,39 @@
-/** Signing in with Google, or with whatever OpenID provider the config names, by redirect. */
+/** Signing in with Google, or with another OpenID provider that the settings name, by redirect. */
 
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
-import type { Shop } from '#src/features/shop.ts'
 import type { Config } from '#src/platform/config.ts'
 
 export type GoogleParts = {
-  readonly shop: Shop
-  readonly identity: Pick<Identity, 'openSession'>
-  readonly config: Pick<Config, 'origin' | 'adminEmail'>
+  readonly identity: Identity
+  readonly origin: string
   readonly google: NonNullable<Config['google']>
 }
 
-export type Leaving = {
+export type Start = {
   readonly headers: Headers
-  /** By which the shop was called. */
+  /** The origin by which the browser called the shop. */
   readonly ownOrigin: string
-  /** Where to come back to, whatever an address says. */
+  /** The path to return to, as the address gives it. */
   readonly from: string | undefined
 }
 
-export type Returning = {
+export type Callback = {
   readonly headers: Headers
   readonly from: CalledFrom
-  /** The issuer's answer, as it stands in the address. */
+  /** The issuer's answer, as the query of the address gives it. */
   readonly answered: Readonly<Record<string, string | undefined>>
 }
 
-/** Where the browser goes next; whatever happens, a person is looking at it. */
+/** Where the browser goes next: a failure too ends on a page. */
 export type NextAddress = { readonly location: string; readonly setCookies: readonly string[] }
 
 export type GoogleSignIn = {
-  readonly leave: (leaving: Leaving) => Promise<NextAddress>
-  readonly comeBack: (returning: Returning) => Promise<NextAddress>
+  readonly start: (start: Start) => Promise<NextAddress>
+  readonly callback: (callback: Callback) => Promise<NextAddress>
 }
 
-/** Undefined where the config names no issuer. */
+/** Undefined where the settings name no issuer. */
 export function makeGoogleSignIn(
   parts: Omit<GoogleParts, 'google'>,
   google: Config['google'],
@@ -43,7 +41,7 @@ export function makeGoogleSignIn(
   return google && loadedLater({ ...parts, google })
 }
 
-/** What it needs is large, and most processes never use it. */
+/** Its libraries are large, and most processes never use them. */
 function loadedLater(parts: GoogleParts): GoogleSignIn {
   let loading: Promise<GoogleSignIn> | undefined
 
@@ -51,7 +49,7 @@ function loadedLater(parts: GoogleParts): GoogleSignIn {
     loading ??= import('#src/features/accounts/google/google-flow.server.ts').then(
       ({ makeGoogleFlow }) => makeGoogleFlow(parts),
       (error: unknown) => {
-        // Not for good: the next request tries anew.
+        // The next request tries again.
         loading = undefined
         throw error
       },
@@ -60,7 +58,7 @@ function loadedLater(parts: GoogleParts): GoogleSignIn {
   }
 
   return {
-    leave: async (leaving) => (await load()).leave(leaving),
-    comeBack: async (returning) => (await load()).comeBack(returning),
+    start: async (start) => (await load()).start(start),
+    callback: async (callback) => (await load()).callback(callback),
   }
 }

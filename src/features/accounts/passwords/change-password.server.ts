@@ -1,41 +1,31 @@
-/** Setting a new password by the one that is known. */
+/** Setting a new password by the current one. */
 
 import { z } from 'zod'
+import { failureCodes } from '#src/features/accounts/failure-codes.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
 import {
-  type AuthAnswer,
-  type AuthRequest,
-  notSignedIn,
-  refusal,
-  success,
-  tooBusy,
-  tooMany,
-  wrongFields,
-} from '#src/features/accounts/auth-answer.ts'
-import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
-import {
-  type AuthCall,
-  type IdentityParts,
-  sessionFrom,
-} from '#src/features/accounts/identity-parts.ts'
-import { isOfEmail, NewPassword } from '#src/features/accounts/passwords/new-password.server.ts'
+  isOfEmail,
+  NewPassword,
+  type PasswordOfEmail,
+} from '#src/features/accounts/passwords/new-password.server.ts'
+import { findPasswordHash } from '#src/features/accounts/passwords/password-rows.server.ts'
 import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import {
-  admitToSession,
-  endAllSessions,
+  endAllSessionsBut,
+  openSession,
 } from '#src/features/accounts/sessions/session-rows.server.ts'
+import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
+import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
 import type { TooBusy } from '#src/features/accounts/sign-in/check-password.server.ts'
 import {
   forgetDevices,
   rememberDevice,
 } from '#src/features/accounts/sign-in/known-devices.server.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
-import { findPasswordHash } from '#src/features/accounts/users/insert-user.server.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/endpoint.ts'
+import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
 export const ChangePasswordForm = z.object({
   currentPassword: z.string('passwordMissing').min(1, 'passwordMissing'),
@@ -43,121 +33,96 @@ export const ChangePasswordForm = z.object({
 })
 type ChangePasswordForm = z.output<typeof ChangePasswordForm>
 
-type ChangeFailure =
+/** The user was blocked, or the password was changed meanwhile. */
+type SignedOut = { readonly kind: 'signed-out' }
+
+export type ChangePasswordFailure =
   | { readonly kind: 'wrong-password' }
-  | { readonly kind: 'password-of-email' }
-  /** Who has always signed in with Google. */
+  /** An account that has only signed in with Google. */
   | { readonly kind: 'no-password' }
-  /** Blocked, or the password was changed meanwhile. */
-  | { readonly kind: 'signed-out' }
+  | PasswordOfEmail
+  | SignedOut
   | TooManyAttempts
   | TooBusy
 
-type Owner = { readonly id: string; readonly email: string }
-
-export function changePasswordCall(parts: IdentityParts): AuthCall {
-  return async (request) => {
-    const { found } = await parts.ownSessions.find(request.headers)
-    if (!found) return notSignedIn
-    const form = ChangePasswordForm.safeParse(request.body)
-    if (!form.success) return wrongFields(fieldProblems(form.error))
-
-    const changed = await changePassword(parts, { owner: found.user, form: form.data, request })
-    if (!changed.ok) return answerFor(changed.failure)
-    parts.shop.note('password-changed', { user: found.user.id })
-    return success({ status: true }, changed.value)
-  }
-}
-
-type Change = {
-  readonly owner: Owner
+type ChangePassword = {
+  readonly user: SessionUser
   readonly form: ChangePasswordForm
-  readonly request: AuthRequest
+  readonly visitor: Visitor
 }
 
-/** Every session ends; the one that asked goes on under a new id. Gives its cookie. */
-async function changePassword(
-  { shop, passwords, ask, checkPassword, bounded }: IdentityParts,
-  { owner, form: { currentPassword, newPassword }, request }: Change,
-): Promise<Result<readonly string[], ChangeFailure>> {
-  if (isOfEmail(newPassword, owner.email)) return failed({ kind: 'password-of-email' })
-  const oldHash = await findPasswordHash(shop.db.read, owner.id)
+/** Ends every session and returns the token of a new one, under which this browser goes on. */
+export async function changePassword(
+  identity: Identity,
+  command: ChangePassword,
+): Promise<Result<{ readonly token: string }, ChangePasswordFailure>> {
+  const { shop } = identity
+  const changed = await changeByPassword(identity, command)
+  if (changed.ok) {
+    shop.note('password-changed', { user: command.user.id })
+    return changed
+  }
+  const { kind } = changed.failure
+  if (kind !== 'password-of-email') {
+    shop.note('password-change-refused', { code: failureCodes[kind] })
+  }
+  return changed
+}
+
+async function changeByPassword(
+  { shop, passwords, checkPassword, limitHashing }: Identity,
+  { user, form: { currentPassword, newPassword }, visitor }: ChangePassword,
+): Promise<Result<{ readonly token: string }, ChangePasswordFailure>> {
+  if (isOfEmail(newPassword, user.email)) return failed({ kind: 'password-of-email' })
+  const oldHash = await findPasswordHash(shop.db.read, user.id)
   if (oldHash === undefined) return failed({ kind: 'no-password' })
 
-  const attempt = { email: owner.email, from: request.from }
-  const checked = await checkPassword<undefined, ChangeFailure>(attempt, async () => {
+  const attempt = { email: user.email, from: visitor.from }
+  const checked = await checkPassword<undefined, ChangePasswordFailure>(attempt, async () => {
     const wasRight = await passwords.isRight(currentPassword, oldHash)
     return { wasRight, result: wasRight ? ok(undefined) : failed({ kind: 'wrong-password' }) }
   })
   if (!checked.ok) return checked
 
-  return bounded<readonly string[], ChangeFailure>(async () => {
+  return limitHashing<{ readonly token: string }, SignedOut>(async () => {
     const newHash = await passwords.hash(newPassword)
-    const session = await ask((library) => library.prepareSession(sessionFrom(request)))
-    const { limitKey } = shop.secrets
-    const { device } = request.from
-    const now = shop.clock()
-    const change = { owner, oldHash, newHash, session, limitKey, device, now }
-    return transact(shop.db, (tx) => changePasswordIn(tx, change))
+    const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
+    const change = { user, oldHash, newHash, visitor }
+    return transact(shop.db, (tx) => changePasswordIn(tx, counting, change))
   })
 }
 
 type PasswordChange = {
-  readonly owner: Owner
+  readonly user: SessionUser
   readonly oldHash: string
   readonly newHash: string
-  readonly session: PreparedSession
-  readonly limitKey: Uint8Array
-  readonly device: string | undefined
-  readonly now: Date
+  readonly visitor: Visitor
 }
 
 async function changePasswordIn(
   tx: Tx,
-  { owner, oldHash, newHash, session, limitKey, device, now }: PasswordChange,
-): Promise<Result<readonly string[], { readonly kind: 'signed-out' }>> {
-  // The user before all else, as blocking does it, so that rows never wait in a ring.
-  if (!(await admitToSession(tx, owner.id, systemClock()))) return failed({ kind: 'signed-out' })
-  await endAllSessions(tx, owner.id)
-  await session.insert(tx, owner.id)
+  counting: Counting,
+  { user, oldHash, newHash, visitor }: PasswordChange,
+): Promise<Result<{ readonly token: string }, SignedOut>> {
+  const { now } = counting
+  // Locks the user's row first, as blocking does: no deadlock.
+  const session = await openSession(tx, { userId: user.id, visitor, now })
+  if (!session.ok) return failed({ kind: 'signed-out' })
+  await endAllSessionsBut(tx, { userId: user.id, sessionId: session.value.id })
 
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ password: newHash, updated_at: now.toISOString() })
-    .where('user_id', '=', owner.id)
+    .where('user_id', '=', user.id)
     .where('provider_id', '=', 'credential')
     .where('password', '=', oldHash)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return failed({ kind: 'signed-out' })
 
-  await voidResets(tx, owner.email)
-  await forgetDevices(tx, { limitKey }, owner.email)
-  // The one where both passwords were typed stays known.
-  if (device !== undefined) {
-    await rememberDevice(tx, { limitKey, now }, { email: owner.email, device })
-  }
-  return ok(session.setCookies)
-}
-
-function answerFor(failure: ChangeFailure): AuthAnswer {
-  switch (failure.kind) {
-    case 'wrong-password':
-      return wrongFields({ currentPassword: 'passwordWrong' }, 401)
-    case 'password-of-email':
-      return wrongFields({ newPassword: 'passwordOfEmail' })
-    case 'no-password':
-      return refusal(
-        409,
-        'auth/no-password',
-        'This account has no password yet. Sign out, and choose Forgot password to set one.',
-      )
-    case 'signed-out':
-      return notSignedIn
-    case 'too-many-attempts':
-      return tooMany(failure.retryAfterSeconds)
-    case 'too-busy':
-      return tooBusy
-    default:
-      return assertNever(failure)
-  }
+  await voidResets(tx, user.email)
+  await forgetDevices(tx, counting, user.email)
+  // The device where both passwords were typed stays known.
+  const { device } = visitor.from
+  if (device !== undefined) await rememberDevice(tx, counting, { email: user.email, device })
+  return ok({ token: session.value.token })
 }

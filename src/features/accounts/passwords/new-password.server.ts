@@ -1,4 +1,4 @@
-/** What a new password must be. One that is there already is never judged by it. */
+/** The rules for a new password. The shop never judges a stored password by them. */
 
 import { z } from 'zod'
 import { isCommonPassword } from '#src/features/accounts/passwords/common-passwords.server.ts'
@@ -9,12 +9,14 @@ const fewest = 8
 export const NewPassword = z
   .string('passwordMissing')
   .min(1, 'passwordMissing')
-  // What is too long is looked at by nothing that follows.
+  // The later checks never see a password that is too long.
   .max(longestPassword, { error: 'passwordLong', abort: true })
   .refine((password) => lengthOf(password) >= fewest, 'passwordShort')
   .refine((password) => !isCommonPassword(password), 'passwordCommon')
 
-/** An e-mail is known to everybody whom its owner writes to. */
+export type PasswordOfEmail = { readonly kind: 'password-of-email' }
+
+/** Every correspondent of the owner knows the e-mail. */
 export function isOfEmail(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase()
   return plain === email || plain === nameOfEmail(email)
@@ -25,7 +27,7 @@ export function nameOfEmail(email: string): string {
   return email.replace(/@.*$/, '')
 }
 
-/** As people count: what is normalised away is no character. */
+/** As people count characters: after normalisation. */
 function lengthOf(password: string): number {
   return [...password.normalize('NFKC')].length
 }

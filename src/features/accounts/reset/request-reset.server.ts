@@ -1,13 +1,12 @@
 /**
- * Asking for a mail that lets one set a new password. What is written is the same for every
- * address, so neither the answer nor its time tells whether there is an account: that is looked
- * at when the mail is sent.
+ * Asking for a mail with a link that sets a new password. The command writes the same rows for every
+ * address, so neither the answer nor its time tells whether there is an account: the mail job looks.
  */
 
 import { z } from 'zod'
-import { success, tooMany, wrongFields } from '#src/features/accounts/auth-answer.ts'
+import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
-import type { AuthCall, IdentityParts } from '#src/features/accounts/identity-parts.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { beginReset } from '#src/features/accounts/reset/reset-rows.server.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
@@ -16,7 +15,6 @@ import type { Language } from '#src/i18n/language.ts'
 import { ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import { countWithin } from '#src/platform/limits/count-within.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
@@ -27,33 +25,38 @@ const ofAccount = { kind: 'reset by account', atMost: 3, ...inAnHour }
 
 export const ResetRequest = z.object({ email: AccountEmail })
 
-export function requestResetCall({ shop }: IdentityParts): AuthCall {
-  return async ({ body, from, language = 'en' }) => {
-    const form = ResetRequest.safeParse(body)
-    if (!form.success) return wrongFields(fieldProblems(form.error))
+export type RequestResetFailure = TooManyAttempts
 
-    const asked = { email: form.data.email, address: from.address, language }
-    const requested = await transact(shop.db, (tx) => requestResetIn(tx, shop, asked))
-    if (!requested.ok) return tooMany(requested.failure.retryAfterSeconds)
-    shop.note('reset-asked')
-    return success({ status: true })
-  }
+type RequestReset = {
+  readonly email: string
+  /** Of the network that asks. */
+  readonly address: string
+  /** Of the mail. */
+  readonly language: Language
 }
 
-type Asked = { readonly email: string; readonly address: string; readonly language: Language }
+export async function requestReset(
+  { shop }: Pick<Identity, 'shop'>,
+  command: RequestReset,
+): Promise<Result<undefined, RequestResetFailure>> {
+  const requested = await transact(shop.db, (tx) => requestResetIn(tx, shop, command))
+  if (requested.ok) shop.note('reset-asked')
+  else shop.note('reset-refused', { code: failureCodes[requested.failure.kind] })
+  return requested
+}
 
 async function requestResetIn(
   tx: Tx,
   { clock, secrets }: Shop,
-  { email, address, language }: Asked,
-): Promise<Result<undefined, TooManyAttempts>> {
+  { email, address, language }: RequestReset,
+): Promise<Result<undefined, RequestResetFailure>> {
   const now = clock()
   const counting = { limitKey: secrets.limitKey, now }
   const byAddress = await countWithin(tx, counting, { ...ofAddress, subject: address })
   if (!byAddress.ok) return byAddress
 
   const byAccount = await countWithin(tx, counting, { ...ofAccount, subject: email })
-  // Nobody is told, or the answer would say that somebody asks for this account.
+  // A refusal would say that other people ask for this account.
   if (!byAccount.ok) return ok(undefined)
 
   const id = await beginReset(tx, { email, now })

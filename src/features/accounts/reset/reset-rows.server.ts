@@ -1,20 +1,17 @@
 /**
- * Forgotten passwords, in the identity library's table. A row stands for a request, whether there
- * is an account or not. Its token is made when the mail is sent, and only its hash is kept: what
- * is stored opens nothing at any time.
+ * Requests for a new password, one row each, whether there is an account or not. The job that sends
+ * the mail makes the token; the row keeps its hash alone, so the database opens nothing at any time.
  */
 
-import { randomBytes } from 'node:crypto'
-import { hashSecret } from '#src/features/accounts/sessions/session-rows.server.ts'
+import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
-const tokenBytes = 32
 const linkOpensForMs = 10 * 60_000
-/** A mail that could not be sent for longer is not sent any more. */
+/** The job sends no mail that is later than this. */
 const mailWithinMs = 24 * 60 * 60_000
 
-/** Gives the id of the request. Links that were asked for before open nothing any more. */
+/** Returns the id of the request, and voids the links of earlier requests. */
 export async function beginReset(
   tx: Tx,
   { email, now }: { readonly email: string; readonly now: Date },
@@ -25,7 +22,7 @@ export async function beginReset(
     .insertInto('verifications')
     .values({
       id,
-      identifier_hash: hashSecret(newToken()),
+      identifier_hash: hashToken(newToken()),
       value: valueFor(email),
       expires_at: later(now, mailWithinMs),
       created_at: now.toISOString(),
@@ -35,12 +32,12 @@ export async function beginReset(
   return id
 }
 
-/** For whoever blocks an account as well: no link of it works from then on. */
+/** Blocking an account does this too: its links no longer work. */
 export async function voidResets(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('verifications').where('value', '=', valueFor(email)).execute()
 }
 
-/** A fresh token, which takes the place of one that was made before for the same request. */
+/** A new token, which replaces an earlier one of the same request. */
 export async function makeResetToken(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -48,7 +45,7 @@ export async function makeResetToken(
   const token = newToken()
   const row = await tx
     .updateTable('verifications')
-    .set({ identifier_hash: hashSecret(token), updated_at: now.toISOString() })
+    .set({ identifier_hash: hashToken(token), updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('expires_at', '>', now.toISOString())
     .returning('value')
@@ -58,7 +55,7 @@ export async function makeResetToken(
 
 type GivenToken = { readonly token: string; readonly now: Date }
 
-/** Whose password the token may set, if anybody's. */
+/** The account whose password the token may set. */
 export async function findReset(
   reads: Reads,
   { token, now }: GivenToken,
@@ -66,25 +63,25 @@ export async function findReset(
   const row = await reads
     .selectFrom('verifications')
     .select('value')
-    .where('identifier_hash', '=', hashSecret(token))
+    .where('identifier_hash', '=', hashToken(token))
     .where('updated_at', '>', later(now, -linkOpensForMs))
     .where('value', 'like', `${before}%`)
     .executeTakeFirst()
   return row && { email: emailOf(row.value) }
 }
 
-/** Of all who use a token at once, one gets it. */
+/** Of several requests with one token at once, one succeeds. */
 export async function takeReset(tx: Tx, { token, now }: GivenToken): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('verifications')
-    .where('identifier_hash', '=', hashSecret(token))
+    .where('identifier_hash', '=', hashToken(token))
     .where('updated_at', '>', later(now, -linkOpensForMs))
     .where('value', 'like', `${before}%`)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** The library keeps other things in the table. */
+/** Of the column `value`, which held other kinds of rows as well. */
 const before = 'reset:'
 
 function valueFor(email: string): string {
@@ -93,10 +90,6 @@ function valueFor(email: string): string {
 
 function emailOf(value: string): string {
   return value.slice(before.length)
-}
-
-function newToken(): string {
-  return randomBytes(tokenBytes).toString('base64url')
 }
 
 function later(now: Date, milliseconds: number): string {

@@ -1,34 +1,52 @@
-/** Signing out elsewhere. */
+/** Signing out, here and elsewhere. */
 
-import type { Shop } from '#src/features/shop.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
+import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
+import {
+  endAllSessionsBut,
+  endSessionOfToken,
+} from '#src/features/accounts/sessions/session-rows.server.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
 
-type Ending = Pick<Shop, 'db'>
+type Ending = Pick<Identity, 'shop' | 'sessionCookie' | 'findSession'>
 
-/** False where the user has no such session, whoever else has it. */
-export function endSession(
-  { db }: Ending,
-  { userId, id }: { readonly userId: string; readonly id: string },
-): Promise<boolean> {
-  return commit(db, async (tx) => {
-    const { numDeletedRows } = await tx
+/** Ends the session of the cookie, if the cookie opens one. */
+export async function signOut(
+  { shop, sessionCookie, findSession }: Ending,
+  cookies: string | null,
+): Promise<void> {
+  const token = sessionCookie.read(cookies)
+  if (token === undefined) return
+  const own = await findSession(cookies)
+  await commit(shop.db, (tx) => endSessionOfToken(tx, token))
+  if (own) shop.note('signed-out', { user: own.user.id })
+}
+
+export type EndSessionFailure = { readonly kind: 'no-such-session' }
+
+/** Fails alike for an id that no session has and for the id of another user's session. */
+export async function endSession(
+  { shop }: Pick<Identity, 'shop'>,
+  { user, sessionId }: OpenSession,
+  id: string,
+): Promise<Result<undefined, EndSessionFailure>> {
+  const { numDeletedRows } = await commit(shop.db, (tx) =>
+    tx
       .deleteFrom('sessions')
       .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return numDeletedRows === 1n
-  })
+      .where('user_id', '=', user.id)
+      .executeTakeFirst(),
+  )
+  if (numDeletedRows !== 1n) return failed({ kind: 'no-such-session' })
+  shop.note(id === sessionId ? 'signed-out' : 'session-ended', { user: user.id })
+  return ok(undefined)
 }
 
 export async function endOtherSessions(
-  { db }: Ending,
-  { userId, currentSessionId }: { readonly userId: string; readonly currentSessionId: string },
+  { shop }: Pick<Identity, 'shop'>,
+  { user, sessionId }: OpenSession,
 ): Promise<void> {
-  await commit(db, (tx) =>
-    tx
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('id', '!=', currentSessionId)
-      .execute(),
-  )
+  await commit(shop.db, (tx) => endAllSessionsBut(tx, { userId: user.id, sessionId }))
+  shop.note('session-ended', { user: user.id })
 }

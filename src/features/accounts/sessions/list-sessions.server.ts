@@ -1,32 +1,30 @@
-/** Where a user is signed in, as they are shown it. */
+/** The sessions of a user, as my-account and the API show them. */
 
 import { deviceName } from '#src/features/accounts/sessions/device-name.ts'
-import { idleAfterMs } from '#src/features/accounts/sessions/session-use.server.ts'
+import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
+import { idleAfterMs } from '#src/features/accounts/sessions/find-session.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { systemClock } from '#src/lib/clock.ts'
 
 export type SessionView = {
   readonly id: string
   readonly signedInAt: string
   /** To the hour. */
   readonly lastUsedAt: string
-  /** `Chrome on Android`, or an empty text where nothing tells. */
+  /** `Chrome on Android`, or an empty text where the browser does not say. */
   readonly device: string
   readonly isCurrent: boolean
 }
 
-type OwnSession = { readonly userId: string; readonly currentSessionId: string }
-
-/** Never an address or a token. The one of this browser comes first, then the latest used. */
+/** The session of this browser first, then the latest used; never an address or a token. */
 export async function listSessions(
-  { db }: Pick<Shop, 'db'>,
-  { userId, currentSessionId }: OwnSession,
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { user, sessionId }: OpenSession,
 ): Promise<readonly SessionView[]> {
-  const now = systemClock().getTime()
+  const now = clock().getTime()
   const rows = await db.read
     .selectFrom('sessions')
     .select(['id', 'created_at', 'updated_at', 'user_agent'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .where('expires_at', '>', new Date(now).toISOString())
     .where('updated_at', '>', new Date(now - idleAfterMs).toISOString())
     .orderBy('updated_at', 'desc')
@@ -38,7 +36,7 @@ export async function listSessions(
     signedInAt: row.created_at,
     lastUsedAt: row.updated_at,
     device: deviceName(row.user_agent ?? ''),
-    isCurrent: row.id === currentSessionId,
+    isCurrent: row.id === sessionId,
   }))
   return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }

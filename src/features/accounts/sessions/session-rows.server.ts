@@ -1,53 +1,67 @@
-/**
- * Sessions as they are stored. Their times are by the system's clock, as the identity library's.
- * Everything that ends a session deletes its row: it is looked up at every request.
- */
+/** Sessions as rows. A session ends when its row is deleted: every request looks the row up. */
 
-import { createHash } from 'node:crypto'
+import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
+import { sessionSeconds } from '#src/features/accounts/sessions/session-cookie.ts'
+import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
 import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
-/** Of one user; the oldest end first. */
+/** Of one user; a new session ends the oldest beyond it. */
 const sessionsAtMost = 50
 
-export const sessionSeconds = 30 * 24 * 60 * 60
-
-/** Where a session is opened from, to be shown to its owner. */
-export type SessionFrom = { readonly userAgent: string; readonly address: string }
-
-type NewSession = {
-  readonly userId: string
+export type NewSession = {
+  readonly id: string
+  /** For the cookie. The row keeps its hash. */
   readonly token: string
-  readonly from: SessionFrom
-  readonly now: Date
 }
 
-/** What opens a session or proves an e-mail is random, so that a bare hash tells nothing of it. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
+/** The user is blocked or deleted. */
+export type UserDisabled = { readonly kind: 'user-disabled' }
 
-/** Whether the user may have a new session. Their expired ones go, and the oldest of very many. */
-export async function admitToSession(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  // Held until the commit: who is blocked at this moment gets no session.
+type Opening = { readonly userId: string; readonly visitor: Visitor; readonly now: Date }
+
+/** Every sign-in gets a session under a new id, and ends the session that the visitor came with. */
+export async function openSession(
+  tx: Tx,
+  { userId, visitor, now }: Opening,
+): Promise<Result<NewSession, UserDisabled>> {
+  // Locked until the commit: a user who is blocked at this moment gets no session.
   const user = await lockUserRows(tx)
     .where('id', '=', userId)
     .where('status', '=', 'Verified')
     .returning('id')
     .executeTakeFirst()
-  if (!user) return false
+  if (!user) return failed({ kind: 'user-disabled' })
 
+  await makeRoom(tx, userId, now)
+  if (visitor.sessionToken !== undefined) await endSessionOfToken(tx, visitor.sessionToken)
+
+  const session = { id: newId(now), token: newToken() }
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: userId,
+      token_hash: hashToken(session.token),
+      expires_at: new Date(now.getTime() + sessionSeconds * 1_000).toISOString(),
+      ip_address: visitor.from.address,
+      user_agent: visitor.userAgent,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .execute()
+  return ok(session)
+}
+
+/** Deletes the user's expired sessions, and the oldest of very many. */
+async function makeRoom(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '<=', now.toISOString())
     .execute()
-  await makeRoom(tx, userId)
-  return true
-}
-
-async function makeRoom(tx: Tx, userId: string): Promise<void> {
   const tooMany = await tx
     .selectFrom('sessions')
     .select('id')
@@ -58,39 +72,25 @@ async function makeRoom(tx: Tx, userId: string): Promise<void> {
     .limit(sessionsAtMost)
     .execute()
   if (tooMany.length === 0) return
-  await tx
-    .deleteFrom('sessions')
-    .where(
-      'id',
-      'in',
-      tooMany.map(({ id }) => id),
-    )
-    .execute()
+  const ids = tooMany.map(({ id }) => id)
+  await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
-/** False for a user who is blocked or gone. */
-export async function insertSession(
-  tx: Tx,
-  { userId, token, from, now }: NewSession,
-): Promise<boolean> {
-  if (!(await admitToSession(tx, userId, now))) return false
-
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: newId(now),
-      user_id: userId,
-      token_hash: hashSecret(token),
-      expires_at: new Date(now.getTime() + sessionSeconds * 1_000).toISOString(),
-      ip_address: from.address,
-      user_agent: from.userAgent,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .execute()
-  return true
+export async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function endAllSessionsBut(
+  tx: Tx,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .execute()
 }

@@ -1,9 +1,9 @@
-/** The one way in which a password is checked: counted, and one at a time for each account and known device. */
+/** The one way to check a password: counted, and one at a time for each account and known device. */
 
-import type { AuthRequest } from '#src/features/accounts/auth-answer.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
-  giveCheckBack,
-  reserveCheck,
+  releaseAttempt,
+  reserveAttempt,
   subjectOf,
   type TooManyAttempts,
 } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
@@ -14,9 +14,9 @@ import { commit, transact } from '#src/platform/database/database.ts'
 
 export type TooBusy = { readonly kind: 'too-busy' }
 
-type Attempt = { readonly email: string } & Pick<AuthRequest, 'from'>
+type Attempt = { readonly email: string; readonly from: CalledFrom }
 
-/** A right password may still lead to a failure, as that of a blocked user does. */
+/** A right password may still lead to a failure, as the password of a blocked user does. */
 export type Checked<Value, Failure> = {
   readonly wasRight: boolean
   readonly result: Result<Value, Failure>
@@ -27,15 +27,15 @@ export type CheckPassword = <Value, Failure>(
   check: () => Promise<Checked<Value, Failure>>,
 ) => Promise<Result<Value, Failure | TooManyAttempts | TooBusy>>
 
-/** Turns away what would wait too long for its password to be hashed. */
-export type Bounded = <Value, Failure>(
+/** Refuses work whose password would wait seconds to be hashed. */
+export type LimitHashing = <Value, Failure>(
   work: () => Promise<Result<Value, Failure>>,
 ) => Promise<Result<Value, Failure | TooBusy>>
 
-/** Two passwords are hashed at once, each in some 40 ms: more than these would wait for seconds. */
+/** Two passwords are hashed at once, each in some 40 ms: the last of these waits two seconds. */
 const hashingAtMost = 100
 
-export function makeBounded(): Bounded {
+export function makeLimitHashing(): LimitHashing {
   let hashing = 0
 
   return async (work) => {
@@ -49,24 +49,26 @@ export function makeBounded(): Bounded {
   }
 }
 
-/** At one account: more than a person and their browsers would send. */
+/** Of one account: more than a person and their browsers would send. */
 const waitingAtMost = 50
-const comeBackSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
+const tryAgainSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
 
-export function makeCheckPassword(shop: Shop, bounded: Bounded): CheckPassword {
+export function makeCheckPassword(shop: Shop, limitHashing: LimitHashing): CheckPassword {
   const accounts = makeKeyedMutex()
   const waiting = new Map<string, number>()
 
-  // The limit of an account counts what was found, not what is under way. Who waits for the same
-  // account takes no place from those of others, and strangers take none from its owner.
+  // The limit of an account counts results, so checks of one account run one after another. Those
+  // that wait take no place from other accounts; strangers take none from the owner.
   return async (attempt, check) => {
     const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
     const subject = await subjectOf(shop.db.read, counting, attempt)
     const before = waiting.get(subject) ?? 0
-    if (before >= waitingAtMost) return failed(comeBackSoon)
+    if (before >= waitingAtMost) return failed(tryAgainSoon)
     waiting.set(subject, before + 1)
     try {
-      return await accounts.run(subject, () => bounded(() => checkCounted(shop, attempt, check)))
+      return await accounts.run(subject, () =>
+        limitHashing(() => checkCounted(shop, attempt, check)),
+      )
     } finally {
       const left = (waiting.get(subject) ?? 1) - 1
       if (left === 0) waiting.delete(subject)
@@ -81,14 +83,14 @@ async function checkCounted<Value, Failure>(
   check: () => Promise<Checked<Value, Failure>>,
 ): Promise<Result<Value, Failure | TooManyAttempts>> {
   const counting = { limitKey: secrets.limitKey, now: clock() }
-  const reserved = await transact(db, (tx) => reserveCheck(tx, counting, attempt))
+  const reserved = await transact(db, (tx) => reserveAttempt(tx, counting, attempt))
   if (!reserved.ok) return reserved
 
   const { wasRight, result } = await check().catch(async (error: unknown) => {
     await commit(db, (tx) =>
-      giveCheckBack(tx, counting, reserved.value, { forgetsFailures: false }),
+      releaseAttempt(tx, counting, reserved.value, { forgetsFailures: false }),
     ).catch(() => {
-      // The database is away for this too; what was thrown first says why.
+      // The database is unavailable for this too; the first error names the cause.
     })
     throw error
   })
@@ -98,6 +100,6 @@ async function checkCounted<Value, Failure>(
     return result
   }
 
-  await commit(db, (tx) => giveCheckBack(tx, counting, reserved.value, { forgetsFailures: true }))
+  await commit(db, (tx) => releaseAttempt(tx, counting, reserved.value, { forgetsFailures: true }))
   return result
 }

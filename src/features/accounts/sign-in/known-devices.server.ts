@@ -1,6 +1,6 @@
 /**
- * The devices on which somebody signed in to an account before. Strangers who attack the account
- * lock each other out, and not its owner. Kept by a keyed hash of e-mail and device.
+ * The devices on which a user signed in to their account before. Strangers who attack the account
+ * lock each other out, and not its owner. Stored as a keyed hash of e-mail and device.
  */
 
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -25,7 +25,7 @@ export async function knowsDevice(
   return known !== undefined
 }
 
-/** Only after the right password, or who has just made the account. */
+/** Only after the right password, or for a new account. */
 export async function rememberDevice(
   tx: Tx,
   { limitKey: key, now }: Counting,
@@ -42,7 +42,7 @@ export async function rememberDevice(
     .execute()
 }
 
-/** After a new password: whoever knew the old one is a stranger from now on. */
+/** After a new password: a person who knew the old one is a stranger from now on. */
 export async function forgetDevices(
   tx: Tx,
   { limitKey: key }: Pick<Counting, 'limitKey'>,

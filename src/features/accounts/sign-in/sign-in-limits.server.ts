@@ -1,8 +1,8 @@
 /**
  * How often a password may be tried (BANGLADESH.md). Hundreds of people share one address behind
- * carrier NAT, so the account is what locks; an address only stops after very many failures.
- * A check is reserved as a failure before it is made, and given back when the password was right:
- * a burst gets no more checks than a queue would.
+ * carrier NAT, so the account locks, and an address stops only after very many failures.
+ * An attempt counts as a failure before its password is checked, and is released when the password
+ * was right: a burst gets no more attempts than a queue would.
  */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -29,7 +29,7 @@ const signInLocks = {
 
 const inQuarterHour = { windowSeconds: quarterHour, refusal: 'too-many-attempts' } as const
 const failuresOfAddress = { kind: 'sign-in failure by address', atMost: 100, ...inQuarterHour }
-const checksOfAccount = { kind: 'sign-in check by account', atMost: 20, ...inQuarterHour }
+const attemptsOfAccount = { kind: 'sign-in check by account', atMost: 20, ...inQuarterHour }
 
 type Attempt = {
   /** In lower case, whether it has an account or not. */
@@ -42,18 +42,18 @@ export type TooManyAttempts = {
   readonly retryAfterSeconds: number
 }
 
-/** What was counted for one check, to be taken back. */
+/** What one attempt counted, for `releaseAttempt`. */
 export type Reservation = {
   readonly subject: string
-  /** Undefined on a known device: what is tried there counts against no address. */
+  /** Undefined on a known device: its attempts count against no address. */
   readonly address: string | undefined
-  /** Where the check has locked the account. */
+  /** Set where the attempt locked the account. */
   readonly lockedUntil: string | undefined
 }
 
 /**
- * What is counted: on a device that its owner has used before, an account by itself. What strangers
- * try from elsewhere, or from the same address, does not lock it.
+ * What the failures count for: the account, or the account on one device where its owner signed in
+ * before. Attempts of strangers do not lock the owner's device.
  */
 export async function subjectOf(
   reads: Reads | Tx,
@@ -64,8 +64,8 @@ export async function subjectOf(
   return isKnown ? `${email}\n${device}` : email
 }
 
-/** Always in the same order (address, lock, checks), so that rows never wait in a ring. */
-export async function reserveCheck(
+/** Always locks in the same order (address, lock, attempts): no deadlock. */
+export async function reserveAttempt(
   tx: Tx,
   counting: Counting,
   attempt: Attempt,
@@ -80,17 +80,17 @@ export async function reserveCheck(
   const lock = await addFailure(tx, counting, subject)
   if (!lock.ok) return lock
 
-  const ofAccount = await countWithin(tx, counting, { ...checksOfAccount, subject })
+  const ofAccount = await countWithin(tx, counting, { ...attemptsOfAccount, subject })
   if (!ofAccount.ok) return ofAccount
 
   return ok({ subject, address, lockedUntil: lock.value })
 }
 
 /**
- * The check was no failure. With the right password the failures before it are forgotten; one that
- * was never made counts neither for nor against anybody.
+ * The attempt was no failure. A right password also forgets the failures before it; an attempt that
+ * ended in an error leaves them as they are.
  */
-export async function giveCheckBack(
+export async function releaseAttempt(
   tx: Tx,
   counting: Counting,
   { subject, address, lockedUntil }: Reservation,
@@ -98,13 +98,13 @@ export async function giveCheckBack(
 ): Promise<void> {
   if (address !== undefined) await uncount(tx, counting, { ...failuresOfAddress, subject: address })
   if (forgetsFailures) await openLock(tx, counting, subject)
-  else await takeFailureBack(tx, counting, { subject, lockedUntil })
-  await uncount(tx, counting, { ...checksOfAccount, subject })
+  else await removeFailure(tx, counting, { subject, lockedUntil })
+  await uncount(tx, counting, { ...attemptsOfAccount, subject })
 }
 
 /**
- * Whoever has a new password by mail need not wait for what strangers have tried, nor for what
- * they tried themselves on this device before they gave up.
+ * An owner who has set a new password by mail need not wait for the attempts of strangers, nor for
+ * their own attempts on this device.
  */
 export async function unlockAccount(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function unlockAccount(
     await openLock(tx, counting, subject)
     await tx
       .deleteFrom('limit_windows')
-      .where('key', '=', limitKey(counting.limitKey, checksOfAccount.kind, subject))
+      .where('key', '=', limitKey(counting.limitKey, attemptsOfAccount.kind, subject))
       .execute()
   }
 }
@@ -129,10 +129,7 @@ function lockKey({ limitKey: key }: Counting, subject: string): string {
   return limitKey(key, 'sign-in lock of account', subject)
 }
 
-/**
- * Gives until when the account is locked from now on, if at all. Fails where it was locked before;
- * nothing is counted then.
- */
+/** Returns until when this failure locks the account, if it does. Counts nothing where it was locked before. */
 async function addFailure(
   tx: Tx,
   counting: Counting,
@@ -181,8 +178,8 @@ async function addFailure(
   return ok(until)
 }
 
-/** Its own lock opens again, and nobody else's. */
-async function takeFailureBack(
+/** Opens the lock that this attempt set, and no other. */
+async function removeFailure(
   tx: Tx,
   counting: Counting,
   { subject, lockedUntil }: Pick<Reservation, 'subject' | 'lockedUntil'>,
@@ -216,7 +213,7 @@ function lockedMinutesAfter(failures: number): number {
   return lockedMinutes[failures - failuresBeforeLock] ?? lockedMinutes.at(-1) ?? 0
 }
 
-/** Until a time in UTC. */
+/** `until` is a time in UTC. */
 export function tooManyUntil(until: string, now: Date): Result<never, TooManyAttempts> {
   return failed({ kind: 'too-many-attempts', retryAfterSeconds: secondsUntil(until, now) })
 }

@@ -1,11 +1,13 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
+import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const hashing = vi.hoisted(() => {
-  // What an earlier file has loaded hashes without being counted.
+  // A module that an earlier test file loaded hashes uncounted.
   vi.resetModules()
   return { costs: [] as string[], atOnce: 0, mostAtOnce: 0 }
 })
@@ -34,54 +36,56 @@ async function anIdentity(): Promise<Identity> {
   return makeIdentity(shop, { origin: 'http://localhost:3000', adminEmail: 'admin@paglamart.test' })
 }
 
-async function statusFor(identity: Identity, email: string): Promise<number> {
-  const answer = await identity.answer({
-    method: 'POST',
-    path: '/sign-in/email',
-    headers: new Headers(),
-    body: { email, password: 'wrong' },
-    from: { address: '10.0.0.1', device: undefined },
-  })
-  return answer.status
+const visitor = {
+  from: { address: '10.0.0.1', device: 'phone' },
+  userAgent: '',
+  sessionToken: undefined,
+}
+
+const invalidCredential = { ok: false, failure: { kind: 'invalid-credential' } }
+
+function signInWrongly(identity: Identity, email: string) {
+  const stranger = { ...visitor, from: { ...visitor.from, device: undefined } }
+  return signIn(identity, { email, password: 'wrong' }, stranger)
 }
 
 it('hashes as much for an unknown address as for a wrong password', async () => {
   const identity = await anIdentity()
 
-  expect(await statusFor(identity, 'admin@paglamart.test')).toBe(401)
+  expect(await signInWrongly(identity, 'admin@paglamart.test')).toEqual(invalidCredential)
   const forWrong = hashing.costs.splice(0)
-  expect(await statusFor(identity, 'nobody@paglamart.test')).toBe(401)
+  expect(await signInWrongly(identity, 'nobody@paglamart.test')).toEqual(invalidCredential)
   const forUnknown = hashing.costs.splice(0)
 
   expect(forWrong).toEqual(['argon2id 19456 2 1'])
   expect(forUnknown).toEqual(forWrong)
 })
 
-it('hashes nothing for who is locked out', async () => {
+it('hashes nothing for a visitor who is locked out', async () => {
   const identity = await anIdentity()
-  for (let n = 0; n < 5; n += 1) await statusFor(identity, 'admin@paglamart.test')
+  for (let n = 0; n < 5; n += 1) await signInWrongly(identity, 'admin@paglamart.test')
   hashing.costs = []
 
-  expect(await statusFor(identity, 'admin@paglamart.test')).toBe(429)
+  expect(await signInWrongly(identity, 'admin@paglamart.test')).toEqual({
+    ok: false,
+    failure: { kind: 'too-many-attempts', retryAfterSeconds: 60 },
+  })
 
   expect(hashing.costs).toEqual([])
 })
 
 it('hashes nothing for a sign-up that is refused anyway', async () => {
   const identity = await anIdentity()
-  const signUp = (email: string, password = 'a-boat-of-jackfruit') =>
-    identity.answer({
-      method: 'POST',
-      path: '/sign-up/email',
-      headers: new Headers(),
-      body: { email, password },
-      from: { address: '10.0.0.1', device: 'phone' },
-    })
-  for (let n = 0; n < 3; n += 1) expect((await signUp(`a${n}@example.com`)).status).toBe(200)
+  const makeAccount = (email: string) =>
+    signUp(identity, { name: '', email, password: 'a-boat-of-jackfruit' }, visitor)
+  for (let n = 0; n < 3; n += 1) {
+    expect(await makeAccount(`a${n}@example.com`)).toMatchObject({ ok: true })
+  }
   expect(hashing.costs.splice(0)).toHaveLength(3)
 
-  expect((await signUp('a3@example.com')).status).toBe(429)
-  expect((await signUp('a0@example.com', 'short')).status).toBe(400)
+  expect(await makeAccount('a3@example.com')).toMatchObject({
+    failure: { kind: 'too-many-attempts' },
+  })
 
   expect(hashing.costs).toEqual([])
 })
@@ -90,7 +94,7 @@ it('hashes two passwords at once, and no more', async () => {
   const identity = await anIdentity()
 
   await Promise.all(
-    Array.from({ length: 10 }, (_, n) => statusFor(identity, `a${n}@paglamart.test`)),
+    Array.from({ length: 10 }, (_, n) => signInWrongly(identity, `a${n}@paglamart.test`)),
   )
 
   expect(hashing.costs).toHaveLength(10)

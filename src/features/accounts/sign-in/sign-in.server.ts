@@ -1,70 +1,60 @@
 /** Signing in with e-mail and password. */
 
+import { failureCodes } from '#src/features/accounts/failure-codes.ts'
+import type { Identity } from '#src/features/accounts/identity.server.ts'
+import { findPasswordHash } from '#src/features/accounts/passwords/password-rows.server.ts'
 import {
-  type AuthAnswer,
-  type AuthRequest,
-  refusal,
-  success,
-  tooBusy,
-  tooMany,
-  userDisabled,
-  wrongFields,
-} from '#src/features/accounts/auth-answer.ts'
-import type { PreparedSession } from '#src/features/accounts/auth-library.server.ts'
-import {
-  type AuthCall,
-  type IdentityParts,
-  sessionFrom,
-} from '#src/features/accounts/identity-parts.ts'
+  openSession,
+  type UserDisabled,
+} from '#src/features/accounts/sessions/session-rows.server.ts'
 import { type SessionUser, toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
+import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
 import type { TooBusy } from '#src/features/accounts/sign-in/check-password.server.ts'
 import { rememberDevice } from '#src/features/accounts/sign-in/known-devices.server.ts'
-import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
+import type { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import type { TooManyAttempts } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import { findUser } from '#src/features/accounts/users/find-user.server.ts'
-import { findPasswordHash } from '#src/features/accounts/users/insert-user.server.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
-/** A blocked user is told so, since the password was right. */
-type SignInRefused = { readonly kind: 'invalid-credential' } | { readonly kind: 'user-disabled' }
+type InvalidCredential = { readonly kind: 'invalid-credential' }
 
-type SignInFailure = SignInRefused | TooManyAttempts | TooBusy
+/** Only the right password tells that a user is blocked. */
+type PasswordFailure = InvalidCredential | UserDisabled
 
-type SignedIn = { readonly user: SessionUser; readonly setCookies: readonly string[] }
+export type SignInFailure = PasswordFailure | TooManyAttempts | TooBusy
 
-export function signInCall(parts: IdentityParts): AuthCall {
-  const { shop, checkPassword, ownSessions } = parts
-
-  return async (request) => {
-    const form = SignInForm.safeParse(request.body)
-    if (!form.success) return wrongFields(fieldProblems(form.error))
-
-    const attempt = { email: form.data.email, from: request.from }
-    const signedIn: Result<SignedIn, SignInFailure> = await checkPassword(attempt, async () => {
-      const result = await signIn(parts, form.data, request)
-      return { result, wasRight: result.ok || result.failure.kind === 'user-disabled' }
-    })
-    if (!signedIn.ok) return answerFor(signedIn.failure)
-
-    // Whoever signs in anew leaves the session they came with.
-    await ownSessions.end(request.headers)
-    const { user, setCookies } = signedIn.value
-    shop.note('signed-in', { user: user.id, way: 'password' })
-    return success({ user }, setCookies)
-  }
+export type SignedIn = {
+  readonly user: SessionUser
+  /** Of the new session, for its cookie. */
+  readonly token: string
 }
 
-async function signIn(
-  { shop, passwords, ask }: IdentityParts,
+export async function signIn(
+  identity: Identity,
+  form: SignInForm,
+  visitor: Visitor,
+): Promise<Result<SignedIn, SignInFailure>> {
+  const { shop, checkPassword } = identity
+  const attempt = { email: form.email, from: visitor.from }
+  const signedIn = await checkPassword<SignedIn, PasswordFailure>(attempt, async () => {
+    const result = await signInByPassword(identity, form, visitor)
+    return { result, wasRight: result.ok || result.failure.kind === 'user-disabled' }
+  })
+
+  if (signedIn.ok) shop.note('signed-in', { user: signedIn.value.user.id, way: 'password' })
+  else shop.note('sign-in-refused', { code: failureCodes[signedIn.failure.kind] })
+  return signedIn
+}
+
+async function signInByPassword(
+  { shop, passwords }: Identity,
   { email, password }: SignInForm,
-  request: AuthRequest,
-): Promise<Result<SignedIn, SignInRefused>> {
-  // Who is not there takes the same queries and the same work.
+  visitor: Visitor,
+): Promise<Result<SignedIn, PasswordFailure>> {
+  // An unknown address takes the same queries and the same hashing as a wrong password.
   const user = await findUser(shop.db.read, email)
   const passwordHash = await findPasswordHash(shop.db.read, user?.id ?? '')
   if (!user || passwordHash === undefined) {
@@ -75,48 +65,31 @@ async function signIn(
     return failed({ kind: 'invalid-credential' })
   }
 
-  const session = await ask((library) => library.prepareSession(sessionFrom(request)))
   const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
-  const device = request.from.device ?? request.from.newDevice
-  return transact(shop.db, (tx) =>
-    signInIn(tx, counting, { user: toSessionUser(user), passwordHash, session, device }),
-  )
+  const command = { user: toSessionUser(user), passwordHash, visitor }
+  return transact(shop.db, (tx) => signInIn(tx, counting, command))
 }
 
 type SignIn = {
   readonly user: SessionUser
   /** Of the password that was right. */
   readonly passwordHash: string
-  readonly session: PreparedSession
-  readonly device: string | undefined
+  readonly visitor: Visitor
 }
 
 async function signInIn(
   tx: Tx,
   counting: Counting,
-  { user, passwordHash, session, device }: SignIn,
-): Promise<Result<SignedIn, SignInRefused>> {
-  if (!(await session.insert(tx, user.id))) return failed({ kind: 'user-disabled' })
-  // The session holds the user's row, which a new password takes first: either it is seen here, or
-  // it ends this session too.
+  { user, passwordHash, visitor }: SignIn,
+): Promise<Result<SignedIn, PasswordFailure>> {
+  const session = await openSession(tx, { userId: user.id, visitor, now: counting.now })
+  if (!session.ok) return session
+  // `openSession` locked the user's row, which a new password locks first: either the new password
+  // is read here, or it ends this session.
   if ((await findPasswordHash(tx, user.id)) !== passwordHash) {
     return failed({ kind: 'invalid-credential' })
   }
+  const device = visitor.from.device ?? visitor.from.newDevice
   if (device !== undefined) await rememberDevice(tx, counting, { email: user.email, device })
-  return ok({ user, setCookies: session.setCookies })
-}
-
-function answerFor(failure: SignInFailure): AuthAnswer {
-  switch (failure.kind) {
-    case 'invalid-credential':
-      return refusal(401, 'auth/invalid-credential', 'The e-mail or the password is not right.')
-    case 'user-disabled':
-      return userDisabled
-    case 'too-many-attempts':
-      return tooMany(failure.retryAfterSeconds)
-    case 'too-busy':
-      return tooBusy
-    default:
-      return assertNever(failure)
-  }
+  return ok({ user, token: session.value.token })
 }

@@ -8,12 +8,12 @@ import {
   allThatIsStored,
   anIdentity,
   aShopWithAdministrator,
-  ask,
   cookieOf,
   rahima,
   signIn,
   signUp,
   tooMany,
+  whoIs,
 } from '#tests/make/an-identity.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -27,7 +27,6 @@ const inUse = {
     },
   },
   setCookies: [],
-  problems: { email: 'emailTaken' },
 }
 
 async function anEmptyShop(clock?: () => Date): Promise<Shop> {
@@ -81,7 +80,7 @@ it('makes a guest, who is signed in', async () => {
     ],
   })
   const cookie = cookieOf(answer)
-  expect(await identity.findSession(new Headers({ cookie }))).toEqual(user)
+  expect(await whoIs(identity, cookie)).toEqual(user)
   expect(await storedUsers(shop)).toEqual([
     {
       email: rahima.email,
@@ -216,7 +215,6 @@ it('names everything that was typed wrong', async () => {
       },
     },
     setCookies: [],
-    problems: { email: 'accountEmail', password: 'passwordShort', name: 'nameLong' },
   })
   expect(await signUp(identity, [])).toMatchObject({ status: 400, body: { code: 'bad-input' } })
 })
@@ -269,8 +267,8 @@ it('ends the session that one comes with', async () => {
 
   const second = cookieOf(await signUp(identity, rahima, { cookie: first }))
 
-  expect(await identity.findSession(new Headers({ cookie: first }))).toBeUndefined()
-  expect(await identity.findSession(new Headers({ cookie: second }))).toMatchObject({
+  expect(await whoIs(identity, first)).toBeUndefined()
+  expect(await whoIs(identity, second)).toMatchObject({
     email: rahima.email,
   })
 })
@@ -341,41 +339,4 @@ it('tells no more of addresses that come at once', async () => {
   const statuses = guesses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 409)).toHaveLength(100)
   expect(statuses.filter((status) => status === 429)).toHaveLength(50)
-})
-
-it('opens a session for who was identified otherwise, and for nobody who is blocked', async () => {
-  const shop = await anEmptyShop()
-  const identity = anIdentity(shop)
-  const first = cookieOf(await signUp(identity))
-  const user = await identity.findSession(new Headers({ cookie: first }))
-  const { id: accountId } = await shop.db.read
-    .selectFrom('accounts')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const wayIn = { userId: user?.id ?? '', accountId }
-  const request = {
-    headers: new Headers({ cookie: first, 'user-agent': 'Phone' }),
-    from: { address: '10.1.2.3', device: undefined },
-  }
-
-  const opened = await identity.openSession(wayIn, request)
-
-  const cookie = cookieOf({ status: 200, body: null, setCookies: opened.ok ? opened.value : [] })
-  expect(await identity.findSession(new Headers({ cookie }))).toEqual(user)
-  expect(await identity.findSession(new Headers({ cookie: first }))).toBeUndefined()
-  const stored = await shop.db.read
-    .selectFrom('sessions')
-    .select(['ip_address', 'user_agent'])
-    .execute()
-  expect(stored.map((row) => ({ ...row }))).toEqual([
-    { ip_address: '10.1.2.3', user_agent: 'Phone' },
-  ])
-  await transact(shop.db, async (tx) => {
-    await tx.updateTable('users').set({ status: 'Not-Verified' }).execute()
-    return ok(undefined)
-  })
-  const refused = { ok: false, failure: { kind: 'user-disabled' } }
-  expect(await identity.openSession(wayIn, request)).toEqual(refused)
-  expect(await identity.openSession({ userId: 'nobody', accountId }, request)).toEqual(refused)
-  expect(await ask(identity, 'GET /get-session', { cookie })).toMatchObject({ body: null })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Role, roles, type UserStatus, userStatuses } from '#src/domain/people/role.ts'
-import { insertSession } from '#src/features/accounts/sessions/session-rows.server.ts'
+import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
@@ -11,12 +11,12 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const actor = 'admin@paglamart.test'
 
-/** False for who may have none. */
+/** False for a user who may have none. */
 async function beginSession({ db }: Shop, userId: string): Promise<boolean> {
-  const from = { userAgent: '', address: '10.0.0.1' }
-  const session = { userId, token: crypto.randomUUID(), from, now: new Date() }
-  const begun = await transact(db, async (tx) => ok(await insertSession(tx, session)))
-  return begun.ok && begun.value
+  const from = { address: '10.0.0.1', device: undefined }
+  const visitor = { from, userAgent: '', sessionToken: undefined }
+  const opened = await transact(db, (tx) => openSession(tx, { userId, visitor, now: new Date() }))
+  return opened.ok
 }
 
 async function setStatus({ db }: Shop, userId: string, status: UserStatus): Promise<void> {

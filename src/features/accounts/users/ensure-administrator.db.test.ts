@@ -8,7 +8,7 @@ import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { ask, cookieOf, signIn, signUp } from '#tests/make/an-identity.ts'
+import { ask, cookieOf, signIn, signUp, whoIs } from '#tests/make/an-identity.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const email = 'Owner@PaglaMart.test'
@@ -130,7 +130,7 @@ it('promotes an ordinary account, to which no old way leads any more', async () 
     },
   ])
   expect(await isPassword(shop, 'seven-mangoes')).toBe(true)
-  expect(await identity.findSession(new Headers({ cookie }))).toBeUndefined()
+  expect(await whoIs(identity, cookie)).toBeUndefined()
   const body = { token, newPassword: 'nine-lychees-in-a-basket' }
   expect(await ask(identity, 'POST /reset-password', { body })).toMatchObject({ status: 400 })
   expect(await shop.db.read.selectFrom('known_devices').select('key').execute()).toEqual([])
@@ -161,7 +161,7 @@ it('takes the role from whoever the setting named before, and signs them out', a
     { email: 'before@paglamart.test', role: 'guest', status: 'Verified', version: 2 },
     { email: 'owner@paglamart.test', role: 'admin', status: 'Verified', version: 1 },
   ])
-  expect(await identity.findSession(new Headers({ cookie }))).toBeUndefined()
+  expect(await whoIs(identity, cookie)).toBeUndefined()
   expect((await signIn(identity, before)).status).toBe(200)
 })
 

@@ -2,11 +2,12 @@
 
 import { randomBytes } from 'node:crypto'
 import { nameOfEmail } from '#src/features/accounts/passwords/new-password.server.ts'
+import { setPassword } from '#src/features/accounts/passwords/password-rows.server.ts'
 import { makePasswords } from '#src/features/accounts/passwords/passwords.server.ts'
 import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.server.ts'
-import { insertUser, setPassword } from '#src/features/accounts/users/insert-user.server.ts'
+import { insertUser } from '#src/features/accounts/users/insert-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

@@ -1,4 +1,4 @@
-/** Signing in with Google: two addresses that a browser is led through, and never a page. */
+/** Signing in with Google: two addresses that redirect the browser and show no page. */
 
 import { z } from 'zod'
 import type { NextAddress } from '#src/features/accounts/google/google-sign-in.server.ts'
@@ -8,40 +8,40 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 
 const once = z.string('Give it once.').optional()
 
-const LeavingQuery = z.object({ from: once })
+const StartQuery = z.object({ from: once })
 
-/** What else an issuer writes there is nothing to us. */
-const ReturningQuery = z.object({
+/** Other parameters of the issuer are ignored. */
+const CallbackQuery = z.object({
   state: once,
   code: once,
   iss: once,
   error: once,
 })
 
-const leave = defineEndpoint<ApiContext, typeof LeavingQuery>({
+const start = defineEndpoint<ApiContext, typeof StartQuery>({
   method: 'GET',
   path: '/api/auth/google',
   summary: 'Leads a browser to Google to sign in; from is the path it comes back to',
   permission: 'session.start',
   requestClass: 'reads',
-  query: LeavingQuery,
+  query: StartQuery,
   answers: {
     303: { of: 'To Google, or to the sign-in page with the code of what went wrong' },
     404: { of: 'google-not-set-up: the shop has no Google sign-in' },
   },
   handle: async ({ google, ownOrigin }, { allHeaders, query }) =>
     google
-      ? redirect(await google.leave({ headers: allHeaders(), ownOrigin, from: query.from }))
+      ? redirect(await google.start({ headers: allHeaders(), ownOrigin, from: query.from }))
       : notSetUp,
 })
 
-const comeBack = defineEndpoint<ApiContext, typeof ReturningQuery>({
+const callback = defineEndpoint<ApiContext, typeof CallbackQuery>({
   method: 'GET',
   path: '/api/auth/callback/google',
   summary: 'Where Google leads the browser back to; sets the session cookie',
   permission: 'session.start',
   requestClass: 'reads',
-  query: ReturningQuery,
+  query: CallbackQuery,
   answers: {
     303: { of: 'To where the visitor came from, to / for a new account, or to the sign-in page' },
     404: { of: 'google-not-set-up: the shop has no Google sign-in' },
@@ -49,7 +49,7 @@ const comeBack = defineEndpoint<ApiContext, typeof ReturningQuery>({
   handle: async ({ google, caller }, { allHeaders, query }) =>
     google
       ? redirect(
-          await google.comeBack({ headers: allHeaders(), from: caller.from, answered: query }),
+          await google.callback({ headers: allHeaders(), from: caller.from, answered: query }),
         )
       : notSetUp,
 })
@@ -60,4 +60,4 @@ function redirect({ location, setCookies }: NextAddress): Answer {
   return { status: 303, body: '', headers: { location }, cookies: setCookies }
 }
 
-export const googleEndpoints: readonly Endpoint<ApiContext>[] = [leave, comeBack]
+export const googleEndpoints: readonly Endpoint<ApiContext>[] = [start, callback]

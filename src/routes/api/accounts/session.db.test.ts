@@ -79,6 +79,16 @@ it('says when to try again', async () => {
   })
 })
 
+it('answers 404 for a path that is not published', async () => {
+  const server = await aServer()
+  const cookie = cookiesOf(await post(server, 'sign-up/email', rahima))
+
+  expect((await post(server, 'update-user', {}, cookie)).status).toBe(404)
+  expect((await post(server, 'delete-user', {}, cookie)).status).toBe(404)
+  expect((await server.send('GET', '/api/auth/ok')).status).toBe(404)
+  expect((await server.send('GET', '/api/auth/sign-in/email')).status).toBe(405)
+})
+
 it('lets no token manage an account', async () => {
   const server = await aServer()
   const cookie = cookiesOf(await post(server, 'sign-up/email', rahima))

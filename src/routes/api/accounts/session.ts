@@ -1,16 +1,35 @@
-/** Accounts over HTTP: the identity library's own addresses, answered in the shop's words. */
+/** Accounts over HTTP: the published paths under `/api/auth`. */
 
 import { z } from 'zod'
-import type { AuthAnswer } from '#src/features/accounts/auth-answer.ts'
-import { ChangePasswordForm } from '#src/features/accounts/passwords/change-password.server.ts'
-import { ResetRequest } from '#src/features/accounts/reset/request-reset.server.ts'
-import { ResetForm } from '#src/features/accounts/reset/reset-password.server.ts'
+import { readForm } from '#src/features/accounts/forms/read-form.ts'
+import { visitorOf } from '#src/features/accounts/identity.server.ts'
+import {
+  ChangePasswordForm,
+  changePassword,
+} from '#src/features/accounts/passwords/change-password.server.ts'
+import { ResetRequest, requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
+import { ResetForm, resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+  signOut,
+} from '#src/features/accounts/sessions/end-sessions.server.ts'
+import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
+import { listSessions } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
+import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
+import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
+import { problemSentence } from '#src/i18n/words.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Answer, answer, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint, type EndpointInput } from '#src/platform/http/endpoint.ts'
+import { type AccountFailure, refusalOf } from '#src/routes/account/account-refusal.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+
+type Input = EndpointInput<undefined, undefined>
+type Context = Pick<ApiContext, 'identity' | 'caller'>
 
 const SessionUser = z.object({
   id: z.string(),
@@ -27,7 +46,7 @@ const tooBusy = { of: 'too-busy: too many passwords are checked at this moment, 
 const notSignedIn = { of: 'not-signed-in: without a session' }
 const needsSession = { of: 'session-needed: a Bearer token does not open this' }
 
-const signUp = defineEndpoint<ApiContext>({
+const signUpEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/sign-up/email',
   summary: 'Makes an account with e-mail and password, and signs in to it',
@@ -41,10 +60,21 @@ const signUp = defineEndpoint<ApiContext>({
     429: tooMany,
     503: tooBusy,
   },
-  handle: async (context, input) => ask(context, input, 'POST /sign-up/email'),
+  handle: async ({ identity, caller }, { rawBody, allHeaders }) => {
+    const form = readForm(SignUpForm, rawBody)
+    if (!form.ok) return refuse(form.failure)
+    const signedUp = await signUp(
+      identity,
+      form.value,
+      visitorOf(identity, allHeaders(), caller.from),
+    )
+    if (!signedUp.ok) return refuse(signedUp.failure)
+    const { user, token } = signedUp.value
+    return { ...answer({ user }), cookies: [identity.sessionCookie.set(token)] }
+  },
 })
 
-const signIn = defineEndpoint<ApiContext>({
+const signInEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   summary: 'Signs in with e-mail and password, and sets the session cookie',
@@ -59,10 +89,21 @@ const signIn = defineEndpoint<ApiContext>({
     429: tooMany,
     503: tooBusy,
   },
-  handle: async (context, input) => ask(context, input, 'POST /sign-in/email'),
+  handle: async ({ identity, caller }, { rawBody, allHeaders }) => {
+    const form = readForm(SignInForm, rawBody)
+    if (!form.ok) return refuse(form.failure)
+    const signedIn = await signIn(
+      identity,
+      form.value,
+      visitorOf(identity, allHeaders(), caller.from),
+    )
+    if (!signedIn.ok) return refuse(signedIn.failure)
+    const { user, token } = signedIn.value
+    return { ...answer({ user }), cookies: [identity.sessionCookie.set(token)] }
+  },
 })
 
-const signOut = defineEndpoint<ApiContext>({
+const signOutEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/sign-out',
   summary: 'Ends the session, and clears its cookie',
@@ -71,10 +112,13 @@ const signOut = defineEndpoint<ApiContext>({
   answers: {
     200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
   },
-  handle: async (context, input) => ask(context, input, 'POST /sign-out'),
+  handle: async ({ identity }, { header }) => {
+    await signOut(identity, header('cookie'))
+    return { ...answer({ success: true }), cookies: identity.sessionCookie.clear(header('cookie')) }
+  },
 })
 
-const getSession = defineEndpoint<ApiContext>({
+const getSessionEndpoint = defineEndpoint<Context>({
   method: 'GET',
   path: '/api/auth/get-session',
   summary: 'Who is signed in, or null',
@@ -94,15 +138,17 @@ const getSession = defineEndpoint<ApiContext>({
         .nullable(),
     },
   },
-  handle: async (context, input) => {
-    // A Bearer wins over a cookie; it belongs to a session that only its owner is shown.
-    if (input.header('authorization') === null) return ask(context, input, 'GET /get-session')
-    const { user } = context.caller
-    return answer(user ? { user } : null)
+  handle: async ({ identity, caller }, { header }) => {
+    // A Bearer wins over a cookie; the id of its session is its owner's alone.
+    if (header('authorization') !== null) return answer(caller.user ? { user: caller.user } : null)
+    const own = await identity.findSession(header('cookie'))
+    if (!own) return { ...answer(null), cookies: identity.sessionCookie.clear(header('cookie')) }
+    const { user, sessionId: id, expiresAt } = own
+    return answer({ user, session: { id, expiresAt } })
   },
 })
 
-const requestReset = defineEndpoint<ApiContext>({
+const requestResetEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   summary: 'Mails a link that sets a new password, where there is an account',
@@ -114,10 +160,16 @@ const requestReset = defineEndpoint<ApiContext>({
     400: { of: 'auth/invalid-email' },
     429: tooMany,
   },
-  handle: async (context, input) => ask(context, input, 'POST /request-password-reset'),
+  handle: async ({ identity, caller }, { rawBody }) => {
+    const form = readForm(ResetRequest, rawBody)
+    if (!form.ok) return refuse(form.failure)
+    const { address } = caller.from
+    const requested = await requestReset(identity, { ...form.value, address, language: 'en' })
+    return requested.ok ? done() : refuse(requested.failure)
+  },
 })
 
-const resetPassword = defineEndpoint<ApiContext>({
+const resetPasswordEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary: 'Sets a new password by the token of the mail, and ends all sessions',
@@ -129,10 +181,15 @@ const resetPassword = defineEndpoint<ApiContext>({
     400: { of: 'auth/expired-action-code, or auth/password-does-not-meet-requirements' },
     503: tooBusy,
   },
-  handle: async (context, input) => ask(context, input, 'POST /reset-password'),
+  handle: async ({ identity, caller }, { rawBody }) => {
+    const form = readForm(ResetForm, rawBody)
+    if (!form.ok) return refuse(form.failure)
+    const reset = await resetPassword(identity, form.value, caller.from)
+    return reset.ok ? done() : refuse(reset.failure)
+  },
 })
 
-const changePassword = defineEndpoint<ApiContext>({
+const changePasswordEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/change-password',
   summary: 'Sets a new password by the current one, and ends all other sessions',
@@ -148,10 +205,22 @@ const changePassword = defineEndpoint<ApiContext>({
     429: tooMany,
     503: tooBusy,
   },
-  handle: async (context, input) => askOwn(context, input, 'POST /change-password'),
+  handle: async (context, input) => {
+    const own = await requireSession(context, input)
+    if (!own.ok) return own.failure
+    const form = readForm(ChangePasswordForm, input.rawBody)
+    if (!form.ok) return refuse(form.failure)
+    const { identity, caller } = context
+    const visitor = visitorOf(identity, input.allHeaders(), caller.from)
+    const command = { user: own.value.user, form: form.value, visitor }
+    const changed = await changePassword(identity, command)
+    return changed.ok
+      ? done([identity.sessionCookie.set(changed.value.token)])
+      : refuse(changed.failure)
+  },
 })
 
-const listSessions = defineEndpoint<ApiContext>({
+const listSessionsEndpoint = defineEndpoint<Context>({
   method: 'GET',
   path: '/api/auth/list-sessions',
   summary: 'Where the account is signed in',
@@ -173,10 +242,13 @@ const listSessions = defineEndpoint<ApiContext>({
     401: notSignedIn,
     403: needsSession,
   },
-  handle: async (context, input) => askOwn(context, input, 'GET /list-sessions'),
+  handle: async (context, input) => {
+    const own = await requireSession(context, input)
+    return own.ok ? answer(await listSessions(context.identity.shop, own.value)) : own.failure
+  },
 })
 
-const revokeSession = defineEndpoint<ApiContext>({
+const revokeSessionEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/revoke-session',
   summary: 'Ends one session of the account',
@@ -190,10 +262,22 @@ const revokeSession = defineEndpoint<ApiContext>({
     403: needsSession,
     404: { of: 'not-found: the account has no such session' },
   },
-  handle: async (context, input) => askOwn(context, input, 'POST /revoke-session'),
+  handle: async (context, input) => {
+    const own = await requireSession(context, input)
+    if (!own.ok) return own.failure
+    const form = readForm(RevokeForm, input.rawBody)
+    if (!form.ok) return refuse(form.failure)
+    const { identity } = context
+    const { id } = form.value
+    const ended = await endSession(identity, own.value, id)
+    if (!ended.ok) return refuse(ended.failure)
+    return done(
+      id === own.value.sessionId ? identity.sessionCookie.clear(input.header('cookie')) : [],
+    )
+  },
 })
 
-const revokeOtherSessions = defineEndpoint<ApiContext>({
+const revokeOtherSessionsEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/revoke-other-sessions',
   summary: 'Ends every session of the account but the one of this browser',
@@ -204,54 +288,54 @@ const revokeOtherSessions = defineEndpoint<ApiContext>({
     401: notSignedIn,
     403: needsSession,
   },
-  handle: async (context, input) => askOwn(context, input, 'POST /revoke-other-sessions'),
+  handle: async (context, input) => {
+    const own = await requireSession(context, input)
+    if (!own.ok) return own.failure
+    await endOtherSessions(context.identity, own.value)
+    return done()
+  },
 })
 
-type Input = EndpointInput<undefined, undefined>
-
-/** A token is a program's, for fifteen minutes: it must not lengthen its own stay. */
-async function askOwn(context: ApiContext, input: Input, asked: string): Promise<Answer> {
-  if (input.header('authorization') !== null) {
-    return problem(403, 'session-needed', 'Do this where you are signed in with a password.')
+/** The session of the cookie. A token belongs to a program and must not lengthen its own life. */
+async function requireSession(
+  { identity }: Context,
+  { header }: Input,
+): Promise<Result<OpenSession, Answer>> {
+  if (header('authorization') !== null) {
+    const message = 'Do this where you are signed in with a password.'
+    return failed(problem(403, 'session-needed', message))
   }
-  return ask(context, input, asked)
+  const own = await identity.findSession(header('cookie'))
+  return own ? ok(own) : failed(refuse({ kind: 'signed-out' }))
 }
 
-async function ask(
-  { identity, caller }: ApiContext,
-  { allHeaders, rawBody }: Input,
-  asked: string,
-): Promise<Answer> {
-  const [method = '', path = ''] = asked.split(' ')
-  return toAnswer(
-    await identity.answer({
-      method,
-      path,
-      headers: allHeaders(),
-      body: rawBody,
-      from: caller.from,
-    }),
-  )
+function done(cookies: readonly string[] = []): Answer {
+  return { ...answer({ status: true }), cookies }
 }
 
-function toAnswer({ status, body, setCookies, retryAfterSeconds }: AuthAnswer): Answer {
+function refuse(failure: AccountFailure): Answer {
+  const { status, code, message, problems, retryAfterSeconds } = refusalOf(failure)
+  const fields =
+    problems &&
+    Object.fromEntries(
+      Object.entries(problems).map(([name, key]) => [name, problemSentence('en', key)]),
+    )
   return {
     status,
-    body,
-    cookies: setCookies,
+    body: { code, message, ...(fields && { fields }) },
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
   }
 }
 
-export const sessionEndpoints: readonly Endpoint<ApiContext>[] = [
-  signUp,
-  signIn,
-  signOut,
-  getSession,
-  requestReset,
-  resetPassword,
-  changePassword,
-  listSessions,
-  revokeSession,
-  revokeOtherSessions,
+export const sessionEndpoints: readonly Endpoint<Context>[] = [
+  signUpEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  getSessionEndpoint,
+  requestResetEndpoint,
+  resetPasswordEndpoint,
+  changePasswordEndpoint,
+  listSessionsEndpoint,
+  revokeSessionEndpoint,
+  revokeOtherSessionsEndpoint,
 ]

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/people/role.ts'
 import { type Action, scopeOf } from '#src/domain/permissions.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
+import { signOut } from '#src/features/accounts/sessions/end-sessions.server.ts'
 import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
 import {
   type ChangeUserFailure,
@@ -212,7 +213,7 @@ const users = defineEndpoint<ApiContext, typeof UsersQuery>({
   },
 })
 
-/** The same for an address that is known, one that is not, and who came with a token. */
+/** The same for a known address, an unknown one, and a caller with a token. */
 const notTheirSession = problem(
   401,
   'not-your-session',
@@ -233,9 +234,9 @@ const postJwt = defineEndpoint<ApiContext, undefined, typeof TokenAsked>({
   },
   handle: async ({ shop, identity, tokens }, { body, allHeaders }) => {
     const headers = allHeaders()
-    // A token renews no token: whoever got hold of one would have it for ever.
+    // A token renews no token: a stolen one would last for ever.
     if (headers.has('authorization')) return notTheirSession
-    const open = await identity.findOwnSession(headers)
+    const open = await identity.findSession(headers.get('cookie'))
     if (open?.user.email !== body.email) return notTheirSession
 
     const { user, sessionId } = open
@@ -261,17 +262,12 @@ const logout = defineEndpoint<ApiContext>({
     200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
     403: { of: 'A page of another site led here' },
   },
-  handle: async ({ identity, caller, ownOrigin }, { allHeaders }) => {
+  handle: async ({ identity, ownOrigin }, { allHeaders }) => {
     const headers = allHeaders()
     if (!mayEndSession(headers, ownOrigin)) return fromElsewhere
-    const { status, body, setCookies } = await identity.answer({
-      method: 'POST',
-      path: '/sign-out',
-      headers,
-      body: undefined,
-      from: caller.from,
-    })
-    return { status, body, cookies: setCookies }
+    const cookies = headers.get('cookie')
+    await signOut(identity, cookies)
+    return { ...answer({ success: true }), cookies: identity.sessionCookie.clear(cookies) }
   },
 })
 

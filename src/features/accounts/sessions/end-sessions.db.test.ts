@@ -7,6 +7,7 @@ import {
   rahima,
   signIn,
   signUp,
+  whoIs,
 } from '#tests/make/an-identity.ts'
 
 const phone =
@@ -28,8 +29,7 @@ async function twoSessions() {
   const onLaptop = cookieOf(await signIn(identity, rahima, { headers: { 'user-agent': laptop } }))
   const list = async (cookie: string) =>
     (await ask(identity, 'GET /list-sessions', { cookie })).body as Listed
-  const isOpen = async (cookie: string) =>
-    (await identity.findSession(new Headers({ cookie }))) !== undefined
+  const isOpen = async (cookie: string) => (await whoIs(identity, cookie)) !== undefined
   return { shop, identity, onPhone, onLaptop, list, isOpen }
 }
 

@@ -1,0 +1,15 @@
+/** CONTRACT.md's code of each failure of an account: the API answers with it, the security log names it. */
+
+export const failureCodes = {
+  'invalid-credential': 'auth/invalid-credential',
+  'wrong-password': 'auth/wrong-password',
+  'user-disabled': 'auth/user-disabled',
+  'too-many-attempts': 'auth/too-many-requests',
+  'too-busy': 'too-busy',
+  'email-in-use': 'auth/email-already-in-use',
+  'password-of-email': 'auth/password-does-not-meet-requirements',
+  'no-password': 'auth/no-password',
+  'link-over': 'auth/expired-action-code',
+  'signed-out': 'not-signed-in',
+  'no-such-session': 'not-found',
+} as const

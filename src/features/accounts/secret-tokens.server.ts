@@ -1,0 +1,14 @@
+/** Random secrets that open a session or a reset link. The database keeps their hashes alone. */
+
+import { createHash, randomBytes } from 'node:crypto'
+
+const tokenBytes = 32
+
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
+
+/** A token has 256 random bits: a bare hash gives nobody a way to guess it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

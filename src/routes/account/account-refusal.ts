@@ -1,0 +1,124 @@
+/** What each failure of an account is answered with: over the API, and on a page in its language. */
+
+import { failureCodes } from '#src/features/accounts/failure-codes.ts'
+import type { WrongFields } from '#src/features/accounts/forms/read-form.ts'
+import type { ChangePasswordFailure } from '#src/features/accounts/passwords/change-password.server.ts'
+import type { RequestResetFailure } from '#src/features/accounts/reset/request-reset.server.ts'
+import type { ResetPasswordFailure } from '#src/features/accounts/reset/reset-password.server.ts'
+import type { EndSessionFailure } from '#src/features/accounts/sessions/end-sessions.server.ts'
+import type { SignInFailure } from '#src/features/accounts/sign-in/sign-in.server.ts'
+import type { SignUpFailure } from '#src/features/accounts/sign-up/sign-up.server.ts'
+import { problemSentence, type Words } from '#src/i18n/words.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+
+export type AccountFailure =
+  | WrongFields
+  | SignInFailure
+  | SignUpFailure
+  | RequestResetFailure
+  | ResetPasswordFailure
+  | ChangePasswordFailure
+  | EndSessionFailure
+
+export type AccountRefusal = {
+  readonly status: number
+  readonly code: string
+  /** In English, for the API and the dashboard. */
+  readonly message: string
+  /** A catalogue key by the name of each wrong field, the first field of the form first. */
+  readonly problems?: FieldProblems
+  readonly retryAfterSeconds?: number
+  /** For a page, where no field is wrong. */
+  readonly sentence: keyof Words<'authFailures'>
+}
+
+export function refusalOf(failure: AccountFailure): AccountRefusal {
+  switch (failure.kind) {
+    case 'wrong-fields':
+      return wrongFields(400, failure.problems)
+    case 'invalid-credential': {
+      const message = 'The e-mail or the password is not right.'
+      return { ...refusal(401, failure, message), sentence: 'wrongCredential' }
+    }
+    case 'user-disabled': {
+      const message = 'This account is blocked. Please ask the shop.'
+      return { ...refusal(403, failure, message), sentence: 'blocked' }
+    }
+    case 'email-in-use':
+      return wrongFields(409, { email: 'emailTaken' })
+    case 'wrong-password':
+      return wrongFields(401, { currentPassword: 'passwordWrong' })
+    case 'password-of-email':
+      return wrongFields(400, { newPassword: 'passwordOfEmail' })
+    case 'link-over':
+      return wrongFields(400, { token: 'resetLinkOver' })
+    case 'no-password':
+      return refusal(
+        409,
+        failure,
+        'This account has no password yet. Sign out, and choose Forgot password to set one.',
+      )
+    case 'signed-out':
+      return refusal(401, failure, 'Sign in first.')
+    case 'no-such-session':
+      return refusal(404, failure, 'This session is already over.')
+    case 'too-many-attempts': {
+      const { retryAfterSeconds } = failure
+      const message = `Too many attempts. Try again in ${inMinutes(retryAfterSeconds)}.`
+      return { ...refusal(429, failure, message), retryAfterSeconds, sentence: 'tooMany' }
+    }
+    case 'too-busy': {
+      const message = 'Too many people are signing in at this moment. Try again in a moment.'
+      return { ...refusal(503, failure, message), retryAfterSeconds: 2 }
+    }
+    default:
+      return assertNever(failure)
+  }
+}
+
+function refusal(
+  status: number,
+  { kind }: { readonly kind: keyof typeof failureCodes },
+  message: string,
+): AccountRefusal {
+  return { status, code: failureCodes[kind], message, sentence: 'notNow' }
+}
+
+/** Names every wrong field at once; code and message are those of the first. */
+function wrongFields(status: number, problems: FieldProblems | undefined): AccountRefusal {
+  if (!problems) {
+    const message = 'Send a JSON object with the fields of this call.'
+    return { status: 400, code: 'bad-input', message, sentence: 'notNow' }
+  }
+  const sorted = Object.entries(problems).toSorted(
+    ([one], [other]) => fieldOrder.indexOf(one) - fieldOrder.indexOf(other),
+  )
+  const [[, firstKey] = ['', '']] = sorted
+  return {
+    status,
+    code: codesOfProblems[firstKey] ?? 'bad-input',
+    message: problemSentence('en', firstKey),
+    problems: Object.fromEntries(sorted),
+    sentence: 'notNow',
+  }
+}
+
+const fieldOrder = ['email', 'token', 'currentPassword', 'password', 'newPassword', 'name', 'id']
+
+const codesOfProblems: Readonly<Record<string, string>> = {
+  accountEmail: 'auth/invalid-email',
+  emailTaken: failureCodes['email-in-use'],
+  passwordMissing: 'auth/missing-password',
+  passwordWrong: failureCodes['wrong-password'],
+  passwordShort: failureCodes['password-of-email'],
+  passwordLong: failureCodes['password-of-email'],
+  passwordCommon: failureCodes['password-of-email'],
+  passwordOfEmail: failureCodes['password-of-email'],
+  resetLinkOver: failureCodes['link-over'],
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,68 @@
+/** How the pages of an account answer a form: with another page, or with the form and what is wrong. */
+
+import { data, redirect, redirectDocument } from 'react-router'
+import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { problemSentence, wordsFor } from '#src/i18n/words.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import type { Unavailable } from '#src/platform/http/answer-unavailable.ts'
+import {
+  type AccountFailure,
+  type AccountRefusal,
+  refusalOf,
+} from '#src/routes/account/account-refusal.ts'
+import { type ToastKey, toastCookie } from '#src/ui/toast/toast-cookie.ts'
+
+type Leaving = {
+  readonly to: string
+  /** For the page that comes next. */
+  readonly toast: ToastKey
+  /** A whole `Set-Cookie` line. */
+  readonly sessionCookie?: string
+}
+
+export function leaveFor({ to, toast, sessionCookie }: Leaving): Response {
+  const headers = new Headers([['set-cookie', toastCookie(toast)]])
+  if (sessionCookie !== undefined) headers.append('set-cookie', sessionCookie)
+  // The dashboard has a stylesheet of its own, which a document waits for.
+  const leave = /^\/dashboard(?:[/?#]|$)/i.test(to) ? redirectDocument : redirect
+  return leave(to, { status: 303, headers })
+}
+
+type Typed = Readonly<Record<string, string>>
+
+/** Says what is wrong in the page's language. `typed` is all but passwords. */
+export function refuseForm(
+  failure: AccountFailure | Unavailable,
+  language: Language,
+  typed: Typed,
+) {
+  const refusal = failure.kind === 'unavailable' ? { ...failure, ...notNow } : refusalOf(failure)
+  const { status, retryAfterSeconds } = refusal
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return data<FormRefusal>({ ...sentencesFor(refusal, language), typed }, { status, headers })
+}
+
+const notNow = { sentence: 'notNow' } as const
+
+type Said = Pick<AccountRefusal, 'sentence' | 'retryAfterSeconds'> & {
+  readonly problems?: FieldProblems
+}
+
+function sentencesFor(
+  { problems = {}, sentence: key, retryAfterSeconds = 0 }: Said,
+  language: Language,
+): Omit<FormRefusal, 'typed'> {
+  const sentences = Object.entries(problems).map(
+    ([name, problem]) => [name, problemSentence(language, problem)] as const,
+  )
+  const minutes = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
+  const [[, first] = [undefined, undefined]] = sentences
+  return {
+    message: first ?? interpolate(wordsFor(language, 'authFailures')[key], { n: minutes }),
+    problems: Object.fromEntries(sentences),
+  }
+}
