@@ -13,10 +13,10 @@ function sentenceOf(failure: Failure): string {
   }
 }
 
-it('names the case that was not handled', () => {
+it('names the unhandled case', () => {
   expect(() => sentenceOf({ kind: 'forgotten' })).toThrow('Not handled: {"kind":"forgotten"}')
 })
 
-it('stays out of the way of the cases that are handled', () => {
+it('throws nothing for a handled case', () => {
   expect(sentenceOf({ kind: 'handled' })).toBe('All is well')
 })

@@ -42,7 +42,7 @@ function told({ clock }: Machine): string {
   return clock().toISOString()
 }
 
-it('tells the time of the machine', () => {
+it('returns the time of the machine', () => {
   const before = Date.now()
   const now = systemClock().getTime()
 
@@ -50,7 +50,7 @@ it('tells the time of the machine', () => {
   expect(now).toBeLessThanOrEqual(Date.now())
 })
 
-it('follows a clock that is put right by minutes, either way', () => {
+it('follows a correction by minutes, forward or back', () => {
   const machine = aMachine()
 
   machine.set(4 * minute)
@@ -59,7 +59,7 @@ it('follows a clock that is put right by minutes, either way', () => {
   expect(told(machine)).toBe('2026-11-20T12:01:00.000Z')
 })
 
-it('goes on as before while the clock stands in another year for a moment', () => {
+it('ignores a moment in another year', () => {
   const machine = aMachine()
 
   machine.set(4 * 365 * 24 * hour)
@@ -71,7 +71,7 @@ it('goes on as before while the clock stands in another year for a moment', () =
   expect(told(machine)).toBe('2026-11-20T12:10:00.000Z')
 })
 
-it('goes on as before while the clock is an hour behind for a moment', () => {
+it('ignores a moment an hour behind', () => {
   const machine = aMachine()
 
   machine.set(-hour)
@@ -79,7 +79,7 @@ it('goes on as before while the clock is an hour behind for a moment', () => {
   expect(told(machine)).toBe('2026-11-20T12:01:00.000Z')
 })
 
-it('believes a jump that has stood for ten minutes', () => {
+it('follows a jump after ten minutes', () => {
   const machine = aMachine()
 
   machine.set(24 * hour)
@@ -88,7 +88,7 @@ it('believes a jump that has stood for ten minutes', () => {
   expect(told(machine)).toBe('2026-11-21T12:10:00.000Z')
 })
 
-it('begins to wait again when the clock jumps once more', () => {
+it('waits another ten minutes after a second jump', () => {
   const machine = aMachine()
 
   machine.set(24 * hour)
@@ -102,7 +102,7 @@ it('begins to wait again when the clock jumps once more', () => {
   expect(told(machine)).toBe('2026-11-20T11:19:00.000Z')
 })
 
-it('follows at once when the machine has slept', () => {
+it('follows at once after the machine slept', () => {
   const machine = aMachine()
 
   machine.sleep(8 * hour)

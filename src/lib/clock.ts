@@ -1,15 +1,15 @@
 import { uptime } from 'node:os'
 
-/** The time is passed in, so that a test can say what day it is. */
+/** Callers pass the clock in, so that a test can set the day. */
 export type Clock = () => Date
 
 /** All in milliseconds. */
 type MachineClocks = {
-  /** May be set by anybody, at any time, to anything. */
+  /** An administrator or a time server may set it at any time. */
   readonly wall: () => number
-  /** Only goes on; stands still while the machine sleeps. */
+  /** Never goes back; stands still while the machine sleeps. */
   readonly steady: () => number
-  /** Goes on also then. Coarse, and dearer to ask. */
+  /** Goes on while the machine sleeps. Coarse, and slower to read. */
   readonly sinceBoot: () => number
 }
 
@@ -19,13 +19,13 @@ const thisMachine: MachineClocks = {
   sinceBoot: () => uptime() * 1_000,
 }
 
-/** What a time server corrects in passing is followed at once. */
+/** The clock follows smaller corrections, as of a time server, at once. */
 const smallStepMs = 5 * 60_000
 const believedAfterMs = 10 * 60_000
 
 /**
- * The machine's time, but for jumps: while one is not ten minutes old, time goes on as before it.
- * An hour in 2030 would end every session and forget every buyer; a moment in it changes nothing.
+ * The machine's time without jumps: for ten minutes after a jump, time goes on as before it. An hour in
+ * 2030 would end every session and delete every buyer's data; this clock ignores a moment in 2030.
  */
 export function steadyClock({ wall, steady, sinceBoot }: MachineClocks = thisMachine): Clock {
   let known = { wall: wall(), steady: steady() }
@@ -55,5 +55,5 @@ export function steadyClock({ wall, steady, sinceBoot }: MachineClocks = thisMac
   }
 }
 
-/** One for the whole process, so that all of it agrees. */
+/** All parts of the process share it, so that they agree. */
 export const systemClock = steadyClock()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inOrderOf } from './in-order-of.ts'
 
-it('gives rows in the order of the ids, and leaves out what has no row', () => {
+it('returns rows in the order of the ids, and skips ids without a row', () => {
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
   expect(inOrderOf(['c', 'x', 'a', 'b'], [a, b, c])).toEqual([c, a, b])

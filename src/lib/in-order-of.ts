@@ -1,4 +1,4 @@
-/** The rows of these ids, in the order of the ids; one without a row is left out. */
+/** Sorts rows into the order of the ids, and skips ids without a row. */
 export function inOrderOf<Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { largest } from '#src/lib/largest.ts'
 
-it('gives what sorting all of them would give', () => {
+it('returns the same as sorting all texts', () => {
   expect(largest(['b', 'a', 'c', 'b'], 3)).toEqual(['c', 'b', 'b'])
   expect(largest([], 1)).toEqual([])
   fc.assert(

@@ -1,7 +1,7 @@
-/** Beyond it, to sort all is quicker than to find each its place. */
+/** For more texts than this, sorting all is quicker. */
 const fewWanted = 100
 
-/** The so many largest of these texts, by their units, the largest first. */
+/** The `wanted` largest texts by their UTF-16 units, the largest first. */
 export function largest(texts: Iterable<string>, wanted: number): readonly string[] {
   if (wanted <= 0) return []
   if (wanted > fewWanted) return [...texts].toSorted().toReversed().slice(0, wanted)

@@ -8,7 +8,7 @@ export type Page<Item> = {
   readonly size: number
 }
 
-/** `-price` is by price, the highest first. */
+/** `-price` sorts by price, the highest first. */
 export type Sort<Field extends string> = {
   readonly by: Field
   readonly direction: 'asc' | 'desc'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
-it('gives as many bytes as asked for, and never the same twice', () => {
+it('returns the requested number of bytes, and never the same twice', () => {
   const seen = new Set(
     Array.from({ length: 5_000 }, () => Buffer.from(randomBytesFromPool(16)).toString('hex')),
   )
@@ -10,7 +10,7 @@ it('gives as many bytes as asked for, and never the same twice', () => {
   expect([...seen].every((text) => text.length === 32)).toBe(true)
 })
 
-it('keeps what it gave out, when the pool is filled anew', () => {
+it('leaves returned bytes unchanged when it refills the pool', () => {
   const first = randomBytesFromPool(8)
   const before = Buffer.from(first).toString('hex')
   for (let n = 0; n < 2_000; n += 1) randomBytesFromPool(8)
@@ -18,6 +18,6 @@ it('keeps what it gave out, when the pool is filled anew', () => {
   expect(Buffer.from(first).toString('hex')).toBe(before)
 })
 
-it('refuses more than it holds', () => {
+it('throws for more bytes than the pool holds', () => {
   expect(() => randomBytesFromPool(5_000)).toThrow(RangeError)
 })

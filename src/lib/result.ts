@@ -1,4 +1,4 @@
-/** What a command answers: a value, or a failure that the caller can do something about. */
+/** The result of a command: a value, or a failure that the caller can act on. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure }

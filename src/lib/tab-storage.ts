@@ -1,4 +1,4 @@
-/** Where a tab keeps what is typed; the memory of the page where the browser forbids to keep it. */
+/** A tab's storage for typed text; the page's memory where the browser forbids storage. */
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -10,7 +10,7 @@ const memory: TabStorage = {
   removeItem: (name) => void kept.delete(name),
 }
 
-/** Only in the browser. With all cookies blocked, already looking at the storage throws. */
+/** Only in the browser. When the browser blocks all cookies, reading `sessionStorage` throws. */
 export function tabStorage(): TabStorage {
   try {
     return sessionStorage

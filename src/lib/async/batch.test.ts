@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batch } from '#src/lib/async/batch.ts'
 
-it('sends the first at once, and together what comes meanwhile', async () => {
+it('sends the first item at once, and later items together', async () => {
   const sent: (readonly number[])[] = []
   const add = batch<number>(5, async (items) => void sent.push(items))
 
@@ -16,7 +16,7 @@ it('sends the first at once, and together what comes meanwhile', async () => {
   expect(sent).toEqual([[1], [2, 3, 4], [5]])
 })
 
-it('never sends two at a time, and loses nothing while one is slow', async () => {
+it('never sends two batches at a time, and loses no item while one is slow', async () => {
   const sent: (readonly number[])[] = []
   let underWay = 0
   const add = batch<number>(0, async (items) => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Sends what is added together: the first at once, then whatever has come meanwhile, no more often
- * than every so many milliseconds and never two at a time. `send` does not reject.
+ * Sends the first item at once, and later items together: one call of `send` at a time, and at most one
+ * every `everyMs`. `send` must not reject.
  */
 export function batch<Item>(
   everyMs: number,

@@ -19,7 +19,7 @@ it('asks for the rows after the last one until a batch is not full', async () =>
   expect(await collect(inBatches(2, numbersTo(0)))).toEqual([[]])
 })
 
-it('lets others have their turn after each batch, however fast the rows come', async () => {
+it('lets other work run after each batch, however fast the rows arrive', async () => {
   let turns = 0
   let isReading = true
   const count = () => {

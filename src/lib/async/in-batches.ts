@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * A long list, a batch in memory at a time. `next` gives the rows after `last`, the first ones
- * without it; fewer than `size` are the end.
+ * Reads a long list with one batch in memory at a time. `next` returns the rows after `last`, or the
+ * first rows when it is undefined. Fewer than `size` rows are the end.
  */
 export async function* inBatches<Row>(
   size: number,
@@ -13,7 +13,7 @@ export async function* inBatches<Row>(
     const rows = await next(last)
     last = rows.length === size ? rows.at(-1) : undefined
     yield rows
-    // SQLite answers at once: without it nobody else would have a turn until the list is at its end.
+    // SQLite answers synchronously: without a pause no other request would run until the list ends.
     if (last) await setImmediate()
   } while (last)
 }

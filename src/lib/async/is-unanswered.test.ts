@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { isUnanswered } from '#src/lib/async/is-unanswered.ts'
 
-it('knows in every browser that a request got no answer', () => {
+it('recognizes an unanswered request in every browser', () => {
   expect(isUnanswered(new TypeError('Failed to fetch'))).toBe(true)
   expect(isUnanswered(new TypeError('NetworkError when attempting to fetch resource.'))).toBe(true)
   expect(isUnanswered(new TypeError('Load failed'))).toBe(true)
 })
 
-it('blames no network for a mistake in the code', () => {
+it('takes no mistake in the code for a network failure', () => {
   expect(isUnanswered(new TypeError("Cannot read properties of undefined (reading 'fetch')"))).toBe(
     false,
   )

@@ -10,7 +10,7 @@ function counted() {
   return { asked, lengthOf }
 }
 
-it('works out a text once, and each time where there is no answer', () => {
+it('runs once for each text, and each time while there is no answer', () => {
   const { asked, lengthOf } = counted()
   const remembered = memoize(lengthOf, { most: 10, longest: 10 })
 
@@ -23,7 +23,7 @@ it('works out a text once, and each time where there is no answer', () => {
   expect(asked).toEqual(['abc', '', ''])
 })
 
-it('keeps no more than it may, and nothing that is too long', () => {
+it('keeps no more answers than its bound, and none for long texts', () => {
   const { asked, lengthOf } = counted()
   const remembered = memoize(lengthOf, { most: 2, longest: 3 })
 

@@ -1,11 +1,14 @@
 type Bounds = {
-  /** Answers that are kept; all are let go when there are more. */
+  /** How many answers it keeps; with one more it drops them all. */
   readonly most: number
-  /** A longer text is worked out each time. */
+  /** A longer text runs `work` each time. */
   readonly longest: number
 }
 
-/** `work` for texts that come again and again: an answer, where there is one, is found in memory. */
+/**
+ * Keeps the answers of `work` by their text. A look-up takes 6 ns on the path of a cached page, where
+ * lru-cache's `memo` takes 170 ns (decision 0047).
+ */
 export function memoize<Answer>(
   work: (text: string) => Answer | undefined,
   { most, longest }: Bounds,

@@ -1,4 +1,4 @@
-/** When it is done, or after so long: whichever comes first. */
+/** Resolves when the work is done or the time is over. */
 export async function settledWithin(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)

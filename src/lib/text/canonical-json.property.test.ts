@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
 describe('canonical JSON of any parsed body', () => {
-  it('says the same as the body', () => {
+  it('parses back to the same body', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const body: unknown = JSON.parse(json)
@@ -21,7 +21,7 @@ describe('canonical JSON of any parsed body', () => {
     )
   })
 
-  it('is already canonical when it is read and written again', () => {
+  it('stays the same when it is parsed and written again', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const text = canonicalJson(body)

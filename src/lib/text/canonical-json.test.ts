@@ -20,7 +20,7 @@ describe('canonical JSON', () => {
     expect(canonical('{"list":[],"object":{}}')).toBe('{"list":[],"object":{}}')
   })
 
-  it('tells a number from its text, and null from a key that is not there', () => {
+  it('distinguishes a number from its text, and null from a missing key', () => {
     expect(canonical('{"quantity":5}')).not.toBe(canonical('{"quantity":"5"}'))
     expect(canonical('{"cupon":null}')).not.toBe(canonical('{}'))
   })
@@ -30,11 +30,11 @@ describe('canonical JSON', () => {
     expect(canonicalJson([undefined])).toBe('[null]')
   })
 
-  it('takes a number for the same however it was written', () => {
+  it('writes a number in one way, however the body wrote it', () => {
     expect(canonical('{"price":1e2}')).toBe(canonical('{"price":100.0}'))
   })
 
-  it('escapes what needs it, in keys as well', () => {
+  it('escapes strings, in keys as well', () => {
     expect(canonical('{"a\\"b":"c\\nd"}')).toBe('{"a\\"b":"c\\nd"}')
   })
 
@@ -44,13 +44,13 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('survives the deepest nesting that a product body can hold', () => {
+  it('writes the deepest nesting that a product body can hold', () => {
     const deep = '['.repeat(131_072) + ']'.repeat(131_072)
 
     expect(canonical(deep)).toBe(deep)
   })
 
-  it('survives the longest list that a product body can hold', () => {
+  it('writes the longest list that a product body can hold', () => {
     const long = `[${Array(131_071).fill('0').join(',')}]`
 
     expect(canonical(long)).toBe(long)

@@ -2,12 +2,12 @@ import { isRecord } from '#src/lib/is-record.ts'
 
 type Piece = { readonly text: string } | { readonly value: unknown }
 
-/** The same text for the same parsed JSON, whatever the order of its keys. */
+/** Writes the same text for the same parsed JSON, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
   return isRecord(value) ? (flatJson(value) ?? anyJson(value)) : anyJson(value)
 }
 
-/** Of an object without others in it, as most bodies are; undefined for any other. */
+/** The quick way for a flat object, as most bodies are; undefined for any other. */
 function flatJson(object: Readonly<Record<string, unknown>>): string | undefined {
   let text = ''
   for (const name of Object.keys(object).sort()) {
@@ -20,7 +20,7 @@ function flatJson(object: Readonly<Record<string, unknown>>): string | undefined
 }
 
 function anyJson(value: unknown): string {
-  // A list of what is left to do, not recursion: a body of 64 KiB can nest 30,000 levels deep.
+  // A stack of its own: a body of 64 KiB can nest 30,000 levels deep, too deep for recursion.
   const waiting: Piece[] = [{ value }]
   const texts: string[] = []
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inScript } from './in-script.ts'
 
-it('says in a script what the text says', () => {
+it('evaluates to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(JSON.parse(inScript(text))).toBe(text)

@@ -1,4 +1,4 @@
-/** A value as code in a page's script, which nothing in the value can end. */
+/** Writes a value as code for a page's script; no value can end the script. */
 export function inScript(value: string): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 /**
- * JSON to be read on a terminal. Characters that a terminal would obey or that turn the text round
- * are escaped; `JSON.stringify` does that for the first 32 alone.
+ * JSON for a terminal. It escapes characters that a terminal obeys or that reverse the text;
+ * `JSON.stringify` escapes only the first 32.
  */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(

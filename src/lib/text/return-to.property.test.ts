@@ -58,7 +58,7 @@ const anywhere = fc
 
 const runs = { numRuns: 1_000 }
 
-it('leads to a path of the shop, whatever is given and whoever reads it', () => {
+it('returns a path of the shop for any text and any URL parser', () => {
   fc.assert(
     fc.property(anywhere, fc.boolean(), (given, isPath) => {
       const path = returnTo(isPath ? `/${given}` : given)
@@ -75,7 +75,7 @@ it('leads to a path of the shop, whatever is given and whoever reads it', () => 
   )
 })
 
-it('can stand in a header as it is, and says the same when it is asked again', () => {
+it('returns a path that fits into a header and stays the same when read again', () => {
   fc.assert(
     fc.property(anywhere, (given) => {
       const path = returnTo(`/${given}`)

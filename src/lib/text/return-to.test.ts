@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { returnTo } from '#src/lib/text/return-to.ts'
 
-it('leads back to a path of the shop', () => {
+it('returns a path of the shop', () => {
   expect(returnTo('/dashboard/manage-orders?page=2')).toBe('/dashboard/manage-orders?page=2')
   expect(returnTo('/product/%E0%A6%95')).toBe('/product/%E0%A6%95')
 })
 
-it('leads home from everything else', () => {
+it('returns the start page for everything else', () => {
   const ways = [
     undefined,
     null,
@@ -33,7 +33,7 @@ it('keeps an encoded slash encoded', () => {
   expect(returnTo('/%2F/evil.example')).toBe('/%2F/evil.example')
 })
 
-it('leads to no page that would sign one out, or is none', () => {
+it('returns no path that signs the visitor out or is no page', () => {
   const nowhere = [
     '/logout',
     '/LOGOUT/',

@@ -17,7 +17,7 @@ it('cuts a text without spaces after a whole character', () => {
   expect(shortText('🫖🫖🫖🫖', 5)).toBe('🫖🫖…')
 })
 
-it('is at most one sign longer than the limit, and never ends inside a character', () => {
+it('returns at most one sign more than the limit, and never cuts a character', () => {
   fc.assert(
     fc.property(hostileText, fc.integer({ min: 1, max: 40 }), (text, longest) => {
       const short = shortText(text, longest)

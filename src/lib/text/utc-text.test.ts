@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { secondsUntil, utcText } from './utc-text.ts'
 
-it('writes each moment as the platform does, whichever was asked for before', () => {
+it('writes each moment as toISOString does, in any order of calls', () => {
   const moments = fc.array(fc.date({ noInvalidDate: true }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(moments, (asked) => {
@@ -11,7 +11,7 @@ it('writes each moment as the platform does, whichever was asked for before', ()
   )
 })
 
-it('writes what lies some seconds later or earlier, whichever was asked for between', () => {
+it('writes moments some seconds later or earlier, in any order of calls', () => {
   const day = 24 * 60 * 60
   const moment = new Date('2026-11-20T10:00:00.250Z')
   for (const _ of [1, 2]) {
@@ -22,7 +22,7 @@ it('writes what lies some seconds later or earlier, whichever was asked for betw
   expect(utcText(new Date(moment.getTime() + 1), day)).toBe('2026-11-21T10:00:00.251Z')
 })
 
-it('counts the seconds until a time, a part of one as a whole', () => {
+it('counts the seconds until a time, rounded up', () => {
   const now = new Date('2026-11-20T10:00:00.250Z')
 
   expect(secondsUntil('2026-11-20T10:10:00.250Z', now)).toBe(600)
@@ -30,7 +30,7 @@ it('counts the seconds until a time, a part of one as a whole', () => {
   expect(secondsUntil(utcText(now), now)).toBe(0)
 })
 
-it('throws for what is no moment, also after one that was', () => {
+it('throws for an invalid date, also after a valid one', () => {
   utcText(new Date(0))
 
   expect(() => utcText(new Date(Number.NaN))).toThrow(RangeError)

@@ -1,11 +1,11 @@
 type Written = { readonly ms: number; readonly text: string }
 
-/** The last one for each distance in time, of which the program has a handful. */
+/** The last text for each distance in time; the program uses a handful. */
 const lastWritten = new Map<number, Written>()
 
 /**
- * `2026-11-20T10:00:00.000Z`, `secondsLater` than the moment. Whatever is written in one transaction
- * asks for the same moments, and the platform takes a microsecond for each.
+ * Writes `2026-11-20T10:00:00.000Z`, `secondsLater` than the moment. One transaction writes the same
+ * moments several times, and `toISOString` takes a microsecond for each.
  */
 export function utcText(moment: Date, secondsLater = 0): string {
   const ms = moment.getTime()
@@ -17,7 +17,7 @@ export function utcText(moment: Date, secondsLater = 0): string {
   return text
 }
 
-/** Whole seconds from `now` until a time as `utcText` writes it, rounded up. */
+/** Seconds from `now` until a time that `utcText` wrote, rounded up. */
 export function secondsUntil(utc: string, now: Date): number {
   return Math.ceil((Date.parse(utc) - now.getTime()) / 1_000)
 }

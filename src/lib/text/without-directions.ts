@@ -1,6 +1,6 @@
 /**
- * A text without the invisible characters that turn round what follows them, so that nobody's name
- * can make the sentence around it read otherwise. What joins and parts Bengali letters stays.
+ * Drops the invisible characters that reverse the text after them, so that a name cannot change how the
+ * sentence around it reads. The characters that join and part Bengali letters stay.
  */
 export function withoutDirections(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '')

@@ -10,7 +10,7 @@ it('writes the signs of XML as text', () => {
   )
 })
 
-it('leaves out what XML cannot hold, and keeps the rest', () => {
+it('drops characters that XML cannot hold, and keeps the rest', () => {
   expect(xmlText('a\u0000b\u001fc\ud800d\uffffe\u2028f🫖')).toBe('abcde\u2028f🫖')
 })
 

@@ -16,7 +16,7 @@ function expectRefused(...row: readonly unknown[]): void {
   expect(() => tallyOf(fruits).add(row)).toThrow(BackupRefused)
 }
 
-it('adds up integers that are larger than a number can tell', () => {
+it('adds up integers beyond the safe range of numbers', () => {
   const tally = tallyOf(fruits)
   tally.add(['mango', '9007199254740993', 0.3, null])
   tally.add(['guava', '9007199254740993', null, 'AAEC'])
@@ -26,23 +26,23 @@ it('adds up integers that are larger than a number can tell', () => {
   expect(tally.total()).toEqual({ rows: 4, sums: { pieces: '18014398509481983' } })
 })
 
-it('takes no integer that is a number, a word or empty', () => {
+it('refuses an integer that is a number, a word or empty', () => {
   expectRefused('mango', 7, 1, null)
   expectRefused('mango', '7.0', 1, null)
   expectRefused('mango', '07', 1, null)
   expectRefused('mango', '', 1, null)
 })
 
-it('takes no text that is a number, and no number that is text', () => {
+it('refuses text that is a number, and a number that is text', () => {
   expectRefused(7, '7', 1, null)
   expectRefused('mango', '7', '1', null)
 })
 
-it('takes no bytes that are not base64', () => {
+it('refuses bytes that are not base64', () => {
   expectRefused('mango', '7', 1, 'a-b_')
 })
 
-it('takes no row that is longer or shorter than its table', () => {
+it('refuses a row that is longer or shorter than its table', () => {
   expectRefused('mango', '7', 1)
   expectRefused('mango', '7', 1, null, null)
 })

@@ -1,6 +1,6 @@
 /**
- * What stands in a backup: lines of JSON, the same from either engine. A header; for every table
- * `{"table":…}` and its rows as arrays; at the end how many rows there were and what they add up to.
+ * A backup is lines of JSON, the same from both engines: a header, then `{"table":…}` and the rows as
+ * arrays for every table, then the counts and sums of the rows.
  */
 
 import { z } from 'zod'
@@ -9,8 +9,8 @@ import { BackupRefused } from './backup-refused.ts'
 export const formatVersion = 1
 
 /**
- * How values are written: integers as decimal text, so that no digit is lost; bytes in base64;
- * text and real as they are; null as null.
+ * Integers are decimal text, so that no digit is lost; bytes are base64; text and real stay as they are;
+ * null is null.
  */
 const columnKinds = ['text', 'integer', 'real', 'bytes'] as const
 
@@ -26,7 +26,7 @@ export const Header = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** None before one that its rows refer to. */
+  /** A table stands after the tables that its rows refer to. */
   tables: z.array(Table),
 })
 
@@ -35,7 +35,7 @@ export type Header = z.output<typeof Header>
 export type Value = string | number | null
 export type Row = readonly Value[]
 
-/** Of one table: its rows, and the sum of each integer column as decimal text. */
+/** The rows of one table, and the sum of each integer column as decimal text. */
 const Total = z.object({ rows: z.int(), sums: z.record(z.string(), z.string()) })
 export const Totals = z.record(z.string(), Total)
 
@@ -63,12 +63,12 @@ function isOfKind(value: unknown, kind: Column['kind']): value is Value {
 }
 
 export type Tally = {
-  /** Throws BackupRefused for a row that is none of this table. */
+  /** Throws BackupRefused for a row that does not fit the table's columns. */
   readonly add: (row: unknown) => Row
   readonly total: () => Total
 }
 
-/** Counts and adds up what passes, at both ends of the way alike. */
+/** Counts and adds up rows, for the writer and the reader alike. */
 export function tallyOf({ name, columns }: Table): Tally {
   const sums = new Map<number, bigint>()
   let rows = 0

@@ -1,4 +1,4 @@
-/** The shape that a backup was made in: its migrations, of those that this version has. */
+/** Brings a database to the schema of a backup, by the backup's own migrations. */
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ import { BackupRefused } from './backup-refused.ts'
 type Shape = { readonly header: Header; readonly folder: string }
 
 /**
- * Brings the database to the shape of the backup and no further; gives what ran. Throws BackupRefused
- * when `folder` lacks a migration of the backup, or has another text of it.
+ * Runs the migrations of the backup and no others; returns the ones that ran. Throws BackupRefused when
+ * `folder` lacks a migration of the backup, or has another text of it.
  */
 export async function migrateAsOf(
   db: Database,
@@ -37,7 +37,7 @@ export async function migrateAsOf(
 
 function textOf({ name, checksum }: Header['migrations'][number], folder: string): string {
   const file = join(folder, name)
-  // The name comes from the file: it must not lead anywhere else.
+  // The name comes from the backup, so it must not lead out of the folder.
   if (!/^\d{4}-[a-z-]+\.sql$/.test(name) || !existsSync(file)) {
     throw new BackupRefused(
       `The backup was made by a newer version of the shop: its migration ${name} is not known here`,

@@ -1,4 +1,4 @@
-/** A place to restore into: its database opened for writing, and nobody else there. */
+/** Opens an empty place for a restore, and keeps every other process out. */
 
 import { existsSync } from 'node:fs'
 import { databaseFileIn } from '#src/platform/data-folder.ts'
@@ -12,8 +12,8 @@ import { requireEmpty } from './load-backup.server.ts'
 import { longTimeoutMs, type Place, readSnapshot } from './read-snapshot.server.ts'
 
 /**
- * Throws BackupRefused, and has changed nothing, when something is there or a shop runs on it. On
- * PostgreSQL a shop that runs is a shop with an administrator: the place is not empty.
+ * Throws BackupRefused, and changes nothing, when the place is not empty or a shop runs on it. On
+ * PostgreSQL a running shop has an administrator, so its place is not empty.
  */
 export async function fillPlace<Value>(
   place: Place,
@@ -33,7 +33,7 @@ async function fillSqlite<Value>(
   if (!lock) throw new BackupRefused(`A shop runs in DATA_DIR ${place.dataDir}: stop it first`)
   try {
     const file = databaseFileIn(place)
-    // Opened for writing it would be changed, if only its journal.
+    // Opening it for writing would change it, if only its journal.
     if (existsSync(file)) {
       await readSnapshot(place, ({ reads, engine }) => requireEmpty(reads, engine))
     }

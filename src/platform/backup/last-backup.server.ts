@@ -1,4 +1,4 @@
-/** When the last whole backup was made on this machine, for whoever watches the shop. */
+/** Records when this machine last made a whole backup, for the metrics. */
 
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { makeFolder } from '#src/platform/make-folder.ts'
 
 type Where = Pick<Config, 'dataDir'>
 
-/** The file's own time is what counts. A new one each time: the last may be of another account, of root's. */
+/** The time of the file counts. Each backup writes a new file: the last may belong to another account. */
 export async function noteBackup(where: Where): Promise<void> {
   makeFolder(where.dataDir)
   const note = noteIn(where)
@@ -16,7 +16,7 @@ export async function noteBackup(where: Where): Promise<void> {
   await rename(`${note}.part`, note)
 }
 
-/** Throws where there was none. */
+/** Throws where this machine made no backup. */
 export async function findLastBackup(where: Where): Promise<Date> {
   const { mtime } = await stat(noteIn(where))
   return mtime

@@ -1,4 +1,4 @@
-/** The tables as the database itself knows them, so that a new one is in the next backup. */
+/** Lists the tables from the database's catalogue, so that the next backup holds a new one. */
 
 import { sql } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
@@ -50,7 +50,7 @@ const referencesOf: Readonly<Record<Engine, string>> = {
     where f.contype = 'f' and t.relnamespace = current_schema()::regnamespace`,
 }
 
-/** Of all tables, those that stay behind as well. */
+/** The names of all tables, also of those that stay behind. */
 export async function listTableNames(
   reads: Reads | Tx,
   engine: Engine,
@@ -59,7 +59,7 @@ export async function listTableNames(
   return [...new Set(rows.map((row) => row.table))]
 }
 
-/** All that travel, none before one that its rows refer to. */
+/** The tables of a backup; each stands after the tables that its rows refer to. */
 export async function listTables(reads: Reads | Tx, engine: Engine): Promise<readonly Table[]> {
   const { rows } = await sql.raw<ColumnRow>(columnsOf[engine]).execute(reads)
   const references = await sql.raw<Reference>(referencesOf[engine]).execute(reads)

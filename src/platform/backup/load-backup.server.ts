@@ -12,7 +12,7 @@ import { listTableNames, listTables, tablesLeftOut } from './list-tables.server.
 import { type Backup, isSame, readBackup } from './read-backup.server.ts'
 import { requireSameTables } from './require-own-tables.server.ts'
 
-/** Throws BackupRefused when anything is in it but the tables of a shop that never started. */
+/** Throws BackupRefused unless the database is empty, or has only the tables of a shop that never started. */
 export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<void> {
   const names = await listTableNames(reads, engine)
   if (names.length > 0 && !names.includes('migrations')) {
@@ -29,8 +29,8 @@ export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<v
 }
 
 /**
- * Makes the tables as they were when the backup was made, fills them, compares counts and sums, and
- * then brings them to the newest shape: an old backup opens in a new version. `verifyBackup` comes first.
+ * Makes the tables by the backup's migrations, fills them, compares counts and sums, and then runs the
+ * later migrations: a new version opens an old backup. Call `verifyBackup` first.
  */
 export async function loadBackup(db: Database, backup: Backup, folder: string): Promise<void> {
   await commit(db, async (tx) => {
@@ -59,14 +59,14 @@ async function prepare(inside: Database, tx: Tx, { header, folder }: Preparing):
     const all = tables.map(({ name }) => quoted(name)).join(', ')
     await sql.raw(`lock table ${all} in access exclusive mode`).execute(tx)
   }
-  // Another starter may have come between the look and the migrations, and is done by now.
+  // Another process may have started after `requireEmpty` and before the migrations, and be done by now.
   if (made.length < header.migrations.length) await requireEmpty(tx, engine)
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
 }
 
 type Rows = { readonly table: Table; readonly rows: readonly Row[] }
 
-/** Integers go in as the text they are; either engine makes them what the column is. */
+/** Inserts integers as text; both engines convert them to the type of the column. */
 async function insertRows(
   tx: Tx,
   engine: Engine,

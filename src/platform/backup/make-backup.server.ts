@@ -1,4 +1,4 @@
-/** A backup of a shop, which has its name only when all of it is on disk and can be restored. */
+/** Makes a backup, and gives it its name only when it is on disk and a restore would take it. */
 
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,7 +8,7 @@ import { verifyFile } from './read-backup.server.ts'
 import { type Place, readShop } from './read-snapshot.server.ts'
 import { requireFree, type WriteBackup, type Written, writeBackup } from './write-backup.server.ts'
 
-/** `migrations` is the folder of them. Throws BackupRefused, and keeps what it says so of as `….unproved`. */
+/** `migrations` is a folder. When it throws BackupRefused, it keeps the refused file as `….unproved`. */
 export async function makeBackup(
   place: Place,
   { migrations, ...writing }: WriteBackup & { readonly migrations: string },
@@ -20,9 +20,9 @@ export async function makeBackup(
     writeBackup(snapshot, { ...writing, file: part }),
   )
   try {
-    // With the snapshot closed: it keeps the log of SQLite growing, and PostgreSQL ends one that is idle.
+    // Close the snapshot first: SQLite's log grows while it is open, and PostgreSQL ends an idle one.
     await verifyFile(part, { passphrase, migrations, signal })
-    // Again: the first look was perhaps an hour ago.
+    // A second time: the first check may be an hour old.
     requireFree(file)
     await rename(part, file)
   } catch (error) {

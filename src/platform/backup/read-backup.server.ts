@@ -1,4 +1,4 @@
-/** A backup is read twice: whole, before anything is written; then again, into the database. */
+/** Reads a backup twice: whole, before a restore writes anything; then into the database. */
 
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { requireOwnTables } from './require-own-tables.server.ts'
 import { unseal, zstandardMagic } from './seal.server.ts'
 
 export type Backup = {
-  /** From the beginning, each time; throws BackupRefused where a byte is not as it was written. */
+  /** Starts at the beginning each time; throws BackupRefused where a byte has changed. */
   readonly bytes: () => AsyncIterable<Uint8Array>
 }
 
@@ -30,7 +30,7 @@ export type Contents = { readonly header: Header; readonly totals: Totals }
 
 type Verifying = {
   readonly passphrase: string | undefined
-  /** The folder of them. */
+  /** The folder of the migrations. */
   readonly migrations: string
   readonly signal?: AbortSignal
 }
@@ -95,12 +95,12 @@ async function unlock(
 }
 
 /**
- * Reads all of it and keeps nothing. Throws BackupRefused with a sentence when a byte is not as it
- * was written, when the contents are not what a backup has, when its migrations are not in
- * `folder`, and when its tables are not theirs: what passes can be restored.
+ * Reads the whole backup and stores nothing. Throws BackupRefused when a byte has changed, when the
+ * contents are not those of a backup, when `folder` lacks one of its migrations, or when its migrations do
+ * not make its tables. A restore takes every backup that passes.
  */
 export async function verifyBackup(backup: Backup, folder: string): Promise<Contents> {
-  // The seal first and by itself, so that nothing but bytes of our own is unpacked and parsed.
+  // Check the seal in a pass of its own, so that zstd and the parser only get bytes that the shop wrote.
   for await (const _ of backup.bytes());
   return readBackup(backup, {
     onHeader: (header) => requireOwnTables(header, folder),
@@ -108,7 +108,7 @@ export async function verifyBackup(backup: Backup, folder: string): Promise<Cont
   })
 }
 
-/** The same, of a file that is opened for it. A `signal` ends the reading. */
+/** Opens and verifies a file. A `signal` ends the reading. */
 export async function verifyFile(
   file: string,
   { passphrase, migrations, signal }: Verifying,
@@ -137,7 +137,7 @@ export function readBackup(backup: Backup, visitor: Visitor): Promise<Contents> 
   )
 }
 
-/** The lines that end in each chunk: a batch is as small as a chunk, or one long line. */
+/** Yields the lines that end in each chunk, so that a batch is no larger than a chunk or one long line. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
@@ -190,7 +190,7 @@ async function readContents(
 
   for await (const lines of batches) {
     for (const line of lines) {
-      // Nearly every line is a row, and none of them waits.
+      // Nearly every line is a row, so this path awaits nothing.
       if (open && line.startsWith('[')) rows.push(open.tally.add(parseLine(line)))
       else await take(line)
     }

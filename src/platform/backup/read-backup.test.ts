@@ -33,7 +33,7 @@ const end = {
 const fruits = [{ table: 'fruits' }, ['3'], ['4']]
 const trees = [{ table: 'trees' }]
 
-/** Sealed as it should be, whatever stands in it. */
+/** Writes and verifies a file with a valid seal and these lines. */
 async function verifyLines(...lines: readonly unknown[]) {
   const text = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
   return verifyText(text.join(''))
@@ -59,7 +59,7 @@ async function expectForeign(...lines: readonly unknown[]): Promise<void> {
   await expect(verifyLines(...lines)).rejects.toThrow('The file is no backup of this shop')
 }
 
-it('reads what a backup has', async () => {
+it('reads the header and the totals of a backup', async () => {
   expect(await verifyLines(header, ...fruits, ...trees, { end })).toEqual({ header, totals: end })
 })
 
@@ -84,7 +84,7 @@ it('refuses an end that is missing or not the end', async () => {
   await expectForeign(header, ...fruits, ...trees, { end }, ...trees)
 })
 
-it('refuses what is no line of a backup', async () => {
+it('refuses lines that no backup has', async () => {
   await expectForeign()
   await expectForeign('')
   await expectForeign('a shopping list')
@@ -93,7 +93,7 @@ it('refuses what is no line of a backup', async () => {
   await expect(verifyText(JSON.stringify(header))).rejects.toThrow('no backup of this shop')
 })
 
-it('refuses tables that its migrations do not make, and columns', async () => {
+it('refuses tables and columns that its migrations do not make', async () => {
   const [grown, planted] = header.tables
   const birds = { name: 'birds', columns: [{ name: 'name', kind: 'text' }] }
   for (const tables of [
@@ -105,13 +105,13 @@ it('refuses tables that its migrations do not make, and columns', async () => {
   }
 })
 
-it('refuses a row that is not of its table', async () => {
+it('refuses a row that does not fit its table', async () => {
   await expect(verifyLines(header, { table: 'fruits' }, ['3', '4'])).rejects.toThrow(
     'Row 1 of fruits is not of its columns',
   )
 })
 
-it('refuses a format of tomorrow, and migrations of tomorrow', async () => {
+it('refuses a newer format, and unknown migrations', async () => {
   const [known] = header.migrations
   const unknown = { name: '9999-of-tomorrow.sql', checksum: 'c' }
   const elsewhere = { name: '../package.json', checksum: 'c' }
@@ -125,7 +125,7 @@ it('refuses a format of tomorrow, and migrations of tomorrow', async () => {
   )
 })
 
-it('reads no folder, and nothing that is empty', async () => {
+it('refuses a folder, and an empty file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-read-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'one'))

@@ -1,4 +1,4 @@
-/** The whole database as it is at one moment, while a shop goes on writing to it. */
+/** Reads the whole database as of one moment, while a shop goes on writing to it. */
 
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,16 +12,16 @@ import type { Reads } from '#src/platform/database/tables.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTableNames } from './list-tables.server.ts'
 
-/** Where a shop's database is. */
+/** The place of a shop's database. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 export type Snapshot = { readonly reads: Reads; readonly engine: Engine }
 
-/** Checking a large shop takes a single statement minutes. */
+/** In the check of a large shop, one statement takes minutes. */
 export const longTimeoutMs = 60 * 60 * 1_000
 const lockWithinMs = 10_000
 
-/** As `readSnapshot`; throws BackupRefused where no shop has been yet. */
+/** Like `readSnapshot`; throws BackupRefused where the database holds no shop. */
 export async function readShop<Value>(
   place: Place,
   work: (snapshot: Snapshot) => Promise<Value>,
@@ -33,7 +33,7 @@ export async function readShop<Value>(
   })
 }
 
-/** Cannot write, and keeps no order waiting. */
+/** The snapshot cannot write, and no order waits for it. */
 export async function readSnapshot<Value>(
   place: Place,
   work: (snapshot: Snapshot) => Promise<Value>,
@@ -51,7 +51,7 @@ async function readSqlite<Value>(
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: lockWithinMs })
   const reads = connectSqlite(sqlite, keepPrepared(sqlite))
   try {
-    // One connection and one transaction, which the first look at the file dates.
+    // One connection and one transaction; its first read sets the moment.
     sqlite.exec('begin; select count(*) from sqlite_schema')
     return await work({ reads, engine: 'sqlite' })
   } finally {

@@ -10,8 +10,8 @@ import { BackupRefused } from './backup-refused.ts'
 import { listTables } from './list-tables.server.ts'
 
 /**
- * What filling an empty place would ask, without one: in a database that is thrown away. Throws
- * BackupRefused, also where `folder` lacks a migration of the backup or has another text of it.
+ * Checks the tables as a restore would, in a database that it throws away. Throws BackupRefused, also
+ * where `folder` lacks a migration of the backup or has another text of it.
  */
 export async function requireOwnTables(header: Header, folder: string): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'pagla-mart-tables-'))
@@ -28,7 +28,7 @@ export async function requireOwnTables(header: Header, folder: string): Promise<
   }
 }
 
-/** What the backup says of its tables must be so: their names become part of statements. */
+/** The names of tables and columns become part of statements, so the backup must not make them up. */
 export function requireSameTables(written: readonly Table[], found: readonly Table[]): void {
   const foundByName = new Map(found.map((table) => [table.name, JSON.stringify(table.columns)]))
   const isFound = ({ name, columns }: Table) => foundByName.get(name) === JSON.stringify(columns)

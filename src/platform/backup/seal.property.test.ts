@@ -13,7 +13,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(chunks))
 }
 
-it('gives back what was sealed, however it arrives', async () => {
+it('returns the sealed bytes, however they arrive', async () => {
   await fc.assert(
     fc.asyncProperty(anyChunks, fc.integer({ min: 1, max: 50 }), async (chunks, size) => {
       const sealed = await bytesOf(seal(given(chunks)))
@@ -25,7 +25,7 @@ it('gives back what was sealed, however it arrives', async () => {
   )
 })
 
-it('refuses bytes of which a single bit was turned', async () => {
+it('refuses bytes of which a single bit is flipped', async () => {
   await fc.assert(
     fc.asyncProperty(anyChunks, fc.nat(), fc.nat(7), async (chunks, where, bit) => {
       const sealed = await bytesOf(seal(given(chunks)))
@@ -48,7 +48,7 @@ it('refuses bytes that end early', async () => {
   )
 })
 
-it('refuses bytes that go on', async () => {
+it('refuses bytes after the seal', async () => {
   await fc.assert(
     fc.asyncProperty(anyChunks, fc.uint8Array({ minLength: 1 }), async (chunks, more) => {
       const sealed = await bytesOf(seal(given(chunks)))

@@ -1,6 +1,6 @@
 /**
- * A file that proves itself: a Zstandard stream, and behind it the SHA-256 of every byte before.
- * The hash stands in a frame that Zstandard skips, so `zstd -d` reads the file as it is.
+ * Seals a Zstandard stream with the SHA-256 of its bytes, in a frame that Zstandard skips: `zstd -d`
+ * reads the file as it is.
  */
 
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ export async function* seal(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<U
   yield Buffer.concat([frameHead, hash.digest()])
 }
 
-/** Gives what was sealed, and throws BackupRefused at its end when the seal is not of these bytes. */
+/** Yields the sealed bytes, and throws BackupRefused at the end when the hash differs. */
 export async function* unseal(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let held = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-/** A whole copy of a database in one file. */
+/** Writes a whole copy of a database into one file. */
 
 import { createWriteStream, existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -26,13 +26,13 @@ export type WriteBackup = {
   /** Undefined: the backup is not encrypted. */
   readonly passphrase: string | undefined
   readonly now: Date
-  /** Ends the work, and nothing of it stays. */
+  /** Ends the work and deletes the unfinished file. */
   readonly signal: AbortSignal
 }
 
 export type Written = { readonly totals: Totals; readonly bytes: number }
 
-/** Rows go to the compressor in blocks of about this many characters. */
+/** The compressor gets blocks of about this many characters. */
 const blockLength = 64 * 1024
 const rowsAtOnce = 500
 /** A row with bytes is a picture, and can be a megabyte. */
@@ -68,7 +68,7 @@ export function requireFree(file: string): void {
 
 const writing = new Set(['open', 'write', 'fsync', 'close'])
 
-/** The error as a sentence where the file is what failed. */
+/** Turns an error of the file into a sentence. */
 function nameWriting(error: unknown, file: string): unknown {
   const isOfFile =
     error instanceof Error && 'syscall' in error && writing.has(String(error.syscall))
@@ -92,7 +92,7 @@ async function listMigrations(reads: Reads): Promise<Header['migrations']> {
   return rows
 }
 
-/** Fills `totals` as it goes: they are the last line. */
+/** Fills `totals` as it reads, since they are the last line. */
 async function* linesOf(
   snapshot: Snapshot,
   header: Header,
@@ -143,7 +143,7 @@ async function* rowsOf(
   await sql`close backup_rows`.execute(reads)
 }
 
-/** Integers come as text from both engines: no driver gets to round one. */
+/** Reads integers as text, so that no driver rounds one. */
 function selectFrom({ name, columns }: Table): string {
   const wanted = columns.map(({ name, kind }) =>
     kind === 'integer' ? `cast(${quoted(name)} as text) as ${quoted(name)}` : quoted(name),
