@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { runCommand, say } from '#src/commands/run-command.ts'
-import { nobodyWatches } from '#src/platform/database/database.ts'
+import { noWatch } from '#src/platform/database/database.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 import { openDatabase } from '#src/process/open-database.ts'
 import { generateShop, type TellProgress } from './generate-shop.server.ts'
@@ -12,7 +12,7 @@ const tellEveryMs = 2_000
 
 await runCommand(async ({ config, words }) => {
   const wanted = readWanted(words)
-  const opened = await openDatabase(config, nobodyWatches)
+  const opened = await openDatabase(config, noWatch)
   try {
     const generated = await opened.withLongTimeout((db) =>
       generateShop(db, {

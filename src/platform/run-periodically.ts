@@ -21,7 +21,7 @@ export async function runPeriodically(
     try {
       await work()
     } catch (error) {
-      // Who ends closes the database under a round that takes too long.
+      // A process that ends closes the database under a round that takes too long.
       if (!signal.aborted) onError(error)
     }
     await rest(everyMs, signal)

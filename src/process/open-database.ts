@@ -7,11 +7,11 @@ import { databaseFileIn } from '#src/platform/data-folder.ts'
 import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
 import {
-  joinTurn,
-  mainInTurn,
-  makeSharedTurn,
-  type SharedTurn,
-} from '#src/platform/database/sqlite/writers-turn.ts'
+  joinLock,
+  mainThread,
+  makeSharedLock,
+  type SharedLock,
+} from '#src/platform/database/sqlite/writer-lock.ts'
 import { holdShopLock } from '#src/platform/hold-shop-lock.server.ts'
 import { makeFolder } from '#src/platform/make-folder.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -22,8 +22,8 @@ export type OpenedDatabase = {
   /** For the start, which may wait for another process that starts too. */
   readonly withLongTimeout: <Value>(work: (db: Database) => Promise<Value>) => Promise<Value>
   readonly close: () => Promise<void>
-  /** Where the embedded database is, and whose turn it is to write to it. */
-  readonly sqlite?: { readonly file: string; readonly turn: SharedTurn }
+  /** The file of the embedded database, and the lock that its two writers share. */
+  readonly sqlite?: { readonly file: string; readonly lock: SharedLock }
 }
 
 const longTimeoutMs = 10 * 60 * 1_000
@@ -55,13 +55,13 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
   const cannotBeUsed = (error: unknown): CannotStart =>
     new CannotStart(`The database in DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`)
 
-  let lock: ReturnType<typeof holdShopLock>
+  let shopLock: ReturnType<typeof holdShopLock>
   try {
-    lock = holdShopLock(dataDir)
+    shopLock = holdShopLock(dataDir)
   } catch (error) {
     throw cannotBeUsed(error)
   }
-  if (!lock) {
+  if (!shopLock) {
     throw new CannotStart(
       `Another process runs the shop in DATA_DIR ${dataDir}; several processes need DATABASE_URL`,
     )
@@ -69,13 +69,13 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
 
   try {
     const file = databaseFileIn({ dataDir })
-    const turn = makeSharedTurn()
-    const db = openSqlite(file, { watch, turn: joinTurn(turn, mainInTurn) })
+    const lock = makeSharedLock()
+    const db = openSqlite(file, { watch, lock: joinLock(lock, mainThread) })
     const close = async (): Promise<void> => {
       await db.close()
-      lock.release()
+      shopLock.release()
     }
-    return { db, withLongTimeout: (work) => work(db), close, sqlite: { file, turn } }
+    return { db, withLongTimeout: (work) => work(db), close, sqlite: { file, lock } }
   } catch (error) {
     throw cannotBeUsed(error)
   }

@@ -15,7 +15,7 @@ import {
   writesPerCommit,
 } from '#src/platform/database/database.ts'
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
-import { joinTurn, threadInTurn } from '#src/platform/database/sqlite/writers-turn.ts'
+import { joinLock, orderThread } from '#src/platform/database/sqlite/writer-lock.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { type SerializedError, serializeError } from '#src/platform/workers/serialize-error.ts'
 
@@ -23,9 +23,9 @@ type OrderAnswer = OrderAnswers['answers'][number]
 
 if (!parentPort) throw new Error('This is a thread of the shop, not a program')
 const port = parentPort
-const { file, turn: sharedTurn }: OrderThreadData = workerData
+const { file, lock: sharedLock }: OrderThreadData = workerData
 const writer = openSqliteWriter(file)
-const turn = joinTurn(sharedTurn, threadInTurn)
+const lock = joinLock(sharedLock, orderThread)
 
 /** A batch that is no larger is not divided. */
 const undividedOrders = 8
@@ -49,12 +49,12 @@ function receive(message: string): void {
 
 async function writeAll(): Promise<void> {
   while (waiting.length > 0) {
-    await turn.take()
+    await lock.acquire()
     const size = sizeOfBatch(waiting.length)
     const batch = waiting.slice(0, size)
     waiting = waiting.slice(size)
     const written = await writeTogether(batch)
-    turn.pass()
+    lock.release()
     isDiskSlow = (written.report?.commitSeconds ?? 0) * 1_000 > slowCommitMs
     port.postMessage(written)
     // Orders that came during the commit go into the next one.

@@ -9,7 +9,7 @@ type NewPicture = {
   now: string
 }
 
-/** The hash is of what it was made from, so one that is there is the same picture. */
+/** The hash names the source, so a stored picture of that hash is the same picture. */
 export const insertPicture = change<NewPicture>((db, parameter) =>
   db
     .insertInto('pictures')

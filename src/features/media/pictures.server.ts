@@ -12,7 +12,7 @@ export type PictureFile = { readonly content: Uint8Array }
 type FindOrMake = () => Promise<PictureFile | undefined>
 
 export type Pictures = PictureProcess & {
-  /** Everybody who asks for a file while it is being found or made gets that one. */
+  /** All callers that ask for a file while it is being found or made share one. */
   readonly share: (name: PictureName, findOrMake: FindOrMake) => Promise<PictureFile | undefined>
 }
 

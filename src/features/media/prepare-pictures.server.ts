@@ -1,4 +1,4 @@
-/** Makes the files of drawings before anybody asks for them, while nobody needs the process. */
+/** Makes the files of drawings ahead of requests, while the picture process is idle. */
 
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
 import {

@@ -19,7 +19,7 @@ import {
   writesWaiting,
 } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import { joinTurn, mainInTurn, makeSharedTurn } from '#src/platform/database/sqlite/writers-turn.ts'
+import { joinLock, mainThread, makeSharedLock } from '#src/platform/database/sqlite/writer-lock.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -42,15 +42,15 @@ type Parts = { readonly script?: string }
 /** A shop whose orders are written by a thread, and what that thread told. */
 async function aShopWithThread({ script = itself }: Parts = {}) {
   const { where: file } = await migratedPlace()
-  const turn = makeSharedTurn()
-  const db = openSqlite(file, { turn: joinTurn(turn, mainInTurn) })
+  const lock = makeSharedLock()
+  const db = openSqlite(file, { lock: joinLock(lock, mainThread) })
   const dropped: string[] = []
   const commits: number[] = []
   const deaths: unknown[] = []
   const shop = await aShop(db)
   const thread = makeOrderThread({
     file,
-    turn,
+    lock,
     script,
     clock: shop.clock,
     watch: (work, seconds) => work === 'commit' && commits.push(seconds),
@@ -178,13 +178,13 @@ it('waits while this thread writes, and knows for how long', async () => {
   expect(thread.longestWaitMs()).toBe(0)
 })
 
-it('waits with a few orders for the end of the turn, with many not', async () => {
+it('sends a few orders at the end of the event-loop tick, and sixteen at once', async () => {
   const { db, shop, thread } = await aShopWithThread()
   await aProduct(db)
   const prepared = await prepare(shop)
   const post = vi.spyOn(Worker.prototype, 'postMessage')
   onTestFinished(() => post.mockRestore())
-  /** In this turn: what waits for its end has not run. */
+  /** In this event-loop tick: callbacks that wait for its end have not run. */
   const write = async (count: number) => {
     const writing = Array.from({ length: count }, () => thread.write(prepared))
     await new Promise<void>((resolve) => process.nextTick(resolve))
@@ -265,7 +265,7 @@ it('tells across threads whether a commit is in doubt', async () => {
   expect(await countRows(db.read, 'orders')).toBe(0)
 })
 
-it('owes nobody an answer when it dies, leaves its turn, and is there again for the next', async () => {
+it('fails its orders and releases the writer lock when it dies, and starts again for the next order', async () => {
   const { db, shop, deaths } = await aShopWithThread({ script: dies })
   await aProduct(db)
 
@@ -275,7 +275,7 @@ it('owes nobody an answer when it dies, leaves its turn, and is there again for 
 
   expect(written).toEqual(ok('written'))
   expect(deaths).toEqual([
-    expect.objectContaining({ message: 'Dies with the turn' }),
-    expect.objectContaining({ message: 'Dies with the turn' }),
+    expect.objectContaining({ message: 'Dies with the lock' }),
+    expect.objectContaining({ message: 'Dies with the lock' }),
   ])
 })

@@ -19,10 +19,10 @@ import {
 } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
 import {
-  leaveTurn,
-  type SharedTurn,
-  threadInTurn,
-} from '#src/platform/database/sqlite/writers-turn.ts'
+  orderThread,
+  releaseFor,
+  type SharedLock,
+} from '#src/platform/database/sqlite/writer-lock.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { startThread } from '#src/platform/workers/start-thread.ts'
 import { type Answers, type Call, makeWorkerClient } from '#src/platform/workers/worker-client.ts'
@@ -33,7 +33,7 @@ const ordersPerMessage = 16
 
 export type OrderThreadData = {
   readonly file: string
-  readonly turn: SharedTurn
+  readonly lock: SharedLock
 }
 
 /** The calls cross over as JSON, which takes half the time of a structured clone. */
@@ -95,7 +95,7 @@ export function makeOrderThread({
       ])
     },
     onDeath: (because) => {
-      leaveTurn(data.turn, threadInTurn)
+      releaseFor(data.lock, orderThread)
       onDeath(because)
     },
     // Its orders may be written or not: the buyers ask again with their keys.

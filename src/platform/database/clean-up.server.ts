@@ -1,4 +1,4 @@
-/** Takes away what has had its time: what nobody asks for again, and what has arrived long ago. */
+/** Deletes rows whose time is over: expired ones, and events that were sent long ago. */
 
 import { sql } from 'kysely'
 import type { Clock } from '#src/lib/clock.ts'
@@ -9,12 +9,12 @@ import { firstIdOf } from '#src/platform/new-id.server.ts'
 import { rest, runPeriodically } from '#src/platform/run-periodically.ts'
 
 const pace = { firstAfterMs: 60_000, everyMs: 60_000 }
-/** Where there is more than one sweep takes. */
+/** The pause between two sweeps while a sweep is full. */
 const soonMs = 1_000
 const minute = 60_000
 const hour = 60 * minute
 
-/** A bounded number of each at a time, so that no order waits for the broom. */
+/** A bounded number of each at a time, so that orders wait for a short sweep only. */
 const rowsAtOnce = 500
 
 /** Longer than any key is kept; an expired one counts as absent even before it is swept. */
@@ -23,12 +23,12 @@ const pageChangesForMs = 2 * minute
 /** Longer than an unused session opens anything. */
 const idleSessionsForMs = 15 * 24 * hour
 
-/** Their payloads hold names and phones. The outbox page tells of what arrived for a week. */
+/** Their payloads hold names and phones. The outbox page shows sent events for a week. */
 const sentEventsForMs = 30 * 24 * hour
 
 type CleanUp = { readonly db: Database; readonly clock: Clock }
 
-/** Whether there may be more to take away. */
+/** Whether there may be more to delete. */
 export async function cleanUp({ db, clock }: CleanUp): Promise<boolean> {
   const now = clock().getTime()
   const most = await commit(db, async (tx) => {
@@ -63,7 +63,7 @@ const dust: readonly Dust[] = [
   { table: 'verifications', key: 'id', time: 'expires_at' },
 ]
 
-/** How many rows it took. */
+/** Gives how many rows it deleted. */
 async function sweep(tx: Tx, { table, key, time }: Dust, before: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
@@ -73,7 +73,7 @@ async function sweep(tx: Tx, { table, key, time }: Dust, before: string): Promis
   return Number(numAffectedRows)
 }
 
-/** By id is by age, so that this reads the oldest rows alone and needs no index of its own. */
+/** Ids grow with age, so this reads the oldest rows alone and needs no index of its own. */
 async function sweepSent(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox where id in (

@@ -3,10 +3,10 @@
 import { ok, type Result } from '#src/lib/result.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** Told of what the database did, and how long it took. */
+/** Called after each piece of work of the database, with the time that it took. */
 export type Watch = (work: 'read' | 'write' | 'commit', seconds: number) => void
 
-export const nobodyWatches: Watch = () => {}
+export const noWatch: Watch = () => {}
 
 export type Engine = Reads['engine']
 
@@ -15,7 +15,7 @@ export type Database = {
   readonly read: Reads
   /** Runs one piece of writing; use `transact`, which carries its types. */
   readonly write: <Value, Failure>(work: Work<Value, Failure>) => Promise<Result<Value, Failure>>
-  /** How long the first of those that wait for the database has waited; 0 when nobody does. */
+  /** The age of the oldest caller that waits for the database; 0 when none waits. */
   readonly longestWaitMs: () => number
   /** How long this thread has stood still for the disk since it was opened. */
   readonly stoodStillMs: () => number
@@ -45,7 +45,7 @@ export async function commit<Value>(
   work: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   const done = await transact(db, async (tx) => ok(await work(tx)))
-  if (!done.ok) throw new Error('What is never refused was refused')
+  if (!done.ok) throw new Error('Expected work that cannot fail, and it returned a failure')
   return done.value
 }
 
@@ -63,7 +63,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** It is there, and has more to do than it can: nothing of what was asked has been done. */
+/** The database answers, and has more work than it can do or is locked. The write has not been done. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, { isFull: false })
@@ -71,7 +71,7 @@ export class DatabaseBusy extends DatabaseUnavailable {
   }
 }
 
-/** It was to commit, and whether it has is not known: what was asked may be done or not. */
+/** The commit had no answer: the write may be done or not. */
 export class CommitInDoubt extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, { isFull: false })
@@ -79,7 +79,7 @@ export class CommitInDoubt extends DatabaseUnavailable {
   }
 }
 
-/** Of what waits to be written. More would only be refused later, after the buyer has waited. */
+/** Bounds of waiting writes. More would only be refused later, after the buyer has waited. */
 export const writesWaiting = { waiting: 4_000, waitMs: 2_000 } as const
 
 /** That share one on SQLite, at most: more would make the first of a batch wait for the last. */

@@ -1,4 +1,4 @@
-/** Many rows at once, for who fills a whole table: a restore, made-up shops. */
+/** Inserts many rows at once: a restore and made-up shops fill whole tables. */
 
 import type { Insertable } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'

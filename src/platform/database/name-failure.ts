@@ -8,7 +8,7 @@ import {
 } from '#src/platform/database/database.ts'
 
 /** Of PostgreSQL: connections (08), the server's own end (57P), too many connections. */
-const postgresAway = /^(08|57P|53300)/
+const postgresUnavailable = /^(08|57P|53300)/
 const postgresFull = '53100'
 /** It ended a statement, or a transaction with nothing going on, that held up others for too long. */
 const postgresBusy = new Set(['57014', '25P03'])
@@ -30,10 +30,10 @@ const neverSent = /not queryable/
 const sqliteFull = 13
 const sqliteInputOutput = 10
 const sqliteBusy = new Set([5 /* busy */, 6 /* locked */])
-const sqliteAway = new Set([8 /* read only */, sqliteInputOutput, 14 /* cannot open */])
+const sqliteUnavailable = new Set([8 /* read only */, sqliteInputOutput, 14 /* cannot open */])
 const sqliteDamaged = new Set([11 /* corrupt */, 26 /* not a database */])
 
-/** The error as `DatabaseUnavailable`, where that is what it says; undefined for any other. */
+/** The error as `DatabaseUnavailable`; undefined for an error with another cause. */
 export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error
 
@@ -44,24 +44,24 @@ export function unavailableIn(error: Error): DatabaseUnavailable | undefined {
   }
   if (postgresBusy.has(code) || sqliteBusy.has(sqliteCode)) return new DatabaseBusy(error)
   const isUnavailable =
-    sqliteAway.has(sqliteCode) ||
-    ('severity' in error && postgresAway.test(code)) ||
+    sqliteUnavailable.has(sqliteCode) ||
+    ('severity' in error && postgresUnavailable.test(code)) ||
     connectionLost.has(code) ||
     lostSentences.test(error.message)
   return isUnavailable ? new DatabaseUnavailable(error, { isFull: false }) : undefined
 }
 
-/** The same, for whoever throws on: what is no such error stays as it is. */
+/** The same for callers that throw the error again: other errors stay as they are. */
 export function nameFailure(error: unknown): unknown {
   return error instanceof Error ? (unavailableIn(error) ?? error) : error
 }
 
 /**
- * The same of what a commit ended with, which may have been done all the same: `CommitInDoubt`.
- * PostgreSQL has taken back what it answers with an error; where it ends the connection (it calls
- * that fatal, or panic), and where nothing comes back, nobody knows. SQLite has taken it back as well, and
- * shows nothing of it. But after an I/O error all of it may be in the log: whoever opens the
- * file after a crash, before something else is written over it, would find it there.
+ * The same for the error of a commit, which may have been done all the same: `CommitInDoubt`.
+ * PostgreSQL has rolled back a commit that it answers with an error. Where it ends the connection
+ * (severity FATAL or PANIC), or gives no answer, the commit is in doubt. SQLite rolls back as well; but
+ * after an I/O error the whole transaction may be in the log, and a process that opens the file after a
+ * crash, before another write replaces it, would find it there.
  */
 export function nameFailureOfCommit(error: unknown): unknown {
   const named = nameFailure(error)
@@ -80,7 +80,7 @@ export function isOfDamagedFile(error: Error): boolean {
   return sqliteDamaged.has(sqliteCodeOf(error))
 }
 
-/** Without what it says more closely; 0 for an error that is none of SQLite's. */
+/** SQLite's primary code; 0 for an error of another origin. */
 function sqliteCodeOf(error: Error): number {
   return 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

@@ -1,6 +1,6 @@
 /**
  * Fills tables while they have no indexes, and makes those afterwards: each is sorted once instead
- * of being written to all over for every row. Only for a database that nobody uses meanwhile.
+ * of being written to all over for every row. Only for a database that no shop uses meanwhile.
  */
 
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { type Database, DatabaseBusy } from '#src/platform/database/database.ts'
 
-/** Tries for so long while others hold the database. What is away or full is no better a moment later. */
+/** Tries again for so long while the database is busy. An unavailable or full one stays so for longer. */
 export function writeWithLongTimeout(write: Database['write'], forMs: number): Database['write'] {
   return async (work) => {
     const until = performance.now() + forMs

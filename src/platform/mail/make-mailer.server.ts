@@ -24,7 +24,7 @@ export type Mailer = {
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
 }
 
-/** The server knows nobody of that address, and says that it never will. */
+/** The server refuses the address for good. */
 export class AddressRefused extends NotSent {
   override readonly name = 'AddressRefused'
 }

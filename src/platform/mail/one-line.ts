@@ -1,6 +1,6 @@
 import { withoutDirections } from '#src/lib/text/without-directions.ts'
 
-/** What somebody typed, without line breaks, halves of characters, and characters that control. */
+/** Typed text without line breaks, lone surrogates and control characters. */
 export function oneLine(text: string): string {
   return withoutDirections(text)
     .toWellFormed()

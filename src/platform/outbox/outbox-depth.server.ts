@@ -12,7 +12,7 @@ export type OutboxDepth = {
   readonly oldestAt: string | undefined
 }
 
-/** Whoever has so many of a kind needs no more exact number, and nobody waits for the counting. */
+/** A bound, so that counting stays quick: beyond it the exact number says no more. */
 const countedAtMost = 10_000
 
 export function findOutboxDepths(
@@ -23,7 +23,7 @@ export function findOutboxDepths(
 }
 
 async function findDepth(reads: Reads, kind: string): Promise<OutboxDepth> {
-  // The states are written out, so that the planner sees the indexes of what is not sent.
+  // The states are written out, so that the planner uses the indexes of unsent events.
   const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
     select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest from (
       select queued_at from outbox

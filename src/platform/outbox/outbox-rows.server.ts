@@ -1,7 +1,7 @@
 /**
  * The outbox as its worker reads and writes it. A claim moves `next_attempt_at` forward, which
  * keeps every other process away until then, and counts an attempt. The count is also the claim's
- * name: who comes back too late with a failure changes nothing of a later claim.
+ * name: a failure that is reported too late changes nothing of a later claim.
  */
 
 import { sql } from 'kysely'
@@ -12,15 +12,15 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type Claimed = { readonly id: string; readonly payload: string; readonly attempts: number }
 
-/** Read beyond what is wanted, so that the oldest goes first even where a younger was due before. */
+/** More rows than wanted are read: the oldest goes first, even where a younger was due before it. */
 const lookAhead = 50
 
 // A parameter would hide from the planner that the partial index holds these rows.
 const waiting = sql.lit('waiting')
 
 /**
- * No lease and no delay is so long, not even by a clock that was set back by what is followed at once:
- * who wrote it had a clock that was ahead, and nothing waits until that day comes.
+ * No lease and no delay is so long. A process whose clock was ahead wrote such a time, and the event does
+ * not wait for it.
  */
 const farAheadMs = 15 * 60_000
 
@@ -43,7 +43,7 @@ const findDue = statement<DueAt & { kind: string; limit: number }, { id: string 
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(parameter('limit'))
-    // Each by its own stretch of the index, so that nobody walks over what has to wait.
+    // Each by its own range of the index, without the events that have to wait.
     const due = waitingOfKind.where('next_attempt_at', '<=', parameter('now'))
     const farAhead = waitingOfKind.where('next_attempt_at', '>', parameter('farAhead'))
     return db
@@ -80,13 +80,13 @@ type Claiming = {
   readonly underWay?: readonly string[]
 }
 
-/** The oldest that are due and that nobody else took. */
+/** The oldest events that are due and that no other process claimed. */
 export async function claimDue(
   db: Database,
   { kind, atMost, now, leaseMs, underWay = [] }: Claiming,
 ): Promise<readonly Claimed[]> {
   const due = await findDue(db.read, { kind, ...dueAt(now), limit: atMost + lookAhead })
-  // By id is by age, and always in the same order, so that two processes never wait in a ring.
+  // Ids grow with age; one order for all processes, so that they cannot deadlock.
   const oldest = due
     .map((row) => row.id)
     .filter((id) => !underWay.includes(id))
@@ -135,7 +135,7 @@ export async function makeDue(tx: Tx, { id, now }: { id: string; now: Date }): P
   return numUpdatedRows === 1n
 }
 
-/** Whoever holds the claim by now: it did arrive. */
+/** The event arrived, whichever process holds its claim by now. */
 export async function markSent(tx: Tx, { id }: Claimed, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')

@@ -1,5 +1,5 @@
 /**
- * Sends what was committed to the outbox: at least once, a few at a time, oldest first.
+ * Sends committed events: at least once, a few at a time, oldest first.
  * A receiver that is away costs the shop nothing but the attempts; no transaction is open
  * while something is being sent.
  */
@@ -30,7 +30,7 @@ import { retryDelayMs } from '#src/platform/outbox/retry-delay.ts'
 export type Outbox = {
   /** Something was committed. Without it an event waits for the next look, a second at most. */
   readonly wake: () => void
-  /** Lets what is under way finish for a moment, then gives it back. */
+  /** Lets attempts finish for a moment, then releases their events. */
   readonly stop: () => Promise<void>
 }
 
@@ -65,10 +65,10 @@ const defaultPace = {
   longestRetryMs: 60_000,
   /**
    * At a minute each that is 72 hours of failing; more where attempts take their whole time. Time in
-   * which nobody tried does not count.
+   * which no process tried does not count.
    */
   attemptsBeforeDeadLetter: 4_320,
-  /** How long `stop` waits for what is under way, and then for its release. */
+  /** How long `stop` waits for attempts to end, and then for the release of their events. */
   finishMs: 2_000,
   releaseMs: 1_000,
 }
@@ -218,7 +218,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
     setTimeout(wake, delayMs).unref()
   }
 
-  /** Tries until the database takes it: what was sent must not be sent again. */
+  /** Tries until the database takes it: a sent event must not be sent again. */
   async function record(write: (tx: Tx) => Promise<void>): Promise<void> {
     for (;;) {
       try {

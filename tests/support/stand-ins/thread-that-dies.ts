@@ -1,9 +1,9 @@
-/** In place of the thread that writes orders: takes its turn, and dies of the first order. */
+/** In place of the thread that writes orders: acquires the writer lock, and dies of the first order. */
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { joinTurn, threadInTurn } from '#src/platform/database/sqlite/writers-turn.ts'
+import { joinLock, orderThread } from '#src/platform/database/sqlite/writer-lock.ts'
 
 parentPort?.on('message', async () => {
-  await joinTurn(workerData.turn, threadInTurn).take()
-  throw new Error('Dies with the turn')
+  await joinLock(workerData.lock, orderThread).acquire()
+  throw new Error('Dies with the lock')
 })

@@ -17,7 +17,7 @@ type Migration = { readonly name: string; readonly text: string; readonly checks
 const advisoryLock = 7_246_051
 
 /**
- * Runs what is missing of `folder` in one transaction: all of it or nothing.
+ * Runs the missing migrations of `folder` in one transaction: all of them or none.
  * Throws MigrationRefused when a migration that already ran has another text now, or is unknown here.
  */
 export async function migrate(db: Database, folder: string): Promise<readonly string[]> {

@@ -14,7 +14,7 @@ import {
   type Database,
   DatabaseBusy,
   DatabaseUnavailable,
-  nobodyWatches,
+  noWatch,
   type Watch,
   type Work,
   writesWaiting,
@@ -33,9 +33,9 @@ const connectWithinMs = 1_200
 const defaultQueryWithinMs = 2_000
 /** So much later than PostgreSQL itself would have ended a statement, it says nothing at all. */
 const silenceMs = 500
-/** A process that stands still in the middle of a transaction keeps others from what it holds. */
+/** A process that stops in the middle of a transaction would keep its row locks. */
 const idleTransactionWithin = 5
-/** Somebody looks at an empty page meanwhile; a buyer who orders waits longer. */
+/** A visitor sees an empty page meanwhile; a buyer who orders waits longer. */
 const readsWaiting = { waiting: 500, waitMs: 1_000 } as const
 const restMs = 1_000
 
@@ -58,10 +58,10 @@ type PostgresOptions = { readonly queryWithinMs?: number; readonly watch?: Watch
 /** Connects when first used. */
 export function openPostgres(
   url: string,
-  { queryWithinMs = defaultQueryWithinMs, watch = nobodyWatches }: PostgresOptions = {},
+  { queryWithinMs = defaultQueryWithinMs, watch = noWatch }: PostgresOptions = {},
 ): Database {
   const absence = noteAbsence()
-  // Who may ask for long may wait for long.
+  // Callers with a long query timeout also wait longer.
   const timeouts = Math.max(1, queryWithinMs / defaultQueryWithinMs)
   const within = ({ waiting, waitMs }: Required<QueueBounds>) => ({
     waiting,
@@ -75,7 +75,7 @@ export function openPostgres(
     open += change
   }
   const connecting = { queryWithinMs, absence, onOpen }
-  const writer = connectTo(url, { ...connecting, watch: nobodyWatches })
+  const writer = connectTo(url, { ...connecting, watch: noWatch })
   const read = connectTo(url, { ...connecting, watch, semaphore: readSemaphore })
 
   async function writeOnce<Value, Failure>(
@@ -137,7 +137,7 @@ type Connecting = {
   readonly absence: Absence
   readonly watch: Watch
   readonly onOpen: (change: 1 | -1) => void
-  /** For who has not waited for one already. */
+  /** For callers that have not waited for a connection already. */
   readonly semaphore?: Semaphore
 }
 
@@ -214,7 +214,7 @@ function connectWhenFree(
 }
 
 type Absence = {
-  /** Throws while the database was away a moment ago: who asks now would only wait for the same. */
+  /** Throws while the database was unavailable a moment ago: the caller would only wait for the same. */
   readonly refuse: () => void
   readonly note: (error: unknown) => void
 }
@@ -235,7 +235,7 @@ function noteAbsence(): Absence {
   }
 }
 
-/** As others find it: one that is busy answers them, and in doubt is only who has begun. */
+/** As other callers find it: a busy database answers them, and only one commit is in doubt. */
 function unavailableFrom(error: unknown): DatabaseUnavailable | undefined {
   const unavailable = error instanceof Error ? unavailableIn(error) : undefined
   if (unavailable instanceof DatabaseBusy) return undefined

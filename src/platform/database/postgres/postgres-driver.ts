@@ -100,7 +100,7 @@ class PostgresDriver implements Driver {
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
-  /** The caller is told why it is rolled back. PostgreSQL rolls back by itself what it loses. */
+  /** The caller gets the first error. PostgreSQL rolls back the transaction of a lost connection itself. */
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     await connection.ask('rollback').catch(() => {
       connection.isBroken = true
@@ -168,7 +168,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** The error of `pg` was made where the socket is read: its stack lacks who asked. */
+/** `pg` makes its errors where it reads the socket: their stacks lack the caller. */
 function addCallers(error: unknown): never {
   if (error instanceof Error)
     error.stack += `\n${new Error('asked').stack?.split('\n').slice(1).join('\n')}`

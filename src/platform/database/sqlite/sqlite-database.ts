@@ -5,7 +5,7 @@ import type { Result } from '#src/lib/result.ts'
 import {
   type Database,
   DatabaseBusy,
-  nobodyWatches,
+  noWatch,
   slowCommitMs,
   type Watch,
   type Work,
@@ -18,7 +18,7 @@ import {
   type RunPrepared,
 } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
-import { aloneInTurn, type WritersTurn } from '#src/platform/database/sqlite/writers-turn.ts'
+import { unsharedLock, type WriterLock } from '#src/platform/database/sqlite/writer-lock.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 const longestPauseMs = 100
@@ -28,13 +28,13 @@ type Waiting = SharingWrite & { readonly since: number }
 type Options = {
   readonly watch?: Watch
   /** Of a second writer in this process, in a thread of its own. */
-  readonly turn?: WritersTurn
+  readonly lock?: WriterLock
 }
 
 /** Opens the file, or creates it. Throws when it cannot be made durable. */
 export function openSqlite(
   file: string,
-  { watch = nobodyWatches, turn = aloneInTurn }: Options = {},
+  { watch = noWatch, lock = unsharedLock }: Options = {},
 ): Database {
   const writer = openSqliteWriter(file)
   const read = openSqliteReader(file, watch)
@@ -75,9 +75,8 @@ export function openSqlite(
   }
 
   /**
-   * Nothing else happens in this thread during a commit, and only one connection gets in between two
-   * turns of the loop. So a slow disk has a third of the time free of it: for pages, and for those at
-   * the door, who then share the next commit instead of having one each.
+   * A commit blocks this thread, and one event-loop tick accepts one connection. So on a slow disk a
+   * third of the time stays free of commits: pages are served, and orders that arrive share the next one.
    */
   function writeSoon(): void {
     const pauseMs = pauseUntil - performance.now()
@@ -85,24 +84,24 @@ export function openSqlite(
     else setImmediate(writeAll)
   }
 
-  /** All that waits now, before anything new is taken on; what it leads to waits for the next turn. */
+  /** All writes that wait now, before new ones are accepted; those that follow wait for the next tick. */
   async function writeAll(): Promise<void> {
-    await turn.take()
+    await lock.acquire()
     refuseWhatIsLate()
     for (let left = waiting.length; left > 0; left -= writesPerCommit) {
       const batch = waiting.slice(0, writesPerCommit)
       waiting = waiting.slice(writesPerCommit)
       await writeBatch(batch)
-      // A slow disk: others get their turn first.
+      // A slow disk: the event loop runs first.
       if (performance.now() < pauseUntil) break
     }
-    turn.pass()
+    lock.release()
 
     isWriting = waiting.length > 0
     if (isWriting) writeSoon()
   }
 
-  /** Who asked has given up by then, or is about to: nothing of it has begun. */
+  /** The callers have given up by then, or are about to. These writes have not begun. */
   function refuseWhatIsLate(): void {
     const since = performance.now() - writesWaiting.waitMs
     const inTime = waiting.findIndex((one) => one.since > since)
@@ -142,13 +141,13 @@ export function openSqlite(
 }
 
 /** A connection that cannot write. */
-export function openSqliteReader(file: string, watch = nobodyWatches): Reads {
+export function openSqliteReader(file: string, watch = noWatch): Reads {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
   return connectSqlite(reader, watched(keepPrepared(reader), watch))
 }
 
 function watched(run: RunPrepared, watch: Watch): RunPrepared {
-  if (watch === nobodyWatches) return run
+  if (watch === noWatch) return run
   return (sql, parameters) => {
     const since = performance.now()
     const done = run(sql, parameters)

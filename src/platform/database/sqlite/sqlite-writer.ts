@@ -5,7 +5,7 @@ import { nameFailure, nameFailureOfCommit } from '#src/platform/database/name-fa
 import { connectSqlite, keepPrepared } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-/** After a failure, which is hardly ever alone: a product has sold out, somebody guesses. */
+/** After a failure: more follow it, as when a product has sold out or a program guesses passwords. */
 const batchesOfCare = 50
 
 const oldestVersion = [3, 51, 3] as const
@@ -63,7 +63,7 @@ export function openSqliteWriter(file: string): SqliteWriter {
       seconds = (performance.now() - since) / 1_000
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback')
-      // Nobody sees anything of this batch, whatever each of them had seen.
+      // No write of this batch is stored, whatever each of them returned.
       const named = isCommitting ? nameFailureOfCommit(error) : nameFailure(error)
       for (const one of batch) one.reject(named)
       return undefined
@@ -101,7 +101,7 @@ export function openSqliteWriter(file: string): SqliteWriter {
       for (const one of batch) if (!(await one.run(tx))) return false
       return true
     } catch {
-      // Whoever throws is told so when it is run again.
+      // A write that throws gets its error when it runs again.
       return false
     }
   }
