@@ -1,7 +1,7 @@
 /** The owner works through many orders, fast, with a real pointer. */
 
 import type { Locator, Page } from '@playwright/test'
-import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { adminOf, send, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -205,6 +205,64 @@ for (const [width, height] of [
     expect(await page.evaluate(() => window.scrollY)).toBe(atEdit)
   })
 }
+
+test('a changed edit asks before it is left, and a reload brings the text back', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const oid = await orderOf(await newVisitor(), shop, 'Half Typed')
+  await signIn(page, adminOf(shop))
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  const name = page.getByLabel('Name')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+
+  await name.fill('Half Ty')
+  await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(name).toHaveValue('Half Ty')
+  await page.reload()
+  await expect(name).toHaveValue('Half Ty')
+  expect(asked).toEqual(['beforeunload'])
+
+  // The pointer has a rest before Yes, as after anything that moves.
+  await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(new RegExp(`${listPath}$`))
+  await rowOf(page, oid)
+    .getByRole('link', { name: `Edit Order ${oid}` })
+    .click()
+  await expect(name).toHaveValue('Half Typed')
+  // Nothing was typed: nothing asks.
+  await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
+  await expect(page).toHaveURL(new RegExp(`${listPath}$`))
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('an edit that was kept over a reload meets what another editor saved', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const oid = await orderOf(await newVisitor(), shop, 'Kept And Changed')
+  await signIn(page, adminOf(shop))
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  await page.getByLabel('Name').fill('Mine')
+  await send(page, 'PUT', `/api/order?id=${oid}`, { caddress: 'House 9, Uttara', price: 0 })
+  await page.reload()
+
+  const conflict = page.getByRole('alert', { name: /^Somebody changed this order/ })
+  await expect(conflict).toContainText('House 9, Uttara')
+  await conflict.getByRole('button', { name: 'Save yours' }).click()
+  await expect(page.getByText('Order Updated')).toBeVisible()
+  await expect(rowOf(page, oid)).toContainText('Mine')
+  await expect(rowOf(page, oid)).toContainText('House 9, Uttara')
+})
 
 test('a new order rings and is counted on every page of the dashboard', async ({
   page,

@@ -87,8 +87,8 @@ export function useList<Row, Filter extends string = never>(
   const read = useQuery({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const fresh = await askApi<Page<Row>>(path, { query, signal })
-      return latest.current(fresh, client.getQueryData(queryKey))
+      const { body } = await askApi<Page<Row>>(path, { query, signal })
+      return latest.current(body, client.getQueryData(queryKey))
     },
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),

@@ -71,8 +71,23 @@ export const frame = {
     'bad-response': 'The shop had a problem. Try again in a moment. {message}',
     cancelled: 'It was stopped before the shop answered. Try again.',
   },
+  editConflict: {
+    help: 'Nothing of yours was saved yet. The form below keeps what you changed, and takes what only they changed. Choose for each field, then save.',
+    nothingToChoose: 'What they changed is in the form below, and yours as well. Save again.',
+    field: 'Field',
+    before: 'As you opened it',
+    theirs: 'Theirs',
+    mine: 'Yours',
+    takeThis: 'Take theirs',
+    keepThis: 'Keep mine',
+    takeTheirs: 'Take all of theirs',
+    saveMine: 'Save yours',
+    nothing: 'nothing',
+  },
   dialogs: {
     yes: 'Yes',
     no: 'No',
+    askLeave: 'Leave without saving?',
+    leaveLoses: 'What you changed on this page would be lost.',
   },
 } as const

@@ -1,4 +1,4 @@
-/** How the dashboard's pages call the shop's own API, and the kinds of failure of SPEC.md §8. */
+/** The one way in which the dashboard's pages call the shop's own API; failures as SPEC.md §8 names them. */
 
 import { isRecord } from '#src/lib/is-record.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -41,14 +41,20 @@ export type Asking = {
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a query that nobody waits for any more. */
+  /** Aborted when the caller waits no longer. */
   readonly signal?: AbortSignal
+}
+
+export type Answered<Body> = {
+  readonly body: Body
+  /** Names the state of what was answered; empty where the answer has none. */
+  readonly etag: string
 }
 
 const answeredWithinMs = 30_000
 
-/** The parsed answer; `Answer` is what the call's documentation says it is. Throws `ApiFailure`. */
-export async function askApi<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+/** `Body` is what the endpoint's documentation says it is. Throws `ApiFailure`. */
+export async function askApi<Body>(path: string, asking: Asking = {}): Promise<Answered<Body>> {
   const { method = 'GET', query = {}, body, headers = {}, signal } = asking
   const tooLong = AbortSignal.timeout(answeredWithinMs)
 
@@ -59,19 +65,25 @@ export async function askApi<Answer>(path: string, asking: Asking = {}): Promise
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
     })
-    const answer: unknown = await response.json().catch((error: unknown) => {
-      // What was cut off is a failure of the network; what is no JSON is one of the answer.
-      if (error instanceof SyntaxError) return undefined
-      throw error
-    })
-    if (response.ok && answer !== undefined) return answer as Answer
-    throw failureOf(response.status, answer)
+    // An answer that was cut off is a failure of the network, and throws here.
+    const answer = parsedJson(await response.text())
+    if (!response.ok || answer === undefined) throw failureOf(response.status, answer)
+    return { body: answer as Body, etag: response.headers.get('etag') ?? '' }
   } catch (error) {
     if (error instanceof ApiFailure) throw error
     const nothing = { status: 0, body: {} }
     if (tooLong.aborted) throw new ApiFailure('timed-out', nothing)
     if (signal?.aborted) throw new ApiFailure('cancelled', nothing)
     throw new ApiFailure('no-network', nothing)
+  }
+}
+
+/** Undefined for what is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -13,6 +13,7 @@ export function loader() {
   return {
     words: dashboardWords('productForm'),
     pictureWords: dashboardWords('productPicture'),
+    dialogs: dashboardWords('dialogs'),
     failures: dashboardWords('apiFailures'),
     sentences: productSentences(),
   }

@@ -10,7 +10,7 @@ import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/edit-order'
@@ -27,6 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     words: dashboardWords('orderEdit'),
     listWords: dashboardWords('orders'),
     historyWords: dashboardWords('history'),
+    conflictWords: dashboardWords('editConflict'),
+    dialogs: dashboardWords('dialogs'),
     failures: dashboardWords('apiFailures'),
     flagWords: wordsFor('en', 'flags'),
     phoneWarning: wordsFor('en', 'problems').phoneOdd,
@@ -44,7 +46,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
   const read = useQuery({
     queryKey: ['/oneOrder', oid],
     queryFn: ({ signal }) => findOneOrder(oid, signal),
-    // Read anew at each visit and never under the hands of who is typing.
+    // Read anew at each visit, and never while the owner types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -80,7 +82,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       )}
       {read.data && (
         <>
-          <OrderEditor key={oid} order={read.data} wayBack={wayBack} words={words} {...passed} />
+          <OrderEditor key={oid} opened={read.data} wayBack={wayBack} words={words} {...passed} />
           <HistoryList subject="order" id={oid} words={historyWords} />
         </>
       )}
@@ -89,7 +91,10 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
 }
 
 /** Null for an order that is not there. */
-async function findOneOrder(oid: string, signal: AbortSignal): Promise<OrderOnTheWire | null> {
+async function findOneOrder(
+  oid: string,
+  signal: AbortSignal,
+): Promise<Answered<OrderOnTheWire> | null> {
   try {
     return await askApi<OrderOnTheWire>(`/oneOrder/${encodeURIComponent(oid)}`, { signal })
   } catch (error) {

@@ -27,10 +27,11 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
 
   const page = {
     pid: params.pid,
-    opened: product && { product: productToWire(product), etag: productEtag(product) },
+    opened: product && { body: productToWire(product), etag: productEtag(product) },
     words: dashboardWords('productForm'),
     pictureWords: dashboardWords('productPicture'),
-    conflictWords: dashboardWords('productConflict'),
+    conflictWords: dashboardWords('editConflict'),
+    dialogs: dashboardWords('dialogs'),
     stockWords: dashboardWords('stock'),
     historyWords: dashboardWords('history'),
     tables: dashboardWords('tables'),
@@ -45,7 +46,7 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { words, opened, pid } = loaderData
-  return [pageTitle(interpolate(words.editTitle, { title: opened?.product.title ?? pid }))]
+  return [pageTitle(interpolate(words.editTitle, { title: opened?.body.title ?? pid }))]
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
@@ -57,11 +58,11 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       <div className="grid justify-items-start gap-1">
         <BackLink way={wayBack}>{words.back}</BackLink>
         <h1 className="heading-desk wrap-anywhere">
-          {words.editHeading} {opened?.product.pid ?? pid}
+          {words.editHeading} {opened?.body.pid ?? pid}
         </h1>
         {opened && (
           <a
-            href={`/product/${encodeURIComponent(opened.product.pid)}`}
+            href={`/product/${encodeURIComponent(opened.body.pid)}`}
             className="inline-flex min-h-11 items-center gap-2 underline"
           >
             <Icon name="shop" />
@@ -71,10 +72,10 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       </div>
       {opened ? (
         // Another one for another product: nothing that was typed for one is saved on the other.
-        <div key={opened.product._id} className="grid min-w-0 gap-5">
+        <div key={opened.body._id} className="grid min-w-0 gap-5">
           <ProductEditor opened={opened} {...passed} />
-          <StockLedger productId={opened.product._id} words={stockWords} tables={tables} />
-          <HistoryList subject="product" id={opened.product._id} words={historyWords} />
+          <StockLedger productId={opened.body._id} words={stockWords} tables={tables} />
+          <HistoryList subject="product" id={opened.body._id} words={historyWords} />
         </div>
       ) : (
         <p role="alert" className="notice">

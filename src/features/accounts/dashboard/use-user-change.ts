@@ -17,11 +17,11 @@ export function useUserChange(
 ): UseMutationResult<UserOnTheWire, Error, { readonly change: Change; readonly sent: Change }> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ sent }) =>
-      askApi<UserOnTheWire>(`/users/update/${encodeURIComponent(email)}`, {
-        method: 'PUT',
-        body: { email, ...sent },
-      }),
+    mutationFn: async ({ sent }) => {
+      const path = `/users/update/${encodeURIComponent(email)}`
+      const body = { email, ...sent }
+      return (await askApi<UserOnTheWire>(path, { method: 'PUT', body })).body
+    },
     onMutate: ({ change }) =>
       showAtOnce<UserOnTheWire>(client, '/users', (users) =>
         users.map((user) => (user.email === email ? { ...user, ...change } : user)),

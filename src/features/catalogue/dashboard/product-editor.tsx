@@ -1,247 +1,183 @@
 /** One product, the form that changes it, and its stock: what was typed survives every refusal. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { fromTaka } from '#src/domain/money.ts'
 import {
   problemsOfProduct,
   type Sentences,
 } from '#src/features/catalogue/dashboard/check-product.ts'
-import { focusFirst } from '#src/features/catalogue/dashboard/focus-first.ts'
-import { ProductConflict } from '#src/features/catalogue/dashboard/product-conflict.tsx'
-import {
-  choicesBetween,
-  type EditedField,
-  isAsTyped,
-  mergedEdit,
-  type ProductChoice,
-  typedAfterSave,
-  typedAfterStock,
-} from '#src/features/catalogue/dashboard/product-edits.ts'
-import { ProductFields } from '#src/features/catalogue/dashboard/product-fields.tsx'
-import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
-import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
-import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
-import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
-import { useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
 import {
   productsPath,
   putProduct,
   readProduct,
-  type VersionedProduct,
-} from '#src/features/catalogue/dashboard/versioned-product.ts'
+} from '#src/features/catalogue/dashboard/product-calls.ts'
+import { productEdit, typedAfterStock } from '#src/features/catalogue/dashboard/product-edits.ts'
+import { ProductFields } from '#src/features/catalogue/dashboard/product-fields.tsx'
+import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
+import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
+import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import {
   type ProductFieldName,
   productFromTyped,
-  type TypedProduct,
-  typedFromProduct,
+  wholeNumberTyped,
 } from '#src/features/catalogue/edit/typed-product.ts'
-import {
-  type FailureWords,
-  isInDoubt,
-  tellFailure,
-} from '#src/features/dashboard/make-query-client.ts'
-import { refreshList } from '#src/features/dashboard/use-list.ts'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
+import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
-import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import type { Answered } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
-  readonly opened: VersionedProduct
+  readonly opened: Answered<ProductOnTheWire>
   readonly words: DashboardWords<'productForm'>
   readonly pictureWords: DashboardWords<'productPicture'>
-  readonly conflictWords: DashboardWords<'productConflict'>
+  readonly conflictWords: DashboardWords<'editConflict'>
   readonly stockWords: DashboardWords<'stock'>
+  readonly dialogs: DashboardWords<'dialogs'>
   readonly failures: FailureWords
   readonly sentences: Sentences
 }
 
-type Edit = { readonly began: VersionedProduct; readonly typed: TypedProduct }
-
 export function ProductEditor(props: EditorProps) {
-  const { opened, words, pictureWords, conflictWords, stockWords, failures, sentences } = props
-  const client = useQueryClient()
-  const isReady = useIsReady()
+  const { opened, words, conflictWords, failures, sentences } = props
+  const { _id: id, pid, title } = opened.body
   const chosen = usePicture()
-  // What the edit began with, and what was typed since.
-  const [{ began, typed }, setEdit] = useState<Edit>(() => beginWith(opened))
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const [choices, setChoices] = useState<readonly ProductChoice[]>()
-  const [isGone, setIsGone] = useState(false)
-  /** The answer of an earlier save never came: it may have been saved. */
-  const inDoubt = useRef(false)
-  // What stands in the form when an answer comes, not when the question left.
-  const latest = useRef(typed)
-  const { isSaving, save } = useSaving(meetFailure)
+  const forgetReads = useForgetReads()
+  const { state, dispatch, isSaving, save, question } = useEditor({
+    subject: productEdit,
+    opened,
+    place: `product-edit:${id}`,
+    send: async ({ began, typed, isInDoubt }) => {
+      const problems = problemsOfProduct(typed, began.body.stock, sentences)
+      if (Object.keys(problems).length > 0) return { kind: 'refuse', problems }
 
-  useEffect(() => {
-    latest.current = typed
-  }, [typed])
-  useEffect(() => focusFirst(problems), [problems])
-
-  function type(name: ProductFieldName, text: string): void {
-    setEdit((edit) => ({ ...edit, typed: { ...edit.typed, [name]: text } }))
-  }
+      const image = await chosen.upload(typed.image)
+      if (image === undefined) {
+        document.getElementById('image')?.focus()
+        return { kind: 'refuse', problems: {} }
+      }
+      const sent = { ...typed, image }
+      dispatch({ kind: 'type', texts: { image } })
+      // Its condition guards all else: only a stock that is sent again would move again.
+      if (isInDoubt && sent.stock !== sent.stockWas) {
+        const now = await readProduct(id)
+        if (now.etag !== began.etag) return { kind: 'meet-other', now }
+      }
+      const body = productFromTyped(sent)
+      const now = await putProduct({ pid, body, condition: { 'if-match': began.etag } })
+      return { kind: 'save', now, sent }
+    },
+    readOther: () => readProduct(id),
+    onSaved: () => {
+      chosen.clear()
+      showToast('success', words.updated)
+      forgetReads()
+    },
+    texts: {
+      conflict: words.conflict,
+      gone: words.gone,
+      notSaved: interpolate(words.notSaved, { title }),
+    },
+    dialogs: props.dialogs,
+    failures,
+  })
+  const { began, typed, problems, choices, isGone } = state
 
   function choose(name: ProductFieldName, text: string): void {
     // The picker would go on showing the picture that was picked.
     if (name === 'image') chosen.clear()
-    type(name, text)
+    dispatch({ kind: 'type', texts: { [name]: text } })
   }
 
-  async function update(): Promise<void> {
-    setIsGone(false)
-    const found = problemsOfProduct(typed, began.product.stock, sentences)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-
-    const image = await chosen.upload(typed.image)
-    if (image === undefined) {
-      document.getElementById('image')?.focus()
-      return
-    }
-    const sent = { ...typed, image }
-    type('image', image)
-    // Its condition guards all else: only a stock that is sent again would move again.
-    if (inDoubt.current && sent.stock !== sent.stockWas) {
-      const now = await readProduct(began.product._id)
-      inDoubt.current = false
-      if (now.etag !== began.etag) {
-        meetChange(now)
-        return
-      }
-    }
-    const saved = await putProduct({
-      pid: began.product.pid,
-      body: productFromTyped(sent),
-      condition: { 'if-match': began.etag },
+  function followStock(now: Answered<ProductOnTheWire>): void {
+    const before = began.body
+    dispatch({
+      kind: 'follow',
+      // A change of anything else is still to be met when the form is saved.
+      began: { body: { ...before, stock: now.body.stock }, etag: began.etag },
+      typed: typedAfterStock(typed, { before, now: now.body }),
     })
-    finish(saved, sent)
-  }
-
-  function finish(saved: VersionedProduct, sent: TypedProduct): void {
-    inDoubt.current = false
-    setEdit((edit) => ({
-      began: saved,
-      typed: typedAfterSave(edit.typed, { sent, saved: saved.product }),
-    }))
-    setChoices(undefined)
-    chosen.clear()
-    showToast('success', words.updated)
-    forgetReads()
-  }
-
-  function forgetReads(): void {
-    void refreshList(client, productsPath)
-    void refreshList(client, ledgerPath)
-    void refreshList(client, historyKey)
-  }
-
-  /** Somebody else has saved it, or this very form whose answer was lost. */
-  function meetChange(now: VersionedProduct): void {
-    const mine = latest.current
-    const edits = { before: began.product, theirs: now.product, mine }
-    if (isAsTyped(now.product, mine)) finish(now, mine)
-    else {
-      setEdit({ began: now, typed: mergedEdit(edits) })
-      setChoices(choicesBetween(edits))
-      showToast('error', conflictWords.heading)
-    }
-  }
-
-  async function meetFailure(failure: ApiFailure): Promise<void> {
-    if (isInDoubt(failure)) inDoubt.current = true
-    if (failure.status === 404) {
-      setIsGone(true)
-      showToast('error', words.gone)
-    } else if (failure.code === 'changed-meanwhile')
-      meetChange(await readProduct(began.product._id))
-    else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
-    else tellFailure(failure, failures)
-  }
-
-  function noteStock(now: VersionedProduct): void {
-    setEdit((edit) => ({
-      began: {
-        // A change of anything else is still to be met when the form is saved.
-        product: { ...edit.began.product, stock: now.product.stock },
-        etag: edit.began.etag,
-      },
-      typed: typedAfterStock(edit.typed, { before: edit.began.product, now: now.product }),
-    }))
     forgetReads()
   }
 
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-      <form
-        className="stars-required grid min-w-0 gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(update)
-        }}
-      >
+      <div className="grid min-w-0 gap-5">
         {isGone && <p className="notice">{words.gone}</p>}
         {choices && (
-          <ProductConflict
+          <EditConflict
+            heading={words.conflict}
             choices={choices}
             typed={typed}
             choose={choose}
+            takeTheirs={() => {
+              chosen.clear()
+              dispatch({ kind: 'take-theirs' })
+            }}
+            saveMine={save}
             labels={labelsIn(words)}
+            show={(name, text) => shown(name, text, words)}
             words={conflictWords}
           />
         )}
-        <fieldset disabled={!isReady} className="grid min-w-0 gap-5">
-          {Object.keys(problems).length > 0 && (
-            <p role="alert" className="notice">
-              {words.checkForm}
-            </p>
-          )}
+        <EditorForm
+          className="min-w-0"
+          problems={problems}
+          isSaving={isSaving}
+          save={save}
+          words={{ wrongFields: words.checkForm, submit: words.save, submitting: words.saving }}
+        >
           <ProductFields
             typed={typed}
-            type={type}
+            type={(name, text) => dispatch({ kind: 'type', texts: { [name]: text } })}
             problems={problems}
-            standing={began.product.stock}
+            standing={began.body.stock}
             picker={
               <ProductPicker
                 chosen={chosen}
                 image={typed.image}
-                setImage={(image) => type('image', image)}
+                setImage={(image) => dispatch({ kind: 'type', texts: { image } })}
                 problem={problems.image}
                 isBusy={isSaving}
-                words={pictureWords}
+                words={props.pictureWords}
               />
             }
             words={words}
           />
-          <button
-            type="submit"
-            className="button-main min-h-13 justify-self-start px-8 text-lg"
-            aria-disabled={isSaving}
-          >
-            {isSaving ? words.saving : words.save}
-          </button>
-        </fieldset>
-      </form>
+        </EditorForm>
+      </div>
       <StockForm
-        product={began.product}
-        note={noteStock}
-        words={stockWords}
+        product={began.body}
+        follow={followStock}
+        words={props.stockWords}
         failures={failures}
         sentences={sentences}
       />
+      {question}
     </div>
   )
 }
 
-function beginWith(opened: VersionedProduct): Edit {
-  return { began: opened, typed: typedFromProduct(opened.product) }
+function useForgetReads(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const path of [productsPath, ledgerPath, historyKey]) void refreshList(client, path)
+  }
 }
 
-function labelsIn(words: DashboardWords<'productForm'>): Readonly<Record<EditedField, string>> {
+function labelsIn(
+  words: EditorProps['words'],
+): Readonly<Partial<Record<ProductFieldName, string>>> {
   return {
     title: words.title,
     details: words.details,
@@ -254,4 +190,13 @@ function labelsIn(words: DashboardWords<'productForm'>): Readonly<Record<EditedF
     key: words.keywords,
     offer: words.offer,
   }
+}
+
+function shown(name: ProductFieldName, text: string, words: EditorProps['words']): ReactNode {
+  if (name === 'image') return <ProductThumb image={text} />
+  if (name === 'offer') return text === 'on' ? words.yes : words.no
+  const taka = wholeNumberTyped(text)
+  return (name === 'price' || name === 'oldp') && typeof taka === 'number'
+    ? formatMoney(fromTaka(taka), 'en')
+    : text
 }

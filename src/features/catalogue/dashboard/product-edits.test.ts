@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import {
-  choicesBetween,
   isAsTyped,
-  mergedEdit,
-  typedAfterSave,
+  productEdit,
   typedAfterStock,
 } from '#src/features/catalogue/dashboard/product-edits.ts'
 import { typedFromProduct } from '#src/features/catalogue/edit/typed-product.ts'
@@ -25,74 +23,15 @@ const before = {
 }
 const opened = typedFromProduct(before)
 
-it('takes what only they changed and keeps what I changed', () => {
-  const theirs = { ...before, title: 'Kettle of steel', offer: true }
-  const mine = { ...opened, price: '850' }
-
-  expect(mergedEdit({ before, theirs, mine })).toEqual({
-    ...opened,
-    title: 'Kettle of steel',
-    offer: 'on',
-    price: '850',
-  })
+it('compares numbers in whatever digits', () => {
+  expect(productEdit.isSame('price', '950', ' ৯৫০ ')).toBe(true)
+  expect(isAsTyped({ ...before, price: 950 }, { ...opened, price: ' ৯৫০ ' })).toBe(true)
 })
 
-it('keeps mine where both changed a field, and asks about each that they changed', () => {
-  const theirs = { ...before, price: 950, title: 'Kettle of steel' }
-  const mine = { ...opened, price: '850', host: 'Free lid' }
-
-  expect(mergedEdit({ before, theirs, mine })).toEqual({
-    ...opened,
-    price: '850',
-    title: 'Kettle of steel',
-    host: 'Free lid',
-  })
-  expect(choicesBetween({ before, theirs, mine })).toEqual([
-    {
-      name: 'title',
-      before: 'Electric Kettle',
-      theirs: 'Kettle of steel',
-      mine: 'Electric Kettle',
-    },
-    { name: 'price', before: '900', theirs: '950', mine: '850' },
-  ])
-})
-
-it('asks nothing where both wrote the same, in whatever digits', () => {
-  const theirs = { ...before, price: 950 }
-  const mine = { ...opened, price: ' ৯৫০ ' }
-
-  expect(choicesBetween({ before, theirs, mine })).toEqual([])
-  expect(isAsTyped(theirs, mine)).toBe(true)
-})
-
-it('follows a stock that orders moved, without asking', () => {
-  const theirs = { ...before, stock: 22 }
-  const mine = { ...opened, title: 'Kettle of steel' }
-
-  expect(mergedEdit({ before, theirs, mine })).toEqual({
-    ...mine,
-    stock: '22',
-    stockWas: '22',
-  })
-  expect(choicesBetween({ before, theirs, mine })).toEqual([])
-})
-
-it('writes no stock over one that moved meanwhile, until that is chosen', () => {
-  const theirs = { ...before, stock: 22 }
-  const mine = { ...opened, stock: '40' }
-
-  expect(mergedEdit({ before, theirs, mine })).toEqual({ ...opened, stock: '22', stockWas: '22' })
-  expect(choicesBetween({ before, theirs, mine })).toEqual([
-    { name: 'stock', before: '25', theirs: '22', mine: '40' },
-  ])
-})
-
-it('keeps a stock that I changed where nobody else moved it', () => {
-  const theirs = { ...before, price: 950 }
-  const mine = { ...opened, stock: '40' }
-
-  expect(mergedEdit({ before, theirs, mine })).toEqual({ ...opened, price: '950', stock: '40' })
+it('compares what an editor may change, and follows the stock that orders move', () => {
+  expect(productEdit.fields).not.toContain('pid')
+  expect(productEdit.fields).not.toContain('stockWas')
+  expect(productEdit.movesAlone).toBe('stock')
 })
 
 it('counts the ends of lines of a text area as no change', () => {
@@ -100,20 +39,6 @@ it('counts the ends of lines of a text area as no change', () => {
 
   expect(isAsTyped(before, mine)).toBe(true)
   expect(isAsTyped(before, { ...opened, offer: 'on' })).toBe(false)
-})
-
-it('shows what was saved, and keeps what was typed since it was sent', () => {
-  const sent = { ...opened, price: '৮৫০' }
-  const saved = { ...before, price: 850, stock: 24 }
-  const typed = { ...sent, host: 'Free lid' }
-
-  expect(typedAfterSave(typed, { sent, saved })).toEqual({
-    ...opened,
-    price: '850',
-    stock: '24',
-    stockWas: '24',
-    host: 'Free lid',
-  })
 })
 
 it('follows a counted stock, but for a number that was typed in its place', () => {

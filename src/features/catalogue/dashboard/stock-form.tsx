@@ -1,21 +1,17 @@
 /** The stock's own small form: any number from 0, by what happened (PRODUCT.md 36). */
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { type StockReport, stockReports } from '#src/domain/catalogue/stock.ts'
 import {
   problemsOfReport,
   type Sentences,
 } from '#src/features/catalogue/dashboard/check-product.ts'
-import { useIsReady } from '#src/features/catalogue/dashboard/use-is-ready.ts'
-import { useSaving } from '#src/features/catalogue/dashboard/use-saving.ts'
-import {
-  postStock,
-  readProduct,
-  type VersionedProduct,
-} from '#src/features/catalogue/dashboard/versioned-product.ts'
+import { postStock, readProduct } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { wholeNumberTyped } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
   type FailureWords,
   isInDoubt,
@@ -24,15 +20,15 @@ import {
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import type { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import type { Answered, ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type StockFormProps = {
   readonly product: Pick<ProductOnTheWire, '_id' | 'stock'>
-  /** Hears of the product with its stock as it is now. */
-  readonly note: (now: VersionedProduct) => void
+  /** Called with the product and its stock as it is now. */
+  readonly follow: (now: Answered<ProductOnTheWire>) => void
   readonly words: DashboardWords<'stock'>
   readonly failures: FailureWords
   readonly sentences: Sentences
@@ -42,19 +38,13 @@ type TypedReport = { readonly kind: string; readonly quantity: string; readonly 
 
 const nothingTyped: TypedReport = { kind: '', quantity: '', note: '' }
 
-export function StockForm({ product, note, words, failures, sentences }: StockFormProps) {
-  const isReady = useIsReady()
+export function StockForm({ product, follow, words, failures, sentences }: StockFormProps) {
   const [typed, setTyped] = useState(nothingTyped)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [notice, setNotice] = useState<string>()
   /** The answer of an earlier save never came: the pieces may be counted already. */
   const inDoubt = useRef(false)
-  const { isSaving, save } = useSaving(meetFailure)
-
-  useEffect(() => {
-    const first = ['kind', 'quantity', 'note'].find((name) => Object.hasOwn(problems, name))
-    if (first !== undefined) document.getElementById(idOf(first))?.focus()
-  }, [problems])
+  const { isSaving, save } = useSave<void>(report, fail)
 
   const type = (name: keyof TypedReport) => (text: string) => setTyped({ ...typed, [name]: text })
 
@@ -68,90 +58,77 @@ export function StockForm({ product, note, words, failures, sentences }: StockFo
     if (inDoubt.current) {
       const now = await readProduct(product._id)
       inDoubt.current = false
-      if (now.product.stock !== product.stock) {
-        note(now)
-        setNotice(interpolate(words.changed, { n: shown(now.product.stock) }))
+      if (now.body.stock !== product.stock) {
+        follow(now)
+        setNotice(interpolate(words.changed, { n: shown(now.body.stock) }))
         return
       }
     }
-    note(await postStock(body))
+    follow(await postStock(body))
     setTyped(nothingTyped)
     showToast('success', words.saved)
   }
 
-  async function meetFailure(failure: ApiFailure): Promise<void> {
+  async function fail(failure: ApiFailure): Promise<void> {
     if (isInDoubt(failure)) inDoubt.current = true
     if (failure.status === 404) setNotice(words.gone)
     else if (failure.code === 'stock-out-of-range') {
       setProblems({
         quantity: interpolate(words.outOfRange, { n: shown(Number(failure.body.stock)) }),
       })
-      note(await readProduct(product._id))
+      follow(await readProduct(product._id))
     } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
     else tellFailure(failure, failures)
   }
 
   return (
-    <form
-      className="card stars-required grid gap-4 p-5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(report)
-      }}
+    <EditorForm
+      className="card p-5"
+      problems={Object.fromEntries(
+        Object.entries(problems).map(([name, problem]) => [idOf(name), problem]),
+      )}
+      isSaving={isSaving}
+      save={() => save()}
+      words={{ submit: words.submit, submitting: words.saving }}
     >
-      <fieldset disabled={!isReady} className="grid min-w-0 gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-xl font-bold">{words.heading}</h2>
-          <output htmlFor={idOf('quantity')} className="font-bold tabular-nums">
-            {interpolate(words.now, { n: shown(product.stock) })}
-          </output>
-        </div>
-        {notice !== undefined && (
-          <p role="alert" className="notice">
-            {notice}
-          </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-bold">{words.heading}</h2>
+        <output htmlFor={idOf('quantity')} className="font-bold tabular-nums">
+          {interpolate(words.now, { n: shown(product.stock) })}
+        </output>
+      </div>
+      {notice !== undefined && (
+        <p role="alert" className="notice">
+          {notice}
+        </p>
+      )}
+      <KindChoice chosen={typed.kind} choose={type('kind')} problem={problems.kind} words={words} />
+      <Field name={idOf('quantity')} label={words.quantity} problem={problems.quantity}>
+        {(described) => (
+          <input
+            {...described}
+            inputMode="numeric"
+            className={`${described.className} max-w-40`}
+            value={typed.quantity}
+            onChange={(event) => type('quantity')(event.target.value)}
+            maxLength={7}
+            autoComplete="off"
+            required
+          />
         )}
-        <KindChoice
-          chosen={typed.kind}
-          choose={type('kind')}
-          problem={problems.kind}
-          words={words}
-        />
-        <Field name={idOf('quantity')} label={words.quantity} problem={problems.quantity}>
-          {(described) => (
-            <input
-              {...described}
-              inputMode="numeric"
-              className={`${described.className} max-w-40`}
-              value={typed.quantity}
-              onChange={(event) => type('quantity')(event.target.value)}
-              maxLength={7}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        <Field name={idOf('note')} label={words.note} problem={problems.note} hint={words.noteHint}>
-          {(described) => (
-            <input
-              {...described}
-              value={typed.note}
-              onChange={(event) => type('note')(event.target.value)}
-              maxLength={textLimits.stockNote}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <button
-          type="submit"
-          className="button-main min-h-13 justify-self-start"
-          aria-disabled={isSaving}
-        >
-          {isSaving ? words.saving : words.submit}
-        </button>
-      </fieldset>
-    </form>
+      </Field>
+      <Field name={idOf('note')} label={words.note} problem={problems.note} hint={words.noteHint}>
+        {(described) => (
+          <input
+            {...described}
+            value={typed.note}
+            onChange={(event) => type('note')(event.target.value)}
+            maxLength={textLimits.stockNote}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </EditorForm>
   )
 }
 

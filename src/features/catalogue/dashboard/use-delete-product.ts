@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { productsPath } from '#src/features/catalogue/dashboard/versioned-product.ts'
+import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   type FailureWords,

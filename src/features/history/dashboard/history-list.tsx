@@ -44,11 +44,10 @@ export function HistoryList({ subject, id, words }: HistoryListProps) {
 function Entries({ subject, id, words }: HistoryListProps) {
   const read = useInfiniteQuery({
     queryKey: [historyKey, subject, id],
-    queryFn: ({ pageParam, signal }) =>
-      askApi<Page<HistoryEntryOnTheWire>>(historyKey, {
-        query: { subject, id, page: pageParam, size: entriesAtOnce },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { subject, id, page: pageParam, size: entriesAtOnce }
+      return (await askApi<Page<HistoryEntryOnTheWire>>(historyKey, { query, signal })).body
+    },
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })

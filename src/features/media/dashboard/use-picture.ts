@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useState } from 'react'
-import { askWithProgress } from '#src/features/media/dashboard/ask-with-progress.ts'
 import {
   noPicture,
   type PickedPicture,
@@ -7,6 +6,7 @@ import {
 } from '#src/features/media/dashboard/picked-picture.ts'
 import { previewOf } from '#src/features/media/dashboard/preview-of.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import { uploadToApi } from '#src/platform/api-client/upload-to-api.ts'
 
 export type PictureOfForm = {
   readonly picture: PickedPicture
@@ -31,17 +31,15 @@ export function usePicture(): PictureOfForm {
   async function upload(standing: string): Promise<string | undefined> {
     if (picture.kind === 'refused') return undefined
     if (picture.kind !== 'picked') return standing
-    const body = new FormData()
-    body.append('image', picture.file)
+    const form = new FormData()
+    form.append('image', picture.file)
     dispatch({ kind: 'send' })
     try {
-      const { answer } = await askWithProgress<Uploaded>('/1/upload', {
-        method: 'POST',
-        body,
-        onProgress: (part) => dispatch({ kind: 'progress', part }),
-      })
-      dispatch({ kind: 'arrive', address: answer.data.display_url })
-      return answer.data.display_url
+      const { body } = await uploadToApi<Uploaded>('/1/upload', form, (part) =>
+        dispatch({ kind: 'progress', part }),
+      )
+      dispatch({ kind: 'arrive', address: body.data.display_url })
+      return body.data.display_url
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isAboutThePicture(error)) {
         dispatch({ kind: 'fail' })

@@ -1,6 +1,5 @@
 /** The form of SPEC.md that changes an order, reckoning along. */
 
-import type { FormEvent, RefObject } from 'react'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
@@ -23,7 +22,6 @@ import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 type EditFormProps = {
-  readonly formRef: RefObject<HTMLFormElement | null>
   /** What the edit begins with. */
   readonly order: OrderOnTheWire
   readonly typed: TypedEdit
@@ -32,39 +30,21 @@ type EditFormProps = {
   readonly fees: DeliveryFees
   /** Pieces on the shelf beside this order, undefined where it is not known. */
   readonly stock: number | undefined
-  readonly isSaving: boolean
-  readonly save: () => void
   readonly words: DashboardWords<'orderEdit'>
   readonly phoneWarning: string
 }
 
 export function EditFormFields(props: EditFormProps) {
-  const { formRef, order, typed, type, problems, fees, stock, isSaving, save, words } = props
+  const { order, typed, type, problems, fees, stock, words } = props
   const pieces = piecesIn(typed.quantity)
   const isOddPhone = typed.cphone.trim() !== '' && normalisePhone(typed.cphone) === undefined
   const short = pieces === undefined || stock === undefined ? 0 : shortAfter(order, pieces, stock)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    save()
-  }
-
   return (
-    <form
-      ref={formRef}
-      aria-labelledby="change-order"
-      className="card grid content-start gap-4 p-5"
-      onSubmit={submit}
-      noValidate
-    >
+    <>
       <h2 id="change-order" className="text-xl font-bold">
         {words.change}
       </h2>
-      {Object.keys(problems).length > 0 && (
-        <p role="alert" className="notice">
-          {words.wrongFields}
-        </p>
-      )}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Field name="cname" label={words.name} problem={problems.cname}>
           {(described) => (
@@ -172,10 +152,7 @@ export function EditFormFields(props: EditFormProps) {
       </Field>
       <EditTotals quote={quoteOfEdit(order, typed)} words={words} />
       <p className="text-quiet">{words.phonedAgain}</p>
-      <button type="submit" className="button-main min-h-13 text-lg" aria-disabled={isSaving}>
-        {isSaving ? words.submitting : words.submit}
-      </button>
-    </form>
+    </>
   )
 }
 

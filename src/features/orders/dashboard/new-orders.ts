@@ -108,7 +108,8 @@ async function askForLatest({
 }: QueryFunctionContext<readonly [string, string | undefined]>): Promise<Watch> {
   const [, after] = queryKey
   try {
-    return { ...(await askApi<Latest>(latestPath, { query: { after }, signal })), isCut: false }
+    const { body } = await askApi<Latest>(latestPath, { query: { after }, signal })
+    return { ...body, isCut: false }
   } catch (error) {
     // Said beside the list, not in a toast every few seconds. A 401 leads to the sign-in.
     if (!(error instanceof ApiFailure) || error.status === 401) throw error

@@ -1,186 +1,179 @@
 /** One order and the form that changes it: what was typed survives every refusal. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
-import { type FailureWords, tellFailure } from '#src/features/dashboard/make-query-client.ts'
+import { fromTaka } from '#src/domain/money.ts'
+import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
+import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
+import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import type { WayBack } from '#src/features/dashboard/way-back.tsx'
-import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
-import { EditConflict } from '#src/features/orders/dashboard/edit-conflict.tsx'
 import { EditFormFields } from '#src/features/orders/dashboard/edit-form-fields.tsx'
 import { OrderSummary } from '#src/features/orders/dashboard/order-summary.tsx'
 import {
-  isGone,
   orderAsItIs,
   ordersPath,
+  putOrder,
   showOrder,
 } from '#src/features/orders/dashboard/show-order.ts'
 import {
   type EditFieldName,
   editBody,
-  editFieldNames,
   hasCode,
-  isEdited,
-  mergedEdit,
-  type TypedEdit,
-  typedFromOrder,
+  orderEdit,
 } from '#src/features/orders/dashboard/typed-edit.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { numberTyped } from '#src/features/orders/typed-order.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
-  readonly order: OrderOnTheWire
+  readonly opened: Answered<OrderOnTheWire>
   readonly fees: DeliveryFees
   /** The shop's current code, filled in from five pieces on. */
   readonly code: string
   readonly wayBack: WayBack
   readonly words: DashboardWords<'orderEdit'>
+  readonly conflictWords: DashboardWords<'editConflict'>
   readonly listWords: DashboardWords<'orders'>
   readonly flagWords: Words<'flags'>
+  readonly dialogs: DashboardWords<'dialogs'>
   readonly failures: FailureWords
   readonly phoneWarning: string
 }
 
-type Edit = { readonly order: OrderOnTheWire; readonly typed: TypedEdit }
-
 export function OrderEditor(props: EditorProps) {
-  const { fees, code, wayBack, words, listWords, flagWords, failures, phoneWarning } = props
-  const client = useQueryClient()
+  const { opened, fees, code, wayBack, words, conflictWords, listWords, flagWords } = props
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  // What the edit began with, and what was typed since.
-  const [{ order, typed }, setEdit] = useState<Edit>(() => beginWith(props.order))
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const [theirs, setTheirs] = useState<OrderOnTheWire>()
-  const stock = useStockLeft(order.pid)
-
-  const update = useMutation({
-    meta: { isShownByForm: true },
-    mutationFn: putEdit,
-    onSuccess: tellSaved,
-    onError: (error, edit) => {
-      const now = orderAsItIs(error)
-      // Whoever has left the form does not see what it would say.
-      if (!form.current && isRefused(error)) {
-        showToast('error', interpolate(words.notSaved, { number: edit.order.oid }))
-      } else if (now) {
-        setTheirs(now)
-        showToast('error', words.conflict)
-      } else if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) {
-        setProblems(error.fields)
-      } else if (isGone(error)) showToast('error', words.gone)
-      else tellFailure(error, failures)
+  const showSaved = useShowSaved(words)
+  const { oid } = opened.body
+  const { state, dispatch, isSaving, save, question } = useEditor({
+    subject: orderEdit,
+    opened,
+    place: `order-edit:${oid}`,
+    send: async ({ began, typed }) => ({
+      kind: 'save',
+      now: await putOrder(oid, editBody(began.body, typed)),
+      sent: typed,
+    }),
+    readOther: async (failure) => {
+      const now = orderAsItIs(failure)
+      if (!now) throw failure
+      return { body: now, etag: `"${now.version}"` }
     },
+    onSaved: ({ body }) => showSaved(body),
+    onDone: () => navigate(wayBack.to, wayBack.options),
+    texts: {
+      conflict: words.conflict,
+      gone: words.gone,
+      notSaved: interpolate(words.notSaved, { number: oid }),
+    },
+    dialogs: props.dialogs,
+    failures: props.failures,
   })
+  const { began, typed, problems, choices, isGone } = state
+  const stock = useStockLeft(began.body.pid)
 
-  async function tellSaved(after: OrderOnTheWire): Promise<void> {
-    await showOrder(client, after)
-    void refreshList(client, ordersPath)
-    client.removeQueries({ queryKey: [historyKey, 'order', after.oid] })
-    showToast('success', words.updated, { about: after.oid })
-    if (after.short > 0) {
-      const values = { number: after.oid, n: formatNumber(after.short, 'en') }
-      showToast('generic', interpolate(words.savedShort, values))
-    }
+  function type(name: EditFieldName, text: string): void {
+    const next = { ...typed, [name]: text }
+    const opensCode = hasCode(next) && !hasCode(typed) && next.cupon === ''
+    dispatch({ kind: 'type', texts: { [name]: text, ...(opensCode && { cupon: code }) } })
   }
 
-  useEffect(() => focusFirst(form.current, problems), [problems])
-
-  function type(name: keyof TypedEdit, text: string): void {
-    setEdit((before) => {
-      const next = { ...before.typed, [name]: text }
-      const opensCode = hasCode(next) && !hasCode(before.typed) && next.cupon === ''
-      return { order: before.order, typed: opensCode ? { ...next, cupon: code } : next }
-    })
-  }
-
-  function save(edit: Edit): void {
-    if (update.isPending) return
-    setProblems({})
-    setTheirs(undefined)
-    setEdit(edit)
-    // Here it is not called any more once the form is left: who went elsewhere stays there.
-    update.mutate(edit, { onSuccess: () => navigate(wayBack.to, wayBack.options) })
-  }
-
-  if (update.error && isGone(update.error)) {
-    return <p className="notice">{words.gone}</p>
-  }
+  if (isGone) return <p className="notice">{words.gone}</p>
   return (
     <>
-      {theirs && (
+      {choices && (
         <EditConflict
-          before={order}
-          theirs={theirs}
-          mine={typed}
-          isSaving={update.isPending}
-          takeTheirs={() => {
-            setEdit(beginWith(theirs))
-            setTheirs(undefined)
-            focusField(form.current, 'cname')
+          heading={words.conflict}
+          choices={choices}
+          typed={typed}
+          choose={(name, text) => {
+            type(name, text)
+            // Their fee comes without the zone that was chosen with mine.
+            if (name === 'city' && text === String(began.body.city)) type('zone', '')
           }}
-          keepMine={() =>
-            save({ order: theirs, typed: mergedEdit({ before: order, theirs, mine: typed }) })
-          }
-          words={words}
+          takeTheirs={() => {
+            dispatch({ kind: 'take-theirs' })
+            document.getElementById('cname')?.focus()
+          }}
+          saveMine={save}
+          labels={labelsIn(words)}
+          show={shown}
+          words={conflictWords}
         />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <OrderSummary
-          order={theirs ?? order}
+          order={began.body}
           fees={fees}
           words={words}
           listWords={listWords}
           flagWords={flagWords}
         />
-        <EditFormFields
-          formRef={form}
-          order={order}
-          typed={typed}
-          type={type}
+        <EditorForm
+          labelledBy="change-order"
+          className="card p-5"
           problems={problems}
-          fees={fees}
-          stock={stock}
-          isSaving={update.isPending}
-          save={() => save({ order, typed })}
+          isSaving={isSaving}
+          save={save}
           words={words}
-          phoneWarning={phoneWarning}
-        />
+        >
+          <EditFormFields
+            order={began.body}
+            typed={typed}
+            type={type}
+            problems={problems}
+            fees={fees}
+            stock={stock}
+            words={words}
+            phoneWarning={props.phoneWarning}
+          />
+        </EditorForm>
       </div>
+      {question}
     </>
   )
 }
 
-function beginWith(order: OrderOnTheWire): Edit {
-  return { order, typed: typedFromOrder(order) }
-}
-
-async function putEdit({ order, typed }: Edit): Promise<OrderOnTheWire> {
-  try {
-    return await askApi<OrderOnTheWire>('/order', {
-      method: 'PUT',
-      query: { id: order.oid },
-      body: editBody(order, typed),
-    })
-  } catch (error) {
-    // Saved by an attempt whose answer was lost.
-    const now = orderAsItIs(error)
-    if (now && isEdited(now, typed)) return now
-    throw error
+function labelsIn(words: EditorProps['words']): Readonly<Record<EditFieldName, string>> {
+  return {
+    cname: words.name,
+    cphone: words.phone,
+    quantity: words.quantity,
+    caddress: words.address,
+    city: words.delivery,
+    zone: words.delivery,
+    cupon: words.code,
   }
 }
 
-/** For certain, and not for want of a session: that leads to the sign-in. */
-function isRefused(error: Error): boolean {
-  return error instanceof ApiFailure && error.kind === 'bad-request' && error.status !== 401
+function shown(name: EditFieldName, text: string): string {
+  const taka = name === 'city' ? numberTyped(text) : undefined
+  return taka === undefined ? text : formatMoney(fromTaka(taka), 'en')
+}
+
+function useShowSaved(words: EditorProps['words']): (after: OrderOnTheWire) => Promise<void> {
+  const client = useQueryClient()
+  return async (after) => {
+    const { oid, short } = after
+    await showOrder(client, after)
+    void refreshList(client, ordersPath)
+    client.removeQueries({ queryKey: [historyKey, 'order', oid] })
+    showToast('success', words.updated, { about: oid })
+    if (short > 0) {
+      const values = { number: oid, n: formatNumber(short, 'en') }
+      showToast('generic', interpolate(words.savedShort, values))
+    }
+  }
 }
 
 /** A hint: nothing is said where the product is archived, or cannot be read. */
@@ -190,8 +183,7 @@ function useStockLeft(pid: string): number | undefined {
     queryFn: async ({ signal }) => {
       try {
         const path = `/oneProduct/${encodeURIComponent(pid)}`
-        const { stock } = await askApi<{ readonly stock: number }>(path, { signal })
-        return stock
+        return (await askApi<{ readonly stock: number }>(path, { signal })).body.stock
       } catch (error) {
         if (error instanceof ApiFailure) return null
         throw error
@@ -199,15 +191,4 @@ function useStockLeft(pid: string): number | undefined {
     },
   })
   return read.data ?? undefined
-}
-
-function focusFirst(form: HTMLFormElement | null, problems: FieldProblems): void {
-  const first = editFieldNames.find((name) => Object.hasOwn(problems, name))
-  if (first) focusField(form, first)
-}
-
-function focusField(form: HTMLFormElement | null, name: EditFieldName): void {
-  const found = form?.elements.namedItem(name)
-  const control = found instanceof RadioNodeList ? found[0] : found
-  if (control instanceof HTMLElement) control.focus()
 }

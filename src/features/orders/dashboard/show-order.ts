@@ -11,10 +11,17 @@ import { showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 export const ordersPath = '/orders'
+
+export function putOrder(
+  oid: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Answered<OrderOnTheWire>> {
+  return askApi('/order', { method: 'PUT', query: { id: oid }, body })
+}
 
 /** In every page of the list that has it. */
 export async function showOrder(client: QueryClient, order: OrderOnTheWire): Promise<void> {
@@ -29,7 +36,7 @@ export function orderAsItIs(error: unknown): OrderOnTheWire | undefined {
   return error.body.order as OrderOnTheWire
 }
 
-export function isGone(error: Error): boolean {
+function isGone(error: Error): boolean {
   return error instanceof ApiFailure && error.status === 404
 }
 

@@ -5,12 +5,12 @@ import { refreshList } from '#src/features/dashboard/use-list.ts'
 import {
   orderAsItIs,
   ordersPath,
+  putOrder,
   showOrder,
   tellFailedChange,
 } from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
-import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
@@ -26,13 +26,9 @@ export function StatusButton({ order, words, failures }: StatusButtonProps) {
   const toggle = useMutation({
     meta: { isShownByForm: true },
     mutationFn: ({ oid, status, version }: OrderOnTheWire) =>
-      askApi<OrderOnTheWire>('/order', {
-        method: 'PUT',
-        query: { id: oid },
-        body: { status: toggled(status), version },
-      }),
+      putOrder(oid, { status: toggled(status), version }),
     onMutate: (before) => showOrder(client, { ...before, status: toggled(before.status) }),
-    onSuccess: (after) => {
+    onSuccess: ({ body: after }) => {
       showToast('success', words.toggled, { about: after.oid })
       // With its new version: the next click is about this order.
       return showOrder(client, after)

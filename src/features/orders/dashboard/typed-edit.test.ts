@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   editBody,
-  editDifferences,
-  isEdited,
-  mergedEdit,
+  orderEdit,
   piecesIn,
   quoteOfEdit,
   shortAfter,
@@ -123,59 +121,21 @@ describe('an edit whose answer was lost', () => {
   })
 
   it('is known again by what it wanted', () => {
-    expect(isEdited(arrived, typed)).toBe(true)
+    expect(orderEdit.isSaved(arrived, typed)).toBe(true)
   })
 
   it('is not taken for the edit of somebody else', () => {
-    expect(isEdited({ ...arrived, caddress: 'House 9, Uttara' }, typed)).toBe(false)
-    expect(isEdited({ ...arrived, cupon: '' }, typed)).toBe(false)
-    expect(isEdited({ ...arrived, status: 'done' }, typed)).toBe(false)
-    expect(isEdited(anOrderOnTheWire(), typed)).toBe(false)
+    expect(orderEdit.isSaved({ ...arrived, caddress: 'House 9, Uttara' }, typed)).toBe(false)
+    expect(orderEdit.isSaved({ ...arrived, cupon: '' }, typed)).toBe(false)
+    expect(orderEdit.isSaved({ ...arrived, status: 'done' }, typed)).toBe(false)
+    expect(orderEdit.isSaved(anOrderOnTheWire(), typed)).toBe(false)
   })
 })
 
-describe('two who edit the same order', () => {
-  const before = anOrderOnTheWire()
-  const theirs = anOrderOnTheWire({
-    caddress: 'House 9, Uttara',
-    quantity: 3,
-    version: 4,
-  })
-  const mine = { ...typedFromOrder(before), quantity: '5', cname: 'Karim' }
-
-  it('keep what only one of them has changed, and mine where both did', () => {
-    expect(mergedEdit({ before, theirs, mine })).toEqual({
-      cname: 'Karim',
-      cphone: '01712345678',
-      quantity: '5',
-      caddress: 'House 9, Uttara',
-      city: '70',
-      zone: '',
-      cupon: '',
-    })
-  })
-
-  it('keep the zone that I chose at the same fee, and otherwise their delivery', () => {
-    const moved = { ...theirs, city: 130 }
-    const chosen = { ...mine, zone: 'outside-dhaka' }
-
-    expect(mergedEdit({ before, theirs: moved, mine: chosen })).toMatchObject({
-      city: '70',
-      zone: 'outside-dhaka',
-    })
-    expect(mergedEdit({ before, theirs: moved, mine })).toMatchObject({ city: '130', zone: '' })
-  })
-
-  it('see each field that one of them has changed', () => {
-    expect(editDifferences({ before, theirs, mine })).toEqual([
-      { name: 'cname', before: 'Rahima Begum', theirs: 'Rahima Begum', mine: 'Karim' },
-      { name: 'quantity', before: '2', theirs: '3', mine: '5' },
-      {
-        name: 'caddress',
-        before: 'House 5, Mirpur',
-        theirs: 'House 9, Uttara',
-        mine: 'House 9, Uttara',
-      },
-    ])
-  })
+it('reads texts as the shop does when two edits are compared', () => {
+  expect(orderEdit.isSame('quantity', '5', ' ৫ ')).toBe(true)
+  expect(orderEdit.isSame('cphone', '01811223344', '+880 1811-223344')).toBe(true)
+  expect(orderEdit.isSame('caddress', 'House 9\nUttara', 'House 9\r\nUttara ')).toBe(true)
+  expect(orderEdit.isSame('city', '70', '130')).toBe(false)
+  expect(orderEdit.isSame('cname', 'Karim', 'Rahim')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The edit form's own text, what it comes to, and what becomes of it beside somebody else's edit. */
+/** The edit form's own text, and what it comes to. */
 
 import { highestQuantity } from '#src/domain/catalogue/product.ts'
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
@@ -6,16 +6,25 @@ import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
 import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped } from '#src/features/orders/typed-order.ts'
 
 /** In the order of the form. */
-export const editFieldNames = ['cname', 'cphone', 'quantity', 'caddress', 'city', 'cupon'] as const
+export const editFieldNames = [
+  'cname',
+  'cphone',
+  'quantity',
+  'caddress',
+  'city',
+  'zone',
+  'cupon',
+] as const
 
 export type EditFieldName = (typeof editFieldNames)[number]
 
 /** `zone` is empty until the owner chooses one: the order then keeps its own. */
-export type TypedEdit = Readonly<Record<EditFieldName | 'zone', string>>
+export type TypedEdit = Readonly<Record<EditFieldName, string>>
 
 export function typedFromOrder(order: OrderOnTheWire): TypedEdit {
   const { cname, cphone, quantity, caddress, city, cupon } = order
@@ -91,7 +100,7 @@ export function shortAfter(order: OrderOnTheWire, quantity: number, stock: numbe
 }
 
 /** Whether the order is as the edit wants it: an edit whose answer was lost has arrived after all. */
-export function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
+function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
   return (
     order.status === stageRules[stageAfterEdit].status &&
     order.cname === typed.cname.trim() &&
@@ -103,44 +112,18 @@ export function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
   )
 }
 
-type TwoEdits = {
-  /** The order that both began with. */
-  readonly before: OrderOnTheWire
-  /** The order as somebody else has saved it. */
-  readonly theirs: OrderOnTheWire
-  readonly mine: TypedEdit
+export const orderEdit: EditSubject<OrderOnTheWire, EditFieldName> = {
+  fields: editFieldNames,
+  // A zone is chosen with its fee.
+  asOne: ['city', 'zone'],
+  typedFrom: typedFromOrder,
+  isSame: (name, one, other) => plain(name, one) === plain(name, other),
+  isSaved: isEdited,
 }
 
-/** What I changed, on top of theirs: what only they changed is not turned back. */
-export function mergedEdit({ before, theirs, mine }: TwoEdits): TypedEdit {
-  const began = typedFromOrder(before)
-  const theirEdit = typedFromOrder(theirs)
-  const pick = (name: EditFieldName) => (mine[name] === began[name] ? theirEdit[name] : mine[name])
-  const isDeliveryMine = mine.zone !== '' || mine.city !== began.city
-  return {
-    cname: pick('cname'),
-    cphone: pick('cphone'),
-    quantity: pick('quantity'),
-    caddress: pick('caddress'),
-    ...(isDeliveryMine ? { city: mine.city, zone: mine.zone } : { city: theirEdit.city, zone: '' }),
-    cupon: pick('cupon'),
-  }
-}
-
-export type EditDifference = {
-  readonly name: EditFieldName
-  readonly before: string
-  readonly theirs: string
-  /** What saving mine would leave there. */
-  readonly mine: string
-}
-
-/** The fields that one of both has changed. */
-export function editDifferences(edits: TwoEdits): readonly EditDifference[] {
-  const before = typedFromOrder(edits.before)
-  const theirs = typedFromOrder(edits.theirs)
-  const mine = mergedEdit(edits)
-  return editFieldNames
-    .map((name) => ({ name, before: before[name], theirs: theirs[name], mine: mine[name] }))
-    .filter((one) => one.theirs !== one.before || one.mine !== one.before)
+/** As the shop reads it. */
+function plain(name: EditFieldName, text: string): string {
+  const trimmed = text.trim().replaceAll('\r\n', '\n')
+  if (name === 'quantity' || name === 'city') return String(numberTyped(text) ?? trimmed)
+  return name === 'cphone' ? (normalisePhone(text) ?? trimmed) : trimmed
 }

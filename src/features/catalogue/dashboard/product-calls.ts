@@ -1,0 +1,28 @@
+/** The endpoints of a product, with the ETag of its state: the edit that follows names it. */
+
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { type Answered, askApi } from '#src/platform/api-client/ask-api.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+export const productsPath = '/allproduct'
+
+/** Throws `ApiFailure`, of status 404 for a product that is not there. */
+export function readProduct(id: string): Promise<Answered<ProductOnTheWire>> {
+  return askApi(`/oneProduct/${encodeURIComponent(id)}`)
+}
+
+type Put = {
+  readonly pid: string
+  readonly body: Body
+  /** What must be true of the product that is there. */
+  readonly condition: { readonly 'if-none-match': '*' } | { readonly 'if-match': string }
+}
+
+export function putProduct({ pid, body, condition }: Put): Promise<Answered<ProductOnTheWire>> {
+  return askApi('/product', { method: 'PUT', query: { id: pid }, body, headers: condition })
+}
+
+export function postStock(body: Body): Promise<Answered<ProductOnTheWire>> {
+  return askApi('/admin/stock', { method: 'POST', body })
+}

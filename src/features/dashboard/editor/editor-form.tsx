@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+
+type EditorFormProps = {
+  /** The id of its heading. */
+  readonly labelledBy?: string
+  readonly className: string
+  readonly problems: FieldProblems
+  readonly isSaving: boolean
+  readonly save: () => void
+  readonly words: {
+    /** Above the fields, where some are wrong. */
+    readonly wrongFields?: string
+    readonly submit: string
+    readonly submitting: string
+  }
+  readonly children: ReactNode
+}
+
+/** Around the fields of every adder and editor: what is wrong, and the button that saves. */
+export function EditorForm(props: EditorFormProps) {
+  const { labelledBy, className, problems, isSaving, save, words, children } = props
+  const isReady = useIsReady()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const hasProblems = Object.keys(problems).length > 0
+  useEffect(() => {
+    focusFirst(fieldset.current, problems)
+  }, [problems])
+
+  return (
+    <form
+      aria-labelledby={labelledBy}
+      className={`stars-required ${className}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <fieldset ref={fieldset} disabled={!isReady} className="grid min-w-0 gap-5">
+        {hasProblems && words.wrongFields !== undefined && (
+          <p role="alert" className="notice">
+            {words.wrongFields}
+          </p>
+        )}
+        {children}
+        <button
+          type="submit"
+          className="button-main min-h-13 justify-self-start px-8 text-lg"
+          // Not disabled: that would take the focus away from an owner who works with the keyboard.
+          aria-disabled={isSaving}
+        >
+          {isSaving ? words.submitting : words.submit}
+        </button>
+      </fieldset>
+    </form>
+  )
+}
+
+/** The controls of a form have the names of their fields, or the ids. */
+function focusFirst(fieldset: HTMLFieldSetElement | null, problems: FieldProblems): void {
+  const controls = [...(fieldset?.elements ?? [])].filter((each) => each instanceof HTMLElement)
+  controls
+    .find((control) =>
+      [control.id, control.getAttribute('name') ?? ''].some((name) =>
+        Object.hasOwn(problems, name),
+      ),
+    )
+    ?.focus()
+}
+
+const never = () => () => {}
+
+/**
+ * False until the script runs: a form that only works with it must not take words before, which
+ * would be lost, nor be sent by the browser itself.
+ */
+function useIsReady(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

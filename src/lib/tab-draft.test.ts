@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { tabDraft } from '#src/lib/tab-draft.ts'
+import type { TabStorage } from '#src/lib/tab-storage.ts'
+
+function aStorage(): TabStorage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+    removeItem: (name) => void kept.delete(name),
+  }
+}
+
+const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : undefined)
+
+it('gives back what was kept at its place, until it is forgotten', () => {
+  const storage = aStorage()
+  const draft = tabDraft('fan', asNumber, () => storage)
+  draft.keep(5)
+
+  expect(draft.find()).toBe(5)
+  expect(tabDraft('kettle', asNumber, () => storage).find()).toBeUndefined()
+  draft.forget()
+  expect(draft.find()).toBeUndefined()
+})
+
+it('finds nothing in what is no draft', () => {
+  const storage = aStorage()
+  for (const text of ['', 'null', '{}', '"5"', '[']) {
+    storage.setItem('fan', text)
+    expect(tabDraft('fan', asNumber, () => storage).find()).toBeUndefined()
+  }
+})
+
+it('loses nothing where the browser keeps nothing', () => {
+  const refuse = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  const draft = tabDraft('fan', asNumber, refuse)
+  draft.keep(5)
+  draft.forget()
+
+  expect(draft.find()).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import {
+  type Answered,
+  ApiFailure,
+  type ApiFailureKind,
+  failureOf,
+  parsedJson,
+} from '#src/platform/api-client/ask-api.ts'
+
+/** Without a sign of life. A picture on a slow network may take longer, as long as it moves. */
+const silentForMs = 30_000
+
+/**
+ * Sends a file as `askApi` sends anything else, and reports how much of it has left, from 0 to 1:
+ * `fetch` does not say.
+ */
+export function uploadToApi<Body>(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Answered<Body>> {
+  const request = new XMLHttpRequest()
+  const startedAt = performance.now()
+  const stayAwake = () => {
+    request.timeout = performance.now() - startedAt + silentForMs
+  }
+
+  return new Promise((resolve, reject) => {
+    const fail = (kind: ApiFailureKind) => () =>
+      reject(new ApiFailure(kind, { status: 0, body: {} }))
+    request.open('POST', `/api${path}`)
+    stayAwake()
+    request.upload.onprogress = ({ loaded, total }) => {
+      stayAwake()
+      if (total > 0) onProgress(loaded / total)
+    }
+    request.onerror = fail('no-network')
+    request.ontimeout = fail('timed-out')
+    request.onabort = fail('cancelled')
+    request.onload = () => {
+      const answer = parsedJson(request.responseText)
+      if (request.status < 200 || request.status > 299 || answer === undefined) {
+        reject(failureOf(request.status, answer))
+      } else resolve({ body: answer as Body, etag: request.getResponseHeader('etag') ?? '' })
+    }
+    request.send(form)
+  })
+}
