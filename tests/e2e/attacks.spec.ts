@@ -74,7 +74,6 @@ function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record
     '/reset-password': { token: 'guessed', newPassword },
     '/order': { number: 'PM-00000000', phone: '01712345678' },
     '/dashboard': { role: 'student' },
-    '/dashboard/shop-details': { code: 'HOSTILE' },
     '/dashboard/my-account': { intent: 'name', name: 'Hostile' },
     '/dashboard/my-profile': { name: 'Hostile' },
     '/dashboard/messages': { id: nobodysId, read: 'true' },

@@ -10,11 +10,6 @@ import { runShop } from './support/run-shop.ts'
 type Form = { readonly path: string; readonly fields: Readonly<Record<string, string>> }
 
 const password = 'four-ripe-jackfruits'
-const link = (n: number) => ({
-  [`socialLinks.${n}.label`]: 'Facebook',
-  [`socialLinks.${n}.url`]: 'https://www.facebook.com/shop',
-})
-
 /** Each as its page would send it; the dashboard's as the owner. */
 const forms: readonly Form[] = [
   {
@@ -57,21 +52,6 @@ const forms: readonly Form[] = [
     },
   },
   { path: '/dashboard/messages', fields: { id: '0'.repeat(24), read: 'true' } },
-  {
-    path: '/dashboard/shop-details',
-    fields: {
-      phone: '01712345678',
-      address: 'Dhaka',
-      email: 'shop@example.com',
-      code: 'PAGLA10',
-      insideDhaka: '70',
-      outsideDhaka: '130',
-      ...link(0),
-      ...link(1),
-      ...link(2),
-      version: '1',
-    },
-  },
 ]
 
 const oddText = fc.oneof(

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import {
-  factFieldNames,
-  factsFromForm,
-  factsFromTyped,
   parseShopSettings,
-  type TypedFacts,
+  settingNames,
+  settingsFromForm,
+  settingsFromTyped,
+  type TypedSettings,
 } from '#src/features/settings/shop-settings-form.ts'
 import { shopSettingsToWire } from '#src/features/settings/shop-settings-wire.ts'
 
 const wire = shopSettingsToWire({ settings: defaultShopSettings, version: 1 })
 
-const typed: TypedFacts = {
+const typed: TypedSettings = {
   phone: '+880 1712-345678',
   address: 'House 1, Dhaka',
   email: ' hello@paglamart.test ',
@@ -30,13 +30,13 @@ const typed: TypedFacts = {
 it('accepts the settings as the wire shows them', () => {
   const parsed = parseShopSettings(wire)
   expect(parsed).toEqual({ ok: true, value: wire })
-  expect(parsed.ok && factsFromForm(parsed.value)).toEqual(defaultShopSettings)
+  expect(parsed.ok && settingsFromForm(parsed.value)).toEqual(defaultShopSettings)
 })
 
 it('accepts Bengali digits and any spelling of a phone', () => {
-  const parsed = parseShopSettings(factsFromTyped(typed, 3))
+  const parsed = parseShopSettings(settingsFromTyped(typed, 3))
 
-  expect(parsed.ok && factsFromForm(parsed.value)).toEqual({
+  expect(parsed.ok && settingsFromForm(parsed.value)).toEqual({
     phone: '01712345678',
     address: 'House 1, Dhaka',
     email: 'hello@paglamart.test',
@@ -52,10 +52,10 @@ it('accepts Bengali digits and any spelling of a phone', () => {
 })
 
 it('names every wrong field of an empty form at once, by the name of its input', () => {
-  const empty = Object.fromEntries(factFieldNames.map((name) => [name, ''])) as TypedFacts
-  const parsed = parseShopSettings(factsFromTyped(empty, undefined))
+  const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as TypedSettings
+  const parsed = parseShopSettings(settingsFromTyped(empty, undefined))
 
-  expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(factFieldNames.toSorted())
+  expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(settingNames.toSorted())
 })
 
 it('names equal fees beside all other wrong fields', () => {

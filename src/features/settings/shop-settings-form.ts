@@ -10,6 +10,7 @@ import {
   type ShopSettings,
   tellZonesApart,
 } from '#src/domain/shop-settings.ts'
+import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { text, wholeNumber } from '#src/platform/forms/fields.ts'
@@ -66,9 +67,9 @@ export const ShopSettingsForm = z
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>
 
 /** Keys of the catalogue's problems, by names such as `phone` and `socialLinks.1.url`. */
-export type FactProblems = Readonly<Record<string, string>>
+export type SettingProblems = Readonly<Record<string, string>>
 
-export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, FactProblems> {
+export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, SettingProblems> {
   const parsed = ShopSettingsForm.safeParse(raw)
   if (parsed.success) return ok(parsed.data)
 
@@ -77,7 +78,7 @@ export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, FactPr
   return failed(problems)
 }
 
-export function factsFromForm(form: ShopSettingsForm): ShopSettings {
+export function settingsFromForm(form: ShopSettingsForm): ShopSettings {
   const { phone, address, email, socialLinks, code } = form
   return { phone, address, email, socialLinks, code, deliveryFees: feesIn(form) }
 }
@@ -90,7 +91,7 @@ function feesIn({
 }
 
 /** The names of the page's inputs; the problems use the same names. */
-export const factFieldNames = [
+export const settingNames = [
   'phone',
   'address',
   'email',
@@ -105,13 +106,40 @@ export const factFieldNames = [
   'socialLinks.2.url',
 ] as const
 
-export type FactFieldName = (typeof factFieldNames)[number]
+export type SettingName = (typeof settingNames)[number]
 
 /** The form's text before validation. */
-export type TypedFacts = Readonly<Record<FactFieldName, string>>
+export type TypedSettings = Readonly<Record<SettingName, string>>
+
+/** The form that edits the settings, as it opens. */
+export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
+  const { phone, address, email, code, insideDhaka, outsideDhaka, socialLinks } = wire
+  const [first, second, third] = socialLinks
+  return {
+    phone,
+    address,
+    email,
+    code,
+    insideDhaka: String(insideDhaka),
+    outsideDhaka: String(outsideDhaka),
+    'socialLinks.0.label': first.label,
+    'socialLinks.0.url': first.url,
+    'socialLinks.1.label': second.label,
+    'socialLinks.1.url': second.url,
+    'socialLinks.2.label': third.label,
+    'socialLinks.2.url': third.url,
+  }
+}
+
+/** As the shop reads a text of the form. */
+export function plainSetting(name: SettingName, text: string): string {
+  if (name === 'phone') return normalisePhone(text) ?? text.trim()
+  const isFee = name === 'insideDhaka' || name === 'outsideDhaka'
+  return isFee ? String(amountTyped(text)) : text.trim()
+}
 
 /** The input of `parseShopSettings`. Bengali digits count as digits; other text stays text. */
-export function factsFromTyped(typed: TypedFacts, version: number | undefined): unknown {
+export function settingsFromTyped(typed: TypedSettings, version: number | undefined): unknown {
   return {
     phone: typed.phone,
     address: typed.address,

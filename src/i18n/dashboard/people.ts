@@ -73,8 +73,8 @@ export const people = {
     save: 'Save & Continue',
     saved: 'Shop details saved',
     checkForm: 'Some of the form is missing or wrong.',
-    changed: 'Somebody saved other details meanwhile. These stand now:',
-    keepMine: 'What you typed is still in the form. Save again to put it in their place.',
+    conflict: 'Somebody changed the shop details while you were editing them.',
+    notSaved: 'What you changed in the shop details was not saved. Open them again.',
   },
   outbox: {
     title: 'Outbox',

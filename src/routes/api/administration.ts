@@ -17,9 +17,9 @@ import {
   type VersionedShopSettings,
 } from '#src/features/settings/find-shop-settings.server.ts'
 import {
-  factsFromForm,
   parseShopSettings,
   ShopSettingsForm,
+  settingsFromForm,
 } from '#src/features/settings/shop-settings-form.ts'
 import {
   ShopSettingsOnTheWire,
@@ -175,7 +175,7 @@ const shopDetails = defineEndpoint<ApiContext>({
     304: { of: 'The settings are as the reader has them' },
     ...adminsOnly,
   },
-  handle: async ({ shop }) => factsAnswer(await findVersionedShopSettings(shop.db.read)),
+  handle: async ({ shop }) => settingsAnswer(await findVersionedShopSettings(shop.db.read)),
 })
 
 const editShopDetails = defineEndpoint<ApiContext>({
@@ -199,18 +199,18 @@ const editShopDetails = defineEndpoint<ApiContext>({
     if (!form.ok) return badInput(form.failure)
 
     const edited = await editShopSettings(shop, {
-      settings: factsFromForm(form.value),
+      settings: settingsFromForm(form.value),
       expectedVersion: expectedVersionOf(form.value.version, header('if-match')),
       actor: actorName(caller),
     })
-    if (edited.ok) return factsAnswer(edited.value)
+    if (edited.ok) return settingsAnswer(edited.value)
     return problem(409, 'changed-meanwhile', 'Somebody changed the shop details meanwhile.', {
       more: { shop: shopSettingsToWire(edited.failure.current) },
     })
   },
 })
 
-function factsAnswer(current: VersionedShopSettings): Answer {
+function settingsAnswer(current: VersionedShopSettings): Answer {
   return { status: 200, body: shopSettingsToWire(current), etag: `"${current.version}"` }
 }
 

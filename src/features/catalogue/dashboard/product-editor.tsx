@@ -125,7 +125,7 @@ export function ProductEditor(props: EditorProps) {
               dispatch({ kind: 'take-theirs' })
             }}
             saveMine={save}
-            labels={labelsIn(words)}
+            label={(name) => labelsIn(words)[name] ?? name}
             show={(name, text) => shown(name, text, words)}
             words={conflictWords}
           />

@@ -12,14 +12,14 @@ type ConflictProps<Name extends string> = {
   readonly choose: (name: Name, text: string) => void
   readonly takeTheirs: () => void
   readonly saveMine: () => void
-  readonly labels: Readonly<Partial<Record<Name, string>>>
+  readonly label: (name: Name) => string
   /** A value as the owner reads it. */
   readonly show: (name: Name, text: string) => ReactNode
   readonly words: DashboardWords<'editConflict'>
 }
 
 export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
-  const { heading, choices, typed, choose, labels, show, words } = props
+  const { heading, choices, typed, choose, show, words } = props
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
   const value = (name: Name, text: string) => {
@@ -52,7 +52,7 @@ export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
           </thead>
           <tbody>
             {choices.map(({ name, before, theirs, mine }) => {
-              const label = labels[name] ?? name
+              const label = props.label(name)
               const button = (text: string, value: string) => (
                 <ChoiceButton
                   text={text}

@@ -106,7 +106,7 @@ export function OrderEditor(props: EditorProps) {
             document.getElementById('cname')?.focus()
           }}
           saveMine={save}
-          labels={labelsIn(words)}
+          label={(name) => labelsIn(words)[name]}
           show={shown}
           words={conflictWords}
         />

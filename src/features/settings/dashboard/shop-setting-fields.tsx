@@ -1,40 +1,46 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import type {
-  FactFieldName,
-  FactProblems,
-  TypedFacts,
+  SettingName,
+  SettingProblems,
+  TypedSettings,
 } from '#src/features/settings/shop-settings-form.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 
 /** The label of a field, also where a conflict shows another editor's value. */
-export function shopSettingLabel(
-  name: FactFieldName,
-  words: DashboardWords<'shopDetails'>,
-): string {
+export function shopSettingLabel(name: SettingName, words: DashboardWords<'shopDetails'>): string {
   const [, link, part] = /^socialLinks\.(\d)\.(label|url)$/.exec(name) ?? []
-  if (link === undefined) return words[name as PlainFact]
+  if (link === undefined) return words[name as PlainSetting]
   return interpolate(part === 'url' ? words.url : words.label, { n: String(Number(link) + 1) })
 }
 
-type PlainFact = Exclude<FactFieldName, `socialLinks.${string}`>
+type PlainSetting = Exclude<SettingName, `socialLinks.${string}`>
 
-type FactFieldsProps = {
-  readonly typed: TypedFacts
+type SettingFieldsProps = {
+  readonly typed: TypedSettings
+  readonly type: (name: SettingName, text: string) => void
   /** Sentences by the names of the fields. */
-  readonly problems: FactProblems
+  readonly problems: SettingProblems
   readonly words: DashboardWords<'shopDetails'>
 }
 
 const links = [0, 1, 2] as const
 
-export function ShopSettingFields({ typed, problems, words }: FactFieldsProps) {
-  const field = (name: FactFieldName, more: FieldMore = {}) => {
+export function ShopSettingFields({ typed, type: change, problems, words }: SettingFieldsProps) {
+  const field = (name: SettingName, more: FieldMore = {}) => {
     const { hint, type = 'text', ...input } = more
     return (
       <Field name={name} label={shopSettingLabel(name, words)} problem={problems[name]} hint={hint}>
-        {(described) => <input {...described} {...input} type={type} defaultValue={typed[name]} />}
+        {(described) => (
+          <input
+            {...described}
+            {...input}
+            type={type}
+            value={typed[name]}
+            onChange={(event) => change(name, event.target.value)}
+          />
+        )}
       </Field>
     )
   }
@@ -50,7 +56,14 @@ export function ShopSettingFields({ typed, problems, words }: FactFieldsProps) {
             label={shopSettingLabel('address', words)}
             problem={problems.address}
           >
-            {(described) => <textarea {...described} rows={2} defaultValue={typed.address} />}
+            {(described) => (
+              <textarea
+                {...described}
+                rows={2}
+                value={typed.address}
+                onChange={(event) => change('address', event.target.value)}
+              />
+            )}
           </Field>
         </div>
       </Group>

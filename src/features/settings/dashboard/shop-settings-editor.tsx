@@ -1,0 +1,101 @@
+/** The form that changes what the shop says about itself. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
+import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
+import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
+import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
+import {
+  ShopSettingFields,
+  shopSettingLabel,
+} from '#src/features/settings/dashboard/shop-setting-fields.tsx'
+import {
+  plainSetting,
+  type SettingName,
+  settingNames,
+  settingsFromTyped,
+  typedFromSettings,
+} from '#src/features/settings/shop-settings-form.ts'
+import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
+import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import { type Answered, askApi } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
+
+type EditorProps = {
+  readonly opened: Answered<ShopSettingsOnTheWire>
+  readonly words: DashboardWords<'shopDetails'>
+  readonly conflictWords: DashboardWords<'editConflict'>
+  readonly dialogs: DashboardWords<'dialogs'>
+  readonly failures: FailureWords
+}
+
+const isSame = (name: SettingName, one: string, other: string) =>
+  plainSetting(name, one) === plainSetting(name, other)
+
+const shopSettingsEdit: EditSubject<ShopSettingsOnTheWire, SettingName> = {
+  fields: settingNames,
+  typedFrom: typedFromSettings,
+  isSame,
+  isSaved: (settings, typed) => {
+    const now = typedFromSettings(settings)
+    return settingNames.every((name) => isSame(name, now[name], typed[name]))
+  },
+}
+
+const path = '/admin/shop'
+
+export function ShopSettingsEditor(props: EditorProps) {
+  const { opened, words, conflictWords, dialogs, failures } = props
+  const client = useQueryClient()
+  const { state, dispatch, isSaving, save, question } = useEditor({
+    subject: shopSettingsEdit,
+    opened,
+    place: 'shop-details-edit',
+    send: async ({ began, typed }) => {
+      const body = settingsFromTyped(typed, began.body.version)
+      return { kind: 'save', now: await askApi(path, { method: 'PUT', body }), sent: typed }
+    },
+    readOther: () => askApi<ShopSettingsOnTheWire>(path),
+    onSaved: () => {
+      showToast('success', words.saved)
+      void refreshList(client, historyKey)
+    },
+    texts: { conflict: words.conflict, gone: words.notSaved, notSaved: words.notSaved },
+    dialogs,
+    failures,
+  })
+  const { typed, problems, choices } = state
+  const type = (name: SettingName, text: string) =>
+    dispatch({ kind: 'type', texts: { [name]: text } })
+
+  return (
+    <>
+      {choices && (
+        <EditConflict
+          heading={words.conflict}
+          choices={choices}
+          typed={typed}
+          choose={type}
+          takeTheirs={() => dispatch({ kind: 'take-theirs' })}
+          saveMine={save}
+          label={(name) => shopSettingLabel(name, words)}
+          show={(_name, text) => text}
+          words={conflictWords}
+        />
+      )}
+      <EditorForm
+        className=""
+        problems={problems}
+        isSaving={isSaving}
+        save={save}
+        words={{ wrongFields: words.checkForm, submit: words.save, submitting: words.save }}
+      >
+        <ShopSettingFields typed={typed} type={type} problems={problems} words={words} />
+      </EditorForm>
+      {question}
+    </>
+  )
+}
