@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Poisha } from '#src/domain/money.ts'
-import { findDraft, keepDraft } from '#src/features/orders/order-draft.ts'
+import { orderDraft } from '#src/features/orders/order-draft.ts'
 import { OrderForm } from '#src/features/orders/order-form-fields.tsx'
 import {
   type OrderFieldName,
@@ -11,7 +11,6 @@ import {
 } from '#src/features/orders/typed-order.ts'
 import { type OrderRefusal, useOrderSending } from '#src/features/orders/use-order-sending.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
-import { tabStorage } from '#src/lib/tab-storage.ts'
 
 type Passed = 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
 
@@ -35,9 +34,9 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
     if (!form.current) return
     const words = readForm(form.current)
     // What the shop has just refused is newer than any draft.
-    if (refusal) keepDraft(pid, words, tabStorage())
+    if (refusal) orderDraft(pid).keep({ pid, typed: words })
     // Somebody may have typed before the script was there, or the browser has restored the form.
-    else if (isSame(words, typed)) setDraft(findDraft(pid, tabStorage()))
+    else if (isSame(words, typed)) setDraft(orderDraft(pid).find()?.typed)
   }, [pid, typed, refusal])
 
   useEffect(() => {
@@ -59,7 +58,7 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
       notice={shown?.notice}
       isSending={sending.isSending}
       send={send}
-      noteTyping={(typing) => keepDraft(pid, readForm(typing), tabStorage())}
+      noteTyping={(typing) => orderDraft(pid).keep({ pid, typed: readForm(typing) })}
     />
   )
 }

@@ -1,37 +1,15 @@
-/** What was typed, kept in the tab until the order is placed: a reload loses no word. */
-
 import { readTypedOrder, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import { isRecord } from '#src/lib/is-record.ts'
+import { type TabDraft, tabDraft } from '#src/lib/tab-draft.ts'
 
-const place = 'order-draft'
+type OrderDraft = { readonly pid: string; readonly typed: TypedOrder }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export function keepDraft(pid: string, typed: TypedOrder, storage: DraftStorage): void {
-  try {
-    storage.setItem(place, JSON.stringify({ pid, typed }))
-  } catch {
-    // A browser that keeps nothing loses nothing else by it.
-  }
-}
-
-export function findDraft(pid: string, storage: DraftStorage): TypedOrder | undefined {
-  try {
-    const draft: { pid: string; typed: Record<string, string> } = JSON.parse(
-      storage.getItem(place) ?? '',
-    )
-    if (draft.pid !== pid) return undefined
+/** What a buyer typed for a product, kept until the order is placed: one draft in a tab. */
+export function orderDraft(pid: string): TabDraft<OrderDraft> {
+  return tabDraft('order-draft', (kept) => {
+    if (!isRecord(kept) || kept.pid !== pid || !isRecord(kept.typed)) return undefined
     const form = new FormData()
-    for (const [name, text] of Object.entries(draft.typed)) form.set(name, String(text))
-    return readTypedOrder(form)
-  } catch {
-    return undefined
-  }
-}
-
-export function forgetDraft(storage: DraftStorage): void {
-  try {
-    storage.removeItem(place)
-  } catch {
-    // As above.
-  }
+    for (const [name, text] of Object.entries(kept.typed)) form.set(name, String(text))
+    return { pid, typed: readTypedOrder(form) }
+  })
 }

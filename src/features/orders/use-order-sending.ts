@@ -6,7 +6,7 @@ import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { hasDiscount } from '#src/domain/pricing.ts'
 import { noticeFor } from '#src/features/orders/notice-for.ts'
 import { attemptFor, forgetAttempt } from '#src/features/orders/order-attempt.ts'
-import { forgetDraft } from '#src/features/orders/order-draft.ts'
+import { orderDraft } from '#src/features/orders/order-draft.ts'
 import {
   type OrderToSend,
   type SendOrderFailure,
@@ -65,7 +65,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
       if (!sent.ok) return end(sent.failure, typed)
       // Until the next page stands the button stays as it is, and is free for who comes back.
       addEventListener('pageshow', ({ persisted }) => persisted && setFree())
-      leaveFor(sent.value, language)
+      leaveFor(sent.value, { pid, language })
     } catch (error) {
       // A bug: what became of the order is not known, and the buyer is not left waiting.
       end(inDoubtStill, typed)
@@ -134,9 +134,11 @@ function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
   })
 }
 
+type Left = { readonly pid: string; readonly language: Language }
+
 /** A whole new page: nothing of before the order stays in the browser. */
-function leaveFor({ oid, token }: SentOrder, language: Language): void {
-  forgetDraft(tabStorage())
+function leaveFor({ oid, token }: SentOrder, { pid, language }: Left): void {
+  orderDraft(pid).forget()
   leaveToast('orderCompleted')
   const query = new URLSearchParams({ oid, token })
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)

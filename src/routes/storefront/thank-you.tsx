@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
-import { findDraft, forgetDraft } from '#src/features/orders/order-draft.ts'
+import { orderDraft } from '#src/features/orders/order-draft.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
-import { tabStorage } from '#src/lib/tab-storage.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -54,8 +53,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => {
     // Who came here by a form has a draft still, of this product.
-    const isOrdered = order?.lines.some(({ pid }) => findDraft(pid, tabStorage()))
-    if (isOrdered) forgetDraft(tabStorage())
+    const drafts = order?.lines.map(({ pid }) => orderDraft(pid)) ?? []
+    drafts.find((draft) => draft.find() !== undefined)?.forget()
   }, [order])
 
   return (
