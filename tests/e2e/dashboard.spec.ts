@@ -18,7 +18,7 @@ async function sayOfShop(page: Page, facts: object): Promise<void> {
   await send(page, 'PUT', '/api/admin/shop', { ...facts, version: undefined })
 }
 
-test('each role finds its own menu, and is led back from pages of others', async ({
+test('each role has its own menu and is redirected from the pages of others', async ({
   page,
   shop,
   newVisitor,
@@ -57,7 +57,7 @@ test('each role finds its own menu, and is led back from pages of others', async
   await expect(guest.getByRole('button', { name: /Switch to/ })).toHaveCount(0)
 })
 
-test('who is signed out signs in first, and comes back to the page they wanted', async ({
+test('a signed-out visitor signs in first and returns to the requested page', async ({
   page,
   shop,
 }) => {
@@ -117,7 +117,7 @@ test('on a phone the menu is a drawer, which the keyboard opens, walks and close
   await expect(users).toBeHidden()
 })
 
-test('who changes users by the keyboard stays where they are, and sends each change once', async ({
+test('changing users by the keyboard keeps the focus and sends each change once', async ({
   page,
   shop,
   newVisitor,
@@ -146,7 +146,7 @@ test('who changes users by the keyboard stays where they are, and sends each cha
   expect(changes.sent()).toBe(2)
 })
 
-test('on a phone users are sorted as the choice says, and the newest come first again', async ({
+test('sorts users by the choice on a phone, and shows the newest first again', async ({
   page,
   shop,
 }) => {
@@ -200,7 +200,7 @@ test.describe('where something is refused on the way', () => {
     await expect(teacher).toHaveTitle('My Account | PM')
   })
 
-  test('one sees where one is signed in, ends it there, and changes the password', async ({
+  test('a user lists their sessions, ends one and changes the password', async ({
     page,
     shop,
     newVisitor,
@@ -237,7 +237,7 @@ test.describe('where something is refused on the way', () => {
     await signIn(elsewhere, { email, password: fresh })
   })
 
-  test('what the owner says about the shop is on every page at the next request', async ({
+  test('shows changed shop details on every page at the next request', async ({
     page,
     shop,
     newVisitor,
@@ -326,7 +326,7 @@ test('the button keeps the focus while the shop details are saved', async ({ pag
   await expect(save).toBeFocused()
 })
 
-test('who tries a password too often is told when to try again', async ({
+test('says when to try again after too many wrong passwords', async ({
   page,
   shop,
   newVisitor,
@@ -367,7 +367,7 @@ test.describe('when the shop refuses', () => {
     await expect(row.getByRole('button', { name: /^Verified/ })).toBeEnabled()
   })
 
-  test('who is signed in is not told to sign in because the shop is busy', async ({
+  test('does not send a signed-in user to the sign-in when the shop is busy', async ({
     page,
     shop,
   }) => {
@@ -393,7 +393,7 @@ test.describe('when the shop refuses', () => {
 test.describe('without a network', () => {
   test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a form that got no answer blames the network, and comes again', async ({ page, shop }) => {
+  test('reports a missing network for a form and opens it again', async ({ page, shop }) => {
     await signIn(page, adminOf(shop))
     await page.goto('/dashboard/my-account')
     await page.context().setOffline(true)
@@ -419,7 +419,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('nobody touches the administrator', async ({ page, shop }) => {
+test('offers no change of the administrator', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/manage-users?role=admin')
   const row = page.getByRole('row').filter({ hasText: shop.adminEmail })
@@ -439,7 +439,7 @@ test('the outbox shows what was sent, and is empty when all has arrived', async 
   await expect(page.getByLabel('State')).toHaveValue('parked')
 })
 
-test('nothing of the dashboard bars anybody, in either theme, on the narrowest phone', async ({
+test('axe finds no barrier in the dashboard, in either theme, on the narrowest phone', async ({
   page,
   shop,
 }) => {
@@ -460,7 +460,7 @@ test('nothing of the dashboard bars anybody, in either theme, on the narrowest p
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('who has just signed up has an account and nothing else', async ({ page }) => {
+test('a new user has an account page and nothing else', async ({ page }) => {
   const email = newEmail()
   await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
   await page.goto('/dashboard')

@@ -62,7 +62,7 @@ test.describe('what is refused', () => {
   // The browser itself notes every answer of 400 and above.
   test.use({ expectedComplaints: /status of 4(01|09)/ })
 
-  test('of two who confirm the same order the later one is told', async ({
+  test('tells the later of two owners who confirm the same order', async ({
     page,
     shop,
     newVisitor,

@@ -93,7 +93,7 @@ test('the owner finds an order by its phone in another spelling and confirms it'
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('a search that waits for a pause in typing keeps nobody who leaves', async ({
+test('a pending search does not bring back an owner who has left the list', async ({
   page,
   shop,
   newVisitor,
@@ -114,7 +114,7 @@ test('a search that waits for a pause in typing keeps nobody who leaves', async 
   await expect(page.getByLabel('Quantity')).toBeVisible()
 })
 
-test('a letter that is typed while the address changes stays', async ({ page, shop }) => {
+test('keeps a letter that is typed while the address changes', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto(listPath)
   const box = page.getByRole('searchbox')
@@ -134,11 +134,7 @@ test('a letter that is typed while the address changes stays', async ({ page, sh
   await expect(box).toHaveValue('abc')
 })
 
-test('what is typed is looked for at once when the box is left', async ({
-  page,
-  shop,
-  newVisitor,
-}) => {
+test('searches at once when the owner leaves the box', async ({ page, shop, newVisitor }) => {
   await orderOf(await newVisitor(), shop, { cname: 'Looked For At Once' })
   await signIn(page, shop)
   await page.goto(listPath)
@@ -153,7 +149,7 @@ test('what is typed is looked for at once when the box is left', async ({
   await expect(page).toHaveURL(/[?&]q=Looked/)
 })
 
-test('days are typed with the keyboard, and a half-typed one is asked for nowhere', async ({
+test('takes days from the keyboard and requests none that is half typed', async ({
   page,
   shop,
   newVisitor,
@@ -185,7 +181,7 @@ test('days are typed with the keyboard, and a half-typed one is asked for nowher
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
 })
 
-test('an address with filters that make no sense shows all orders', async ({
+test('shows all orders for an address with senseless filters', async ({
   page,
   shop,
   newVisitor,
@@ -198,7 +194,7 @@ test('an address with filters that make no sense shows all orders', async ({
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
 })
 
-test('an edit is reckoned to the poisha, moves the stock and asks for a new call', async ({
+test('an edit shows its total to the poisha, moves the stock and asks for a new call', async ({
   page,
   shop,
   newVisitor,
@@ -244,7 +240,7 @@ test('an edit is reckoned to the poisha, moves the stock and asks for a new call
   await expect(edit).toContainText('Status:Before DoneAfter Not- Done')
 })
 
-test('a quantity that has come down to one piece keeps the focus where it was', async ({
+test('keeps the focus on the button that lowered the quantity to one', async ({
   page,
   shop,
   newVisitor,
@@ -260,7 +256,7 @@ test('a quantity that has come down to one piece keeps the focus where it was', 
   await expect(page.getByLabel('Quantity')).toHaveValue('1')
 })
 
-test('saving an order keeps nobody who has gone to another page meanwhile', async ({
+test('a finished save does not bring back an owner who has left the form', async ({
   page,
   shop,
   newVisitor,
@@ -283,7 +279,7 @@ test('saving an order keeps nobody who has gone to another page meanwhile', asyn
   await expect(search).toHaveValue(shop.adminEmail)
 })
 
-test('more than the shelf holds is said before it is saved, and stands on the order after', async ({
+test('warns before an edit exceeds the stock, and marks the order after', async ({
   page,
   shop,
   newVisitor,
@@ -303,7 +299,7 @@ test('more than the shelf holds is said before it is saved, and stands on the or
   await put(page.request, shop, `/api/order?id=${oid}`, { quantity: 1, price: 0 })
 })
 
-test('the fee that an order was placed with stays good after the shop has changed its own', async ({
+test('an edit keeps the fee of the order after the shop has changed its fees', async ({
   page,
   shop,
   newVisitor,
@@ -325,7 +321,7 @@ test('the fee that an order was placed with stays good after the shop has change
   }
 })
 
-test('a slip is one A5 page in black on white, with a long Bangla address', async ({
+test('prints a slip with a long Bangla address on one A5 page, black on white', async ({
   page,
   shop,
   newVisitor,
@@ -361,7 +357,7 @@ test('a slip is one A5 page in black on white, with a long Bangla address', asyn
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([420, 595])
 })
 
-test('deleting asks first, gives the pieces back, and leaves the focus on the page', async ({
+test('deleting asks first, returns the pieces to stock and keeps the focus on the page', async ({
   page,
   shop,
   newVisitor,
@@ -455,7 +451,7 @@ test('a new order rings and is counted until the owner lets it into the list', a
   await expect(page.getByRole('switch', { name: 'Sound for new orders' })).not.toBeChecked()
 })
 
-test('on a phone orders are cards, and nothing scrolls sideways at any width', async ({
+test('shows orders as cards on a phone, without sideways scrolling at any width', async ({
   page,
   shop,
   newVisitor,
@@ -528,7 +524,7 @@ test.describe('what is refused', () => {
     expectedComplaints: /status of (400|401|404|409|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   })
 
-  test('a toggle is turned back, and the owner is told why', async ({ page, shop, newVisitor }) => {
+  test('turns a refused status back and says why', async ({ page, shop, newVisitor }) => {
     const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Turned Back' })
     await signIn(page, shop)
     await page.goto(`${listPath}?q=${oid}`)
@@ -551,7 +547,7 @@ test.describe('what is refused', () => {
     )
   })
 
-  test('an order that cannot be deleted comes back', async ({ page, shop, newVisitor }) => {
+  test('brings back an order whose deletion was refused', async ({ page, shop, newVisitor }) => {
     const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Comes Back' })
     await signIn(page, shop)
     await page.goto(`${listPath}?q=${oid}`)
@@ -566,7 +562,7 @@ test.describe('what is refused', () => {
     await expect(row).toBeVisible()
   })
 
-  test('a change whose answer was lost is in doubt, and seen when the network is back', async ({
+  test('says that a change is in doubt when its answer was lost, and shows it later', async ({
     page,
     shop,
     newVisitor,
@@ -590,7 +586,7 @@ test.describe('what is refused', () => {
     await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
   })
 
-  test('an order whose deletion got no answer may be gone, and is told so', async ({
+  test('says that a deletion is in doubt when its answer was lost', async ({
     page,
     shop,
     newVisitor,
@@ -610,7 +606,7 @@ test.describe('what is refused', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('an order that somebody changed meanwhile is not deleted, but shown', async ({
+  test('shows an order that another owner changed instead of deleting it', async ({
     page,
     shop,
     newVisitor,
@@ -627,7 +623,7 @@ test.describe('what is refused', () => {
     await expectOrderInList(page, 'Seen After')
   })
 
-  test('the later of two editors sees what both did, and saves theirs on top', async ({
+  test('the later of two editors sees both edits, and saves theirs on top', async ({
     page,
     shop,
     newVisitor,
@@ -663,7 +659,7 @@ test.describe('what is refused', () => {
     await expect(row).toContainText('House 9, Uttara')
   })
 
-  test('who has left the form hears that another editor was faster', async ({
+  test('tells an owner who has left the form that another editor was faster', async ({
     page,
     shop,
     newVisitor,
@@ -684,7 +680,7 @@ test.describe('what is refused', () => {
     ).toBeVisible()
   })
 
-  test('the later of two editors may take what the other saved', async ({
+  test('the later of two editors can take all that the other saved', async ({
     page,
     shop,
     newVisitor,
@@ -704,7 +700,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('Theirs')
   })
 
-  test('wrong fields are named where they are, and an odd phone can be saved', async ({
+  test('explains wrong fields beside them, and saves an odd phone', async ({
     page,
     shop,
     newVisitor,
@@ -729,7 +725,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('The phone cannot be a number in Bangladesh')
   })
 
-  test('without a network the toast says so, and nothing typed is lost', async ({
+  test('reports a missing network in a toast and keeps the typed text', async ({
     page,
     shop,
     newVisitor,
@@ -751,7 +747,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('Kept')
   })
 
-  test('a session that ended leaves an edit where it is, and the next press saves it', async ({
+  test('keeps an edit when the session ends, and saves it at the next press', async ({
     page,
     shop,
     newVisitor,
@@ -781,7 +777,7 @@ test.describe('what is refused', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('without a session a list leads to the sign-in', async ({ page, shop, newVisitor }) => {
+  test('a list without a session leads to the sign-in', async ({ page, shop, newVisitor }) => {
     const { oid } = await orderOf(await newVisitor(), shop, {})
     await signIn(page, shop)
     await page.goto(listPath)
@@ -792,7 +788,7 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL(/\/login\?from=/)
   })
 
-  test('an edit whose answer was lost is no edit of somebody else', async ({
+  test('does not take an edit whose answer was lost for the edit of another owner', async ({
     page,
     shop,
     newVisitor,
@@ -817,7 +813,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('Arrived After All')
   })
 
-  test('an order that is not there says so, and one that goes while it is edited', async ({
+  test('says that an order is not there, also when it goes while it is edited', async ({
     page,
     shop,
     newVisitor,
@@ -840,7 +836,7 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL(new RegExp(`${listPath}$`))
   })
 
-  test('the table says that it loads, that it has nothing, and that it failed', async ({
+  test('the table says that it loads, that it is empty and that it failed', async ({
     page,
     shop,
   }) => {

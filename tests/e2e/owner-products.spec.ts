@@ -116,7 +116,7 @@ test('a reload loses no word of a new product', async ({ page }) => {
   await expect(field(page, 'Price (Tk)')).toHaveValue('৪০০')
 })
 
-test('what is corrected while the picture is sent is what is published', async ({ page }) => {
+test('publishes corrections that are typed while the picture is sent', async ({ page }) => {
   await fillNewProduct(page, 'corrected-kettle')
   const sending = await holdBack(page, '**/api/1/upload')
   await add(page).click()
@@ -133,7 +133,7 @@ test('what is corrected while the picture is sent is what is published', async (
   })
 })
 
-test('what is corrected too late for a new product still stands in the form', async ({ page }) => {
+test('keeps corrections that come too late for a new product in the form', async ({ page }) => {
   await fillNewProduct(page, 'late-kettle')
   const sending = await holdBack(page, '**/api/product?*')
   await add(page).click()
@@ -148,7 +148,7 @@ test('what is corrected too late for a new product still stands in the form', as
   await expect(field(page, 'Title')).toHaveValue('Clay Kettle, too late')
 })
 
-test('a picture is dropped and pasted as well', async ({ page }) => {
+test('takes a dropped and a pasted picture', async ({ page }) => {
   await page.goto('/dashboard/add-product')
   await expect(page.getByRole('button', { name: 'Upload Image', exact: true })).toBeEnabled()
   const giveBy = (kind: 'drop' | 'paste', name: string) =>
@@ -175,7 +175,7 @@ test.describe('what the shop refuses', () => {
   // The browser itself notes every answer of 400 and above, and what never arrived.
   test.use({ expectedComplaints: /status of (4\d\d|500)|net::ERR_/ })
 
-  test('every wrong field is named at once, before anything is sent', async ({ page }) => {
+  test('names every wrong field before it sends anything', async ({ page }) => {
     await page.goto('/dashboard/add-product')
     await field(page, 'Price (Tk)').fill('19')
     await add(page).click()
@@ -189,9 +189,7 @@ test.describe('what the shop refuses', () => {
     )
   })
 
-  test('a pid that is taken names what has it, and keeps the uploaded picture', async ({
-    page,
-  }) => {
+  test('names the product that has the pid, and keeps the uploaded picture', async ({ page }) => {
     const uploads: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/1/upload')) uploads.push(request.method())
@@ -214,9 +212,7 @@ test.describe('what the shop refuses', () => {
     expect(uploads).toEqual(['POST'])
   })
 
-  test('a false picture and a too large one are told, and nothing else is lost', async ({
-    page,
-  }) => {
+  test('refuses a false or too large picture and keeps the other fields', async ({ page }) => {
     await fillNewProduct(page, 'false-picture')
     const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await dropZone(page).setInputFiles(text)
@@ -237,9 +233,7 @@ test.describe('what the shop refuses', () => {
     await expect(toast(page, 'product Added!')).toBeVisible()
   })
 
-  test('a lost network keeps all that was typed, and uploads the picture once', async ({
-    page,
-  }) => {
+  test('keeps the typed text without a network, and uploads the picture once', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const path = basename(new URL(request.url()).pathname)
@@ -259,7 +253,9 @@ test.describe('what the shop refuses', () => {
     expect(asked).toEqual(['upload', 'product', 'product'])
   })
 
-  test('a product whose answer was lost is added once, and counts as added', async ({ page }) => {
+  test('adds a product once when its answer was lost, and reports it as added', async ({
+    page,
+  }) => {
     await fillNewProduct(page, 'lost-answer')
     await page.route('**/api/product?*', async (route) => {
       await route.fetch()
@@ -310,9 +306,7 @@ test.describe('what the shop refuses', () => {
     })
   })
 
-  test('who takes the picture of the other editor saves that, and not their own', async ({
-    page,
-  }) => {
+  test('saves the picture of the other editor when the owner takes it', async ({ page }) => {
     await aProduct(page, { pid: 'two-pictures' })
     await page.goto(editPath('two-pictures'))
     const other = await page.context().newPage()
@@ -334,9 +328,7 @@ test.describe('what the shop refuses', () => {
     expect(await productOf(page, 'two-pictures')).toMatchObject({ image: theirs })
   })
 
-  test('a product that was deleted meanwhile says so, and keeps what was typed', async ({
-    page,
-  }) => {
+  test('says that a product was deleted meanwhile, and keeps the typed text', async ({ page }) => {
     await aProduct(page, { pid: 'gone-meanwhile' })
     await page.goto(editPath('gone-meanwhile'))
     await page.request.delete('/api/deleteOneProduct/gone-meanwhile', {
@@ -354,9 +346,7 @@ test.describe('what the shop refuses', () => {
     await expect(page.getByText('There is no product gone-meanwhile.')).toBeVisible()
   })
 
-  test('a list that is read again without a session does not take an edit away', async ({
-    page,
-  }) => {
+  test('keeps an edit when a list is read again without a session', async ({ page }) => {
     await aProduct(page, { pid: 'no-session' })
     await page.goto(editPath('no-session'))
     await field(page, 'Title').fill('Kettle without a session')
@@ -369,7 +359,7 @@ test.describe('what the shop refuses', () => {
     await expect(field(page, 'Title')).toHaveValue('Kettle without a session')
   })
 
-  test('received pieces whose answer was lost are not added twice', async ({ page }) => {
+  test('does not add received pieces twice when the answer was lost', async ({ page }) => {
     await aProduct(page, { pid: 'received-once', stock: 30 })
     await page.goto(editPath('received-once'))
     await page.getByLabel('Received').check()
@@ -387,7 +377,9 @@ test.describe('what the shop refuses', () => {
     expect(await productOf(page, 'received-once')).toMatchObject({ stock: 35 })
   })
 
-  test('a stock whose answer was lost is not moved twice by the product form', async ({ page }) => {
+  test('does not move the stock twice when the answer of the product form was lost', async ({
+    page,
+  }) => {
     await aProduct(page, { pid: 'moved-once', stock: 30 })
     await page.goto(editPath('moved-once'))
     await page.getByRole('textbox', { name: 'Stock' }).fill('40')
@@ -417,7 +409,7 @@ test.describe('what the shop refuses', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
-  test('a product whose deletion got no answer may be gone, and is told so', async ({ page }) => {
+  test('says that a deletion is in doubt when its answer was lost', async ({ page }) => {
     await aProduct(page, { pid: 'perhaps-gone', title: 'Kettle perhaps gone' })
     await page.goto('/dashboard/view-product?q=perhaps-gone')
     await page.route('**/api/deleteOneProduct/*', (route) =>
@@ -516,7 +508,7 @@ test('a stock is counted to three, stands in the ledger, and may stay so', async
   await expect(ledger.getByRole('row')).toHaveCount(4)
 })
 
-test('what saves by the keyboard keeps the focus, and saves once', async ({ page }) => {
+test('saving by the keyboard keeps the focus and saves once', async ({ page }) => {
   await aProduct(page, { pid: 'saved-by-keys', stock: 30 })
   await page.goto(editPath('saved-by-keys'))
   const saves = await holdBack(page, /\/api\/(product\?|admin\/stock$)/)
@@ -566,7 +558,7 @@ test("another host's picture is shown where it is edited, and as a sign in the t
   expect(deleted.status()).toBe(200)
 })
 
-test('who turns pages and clears filters by the keyboard keeps their place', async ({ page }) => {
+test('turning pages and clearing filters by the keyboard keeps the focus', async ({ page }) => {
   await page.goto('/dashboard/view-product?page=2&offer=false')
   await expect(page.getByRole('row')).not.toHaveCount(1)
   const previous = page.getByRole('button', { name: 'Previous page' })

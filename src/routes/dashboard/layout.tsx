@@ -1,4 +1,4 @@
-/** The dashboard: who may be here at all, the menu of their role, and what they have read so far. */
+/** The dashboard: permission, the menu of the role, the query client, new orders. */
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Personal pages are kept nowhere, and tell nobody where one came from. */
+/** Personal pages are stored nowhere, and no other site learns their address. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers(actionHeaders)
   headers.set('referrer-policy', 'same-origin')

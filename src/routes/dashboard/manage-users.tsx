@@ -1,4 +1,4 @@
-/** Everybody who has an account: found, blocked and let in again. */
+/** All accounts: the owner finds, blocks and unblocks users. */
 
 import { useMemo } from 'react'
 import { roles, userStatuses } from '#src/domain/people/role.ts'

@@ -57,7 +57,7 @@ export function defineColumns<Row extends RowData>(
 }
 
 type DataTableProps<Row extends RowData> = {
-  /** What the table holds, for who cannot see it. */
+  /** Names the table for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly idOf: (row: Row) => string
@@ -237,7 +237,7 @@ function Pager({ total, state, words }: PagerProps) {
         type="button"
         className="button-icon aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
         aria-label={words[name]}
-        // Not disabled: whoever has come to the end by it would lose the focus.
+        // Not disabled: on the last page the button would lose the focus.
         aria-disabled={isOff}
         onClick={() => {
           if (!isOff) state.goTo(to)

@@ -41,7 +41,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
   }
 
   /**
-   * A search changes the address. Later it would keep whoever goes to another page meanwhile: a link
+   * A search changes the address. Later it would bring back an owner who goes to another page meanwhile: a link
    * that is clicked or gets the focus takes it from here before it leads there.
    */
   function leave(): void {

@@ -22,7 +22,7 @@ export function RoleChoice({ user, words }: RoleChoiceProps) {
       aria-disabled={isPending}
       onChange={(event) => {
         const role = choices.find((choice) => choice === event.target.value)
-        // Not disabled meanwhile: that would take the focus away from who works with the keyboard.
+        // Not disabled meanwhile: that would take the focus away from an owner who works with the keyboard.
         if (role && !isPending) mutate({ change: { role }, sent: { role, status: user.status } })
       }}
     >

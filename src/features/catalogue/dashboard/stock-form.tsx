@@ -184,7 +184,7 @@ const idOf = (name: string) => `stock-${name}`
 
 const shown = (number: number) => formatNumber(number, 'en')
 
-/** `stockWas` is what stood beside the form while somebody counted. */
+/** `stockWas` is the stock beside the form while the owner counted. */
 function bodyOf(
   { _id, stock }: StockFormProps['product'],
   { kind, quantity, note }: TypedReport,

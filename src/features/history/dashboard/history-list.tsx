@@ -1,4 +1,4 @@
-/** Who changed a thing, when, and how it stood before: read when somebody opens it. */
+/** Who changed a thing, when, and the values before: read when the list is opened. */
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -171,7 +171,7 @@ function StepButton({ label, icon, isOff, press }: StepButtonProps) {
       type="button"
       className="button-quiet w-14 aria-disabled:opacity-60"
       aria-label={label}
-      // Not disabled: whoever has come to one piece by it would lose the focus.
+      // Not disabled: at one piece the button would lose the focus.
       aria-disabled={isOff}
       onClick={() => {
         if (!isOff) press()

@@ -1,6 +1,6 @@
 /**
  * The sound of a new order: two notes made by code. The owner may switch it off, and browsers
- * allow no sound before somebody has pressed something on the page.
+ * allow no sound before the owner has pressed something on the page.
  */
 
 const place = 'new-order-sound'

@@ -91,7 +91,7 @@ function DayField({ label, value, least = '', most = '', choose }: DayFieldProps
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   useEffect(() => {
-    // What comes back while somebody types is what they have typed before.
+    // An address that comes back during typing holds an earlier text.
     if (document.activeElement !== input.current) setTyped(value)
   }, [value])
 

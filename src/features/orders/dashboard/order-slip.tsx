@@ -1,4 +1,4 @@
-/** What goes with the parcel: one A5 page for whoever delivers it. */
+/** One A5 page that goes with the parcel. */
 
 import { type Poisha, timesQuantity, wholeTaka } from '#src/domain/money.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'

@@ -30,7 +30,7 @@ export async function showOrder(client: QueryClient, order: OrderOnTheWire): Pro
   )
 }
 
-/** The order as somebody else has left it, where that is why the shop refused. */
+/** The order as another owner saved it, where the shop refused for that. */
 export function orderAsItIs(error: unknown): OrderOnTheWire | undefined {
   if (!(error instanceof ApiFailure) || error.code !== 'changed-meanwhile') return undefined
   return error.body.order as OrderOnTheWire
@@ -42,9 +42,9 @@ function isGone(error: Error): boolean {
 
 type FailedChange = {
   readonly number: string
-  /** What is to be said where nobody else had a hand in it; with `{number}` and `{why}`. */
+  /** For a plain refusal; with `{number}` and `{why}`. */
   readonly sentence: string
-  /** And where it may have happened all the same. */
+  /** For a change that may have happened. */
   readonly inDoubt: string
   readonly words: DashboardWords<'orders'>
   readonly failures: FailureWords

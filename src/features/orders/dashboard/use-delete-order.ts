@@ -28,7 +28,7 @@ export function useDeleteOrder({
     mutationFn: ({ oid, version }: OrderOnTheWire) =>
       askApi(`/deleteOneOrder/${encodeURIComponent(oid)}`, {
         method: 'DELETE',
-        // Only what was looked at: somebody may just have changed it after a call to the buyer.
+        // Only the version on the screen: another owner may just have changed the order.
         headers: { 'if-match': `"${version}"` },
       }),
     onMutate: ({ oid }) =>
