@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { holdBack } from '#tests/e2e/support/hold-back.ts'
@@ -104,7 +105,7 @@ test('a pending search does not bring back an owner who has left the list', asyn
   const row = await expectOrderInList(page, oid)
   // The page of the order takes longer than the pause.
   await page.route(/\.data|\/assets\//, async (route) => {
-    await page.waitForTimeout(1_000)
+    await delay(1_000)
     await route.continue()
   })
 
@@ -112,6 +113,8 @@ test('a pending search does not bring back an owner who has left the list', asyn
   await row.getByRole('link', { name: `Edit Order ${oid}` }).press('Enter')
 
   await expect(page.getByLabel('Quantity')).toBeVisible()
+  // Files of later pages may still be on their way.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('keeps a letter that is typed while the address changes', async ({ page, shop }) => {
