@@ -15,7 +15,7 @@ const fan: EditSubject<Fan, Name> = {
   fields: ['name', 'speed', 'unit', 'stock'],
   typedFrom: ({ name, speed, stock }) => ({ name, speed, unit: '', stock: String(stock) }),
   isSame: (_name, one, other) => one.trim() === other.trim(),
-  isSaved: (thing, typed) => thing.name === typed.name,
+  isSaved: (thing, typed) => thing.name === typed.name && thing.speed === typed.speed,
   asOne: ['speed', 'unit'],
   movesAlone: 'stock',
 }
@@ -147,6 +147,13 @@ describe('a draft', () => {
     const draft = { began: opened, typed: { name: 'Table Fan', speed: '3', unit: '', stock: '9' } }
 
     expect(stateAfter({ kind: 'restore', draft })).toMatchObject({ ...draft, choices: undefined })
+  })
+
+  it('is dropped when the thing is as it wants already', () => {
+    const older = { body: { ...opened.body, name: 'Old Fan' }, etag: '"0"' }
+    const draft = { began: older, typed: { name: 'Fan', speed: '3', unit: '', stock: '9' } }
+
+    expect(stateAfter({ kind: 'restore', draft })).toEqual(stateAfter())
   })
 
   it('meets what another editor saved since it was kept', () => {

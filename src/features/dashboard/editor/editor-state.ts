@@ -95,6 +95,8 @@ export function editAfter<Thing, Name extends string>(
     case 'restore': {
       const { began } = state
       const draft = { ...state, ...event.draft }
+      // Saved before the reload, whose answer never came.
+      if (subject.isSaved(began.body, draft.typed)) return state
       return began.etag === draft.began.etag ? draft : meetOther(subject, draft, began)
     }
     case 'follow':

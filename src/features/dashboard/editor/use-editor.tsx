@@ -107,9 +107,10 @@ export function useEditor<Thing, Name extends string>(
   async function finishSave(now: Answered<Thing>, sent: Typed<Name>): Promise<void> {
     dispatch({ kind: 'save', now, sent })
     draft.forget()
-    guard.letGo()
     await options.onSaved?.(now)
-    if (!isLeft.current) options.onDone?.()
+    if (isLeft.current || !options.onDone) return
+    guard.letGo()
+    options.onDone()
   }
 
   async function fail(failure: ApiFailure): Promise<void> {
