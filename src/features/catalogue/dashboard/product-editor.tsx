@@ -49,11 +49,71 @@ type EditorProps = {
 }
 
 export function ProductEditor(props: EditorProps) {
-  const { opened, words, conflictWords, failures, sentences } = props
+  const { words } = props
+  const { state, chosen, type, choose, takeTheirs, followStock, isSaving, save, question } =
+    useProductEditor(props)
+  const { began, typed, problems, choices, isGone } = state
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+      <div className="grid min-w-0 gap-5">
+        {isGone && <p className="notice">{words.gone}</p>}
+        {choices && (
+          <EditConflict
+            heading={words.conflict}
+            choices={choices}
+            typed={typed}
+            choose={choose}
+            takeTheirs={takeTheirs}
+            saveMine={save}
+            label={(name) => labelsIn(words)[name] ?? name}
+            show={(name, text) => shown(name, text, words)}
+            words={props.conflictWords}
+          />
+        )}
+        <EditorForm
+          className="min-w-0"
+          problems={problems}
+          isSaving={isSaving}
+          save={save}
+          words={{ wrongFields: words.checkForm, submit: words.save, submitting: words.saving }}
+        >
+          <ProductFields
+            typed={typed}
+            type={type}
+            problems={problems}
+            standing={began.body.stock}
+            picker={
+              <ProductPicker
+                chosen={chosen}
+                image={typed.image}
+                setImage={(image) => type('image', image)}
+                problem={problems.image}
+                isBusy={isSaving}
+                words={props.pictureWords}
+              />
+            }
+            words={words}
+          />
+        </EditorForm>
+      </div>
+      <StockForm
+        product={began.body}
+        follow={followStock}
+        words={props.stockWords}
+        failures={props.failures}
+        sentences={props.sentences}
+      />
+      {question}
+    </div>
+  )
+}
+
+function useProductEditor({ opened, words, dialogs, failures, sentences }: EditorProps) {
   const { _id: id, pid, title } = opened.body
   const chosen = usePicture()
   const forgetReads = useForgetReads()
-  const { state, dispatch, isSaving, save, question } = useEditor({
+  const editor = useEditor({
     subject: productEdit,
     opened,
     place: `product-edit:${id}`,
@@ -67,7 +127,7 @@ export function ProductEditor(props: EditorProps) {
         return { kind: 'refuse', problems: {} }
       }
       const sent = { ...typed, image }
-      dispatch({ kind: 'type', texts: { image } })
+      type('image', image)
       // Its condition guards all else: only a stock that is sent again would move again.
       if (isInDoubt && sent.stock !== sent.stockWas) {
         const now = await readProduct(id)
@@ -88,84 +148,40 @@ export function ProductEditor(props: EditorProps) {
       gone: words.gone,
       notSaved: interpolate(words.notSaved, { title }),
     },
-    dialogs: props.dialogs,
+    dialogs,
     failures,
   })
-  const { began, typed, problems, choices, isGone } = state
+  const { state, dispatch } = editor
 
-  function choose(name: ProductFieldName, text: string): void {
-    // The picker would go on showing the picture that was picked.
-    if (name === 'image') chosen.clear()
+  function type(name: ProductFieldName, text: string): void {
     dispatch({ kind: 'type', texts: { [name]: text } })
   }
 
-  function followStock(now: Answered<ProductOnTheWire>): void {
-    const before = began.body
-    dispatch({
-      kind: 'follow',
-      // A change of anything else is still to be met when the form is saved.
-      began: { body: { ...before, stock: now.body.stock }, etag: began.etag },
-      typed: typedAfterStock(typed, { before, now: now.body }),
-    })
-    forgetReads()
+  return {
+    ...editor,
+    chosen,
+    type,
+    choose: (name: ProductFieldName, text: string) => {
+      // The picker would go on showing the picture that was picked.
+      if (name === 'image') chosen.clear()
+      type(name, text)
+    },
+    takeTheirs: () => {
+      chosen.clear()
+      dispatch({ kind: 'take-theirs' })
+    },
+    followStock: (now: Answered<ProductOnTheWire>) => {
+      const { began, typed } = state
+      const before = began.body
+      dispatch({
+        kind: 'follow',
+        // A change of anything else is still to be met when the form is saved.
+        began: { body: { ...before, stock: now.body.stock }, etag: began.etag },
+        typed: typedAfterStock(typed, { before, now: now.body }),
+      })
+      forgetReads()
+    },
   }
-
-  return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-      <div className="grid min-w-0 gap-5">
-        {isGone && <p className="notice">{words.gone}</p>}
-        {choices && (
-          <EditConflict
-            heading={words.conflict}
-            choices={choices}
-            typed={typed}
-            choose={choose}
-            takeTheirs={() => {
-              chosen.clear()
-              dispatch({ kind: 'take-theirs' })
-            }}
-            saveMine={save}
-            label={(name) => labelsIn(words)[name] ?? name}
-            show={(name, text) => shown(name, text, words)}
-            words={conflictWords}
-          />
-        )}
-        <EditorForm
-          className="min-w-0"
-          problems={problems}
-          isSaving={isSaving}
-          save={save}
-          words={{ wrongFields: words.checkForm, submit: words.save, submitting: words.saving }}
-        >
-          <ProductFields
-            typed={typed}
-            type={(name, text) => dispatch({ kind: 'type', texts: { [name]: text } })}
-            problems={problems}
-            standing={began.body.stock}
-            picker={
-              <ProductPicker
-                chosen={chosen}
-                image={typed.image}
-                setImage={(image) => dispatch({ kind: 'type', texts: { image } })}
-                problem={problems.image}
-                isBusy={isSaving}
-                words={props.pictureWords}
-              />
-            }
-            words={words}
-          />
-        </EditorForm>
-      </div>
-      <StockForm
-        product={began.body}
-        follow={followStock}
-        words={props.stockWords}
-        failures={failures}
-        sentences={sentences}
-      />
-      {question}
-    </div>
-  )
 }
 
 function useForgetReads(): () => void {

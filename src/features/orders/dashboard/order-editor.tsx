@@ -51,42 +51,10 @@ type EditorProps = {
 }
 
 export function OrderEditor(props: EditorProps) {
-  const { opened, fees, code, wayBack, words, conflictWords, listWords, flagWords } = props
-  const navigate = useNavigate()
-  const showSaved = useShowSaved(words)
-  const { oid } = opened.body
-  const { state, dispatch, isSaving, save, question } = useEditor({
-    subject: orderEdit,
-    opened,
-    place: `order-edit:${oid}`,
-    send: async ({ began, typed }) => ({
-      kind: 'save',
-      now: await putOrder(oid, editBody(began.body, typed)),
-      sent: typed,
-    }),
-    readOther: async (failure) => {
-      const now = orderAsItIs(failure)
-      if (!now) throw failure
-      return { body: now, etag: `"${now.version}"` }
-    },
-    onSaved: ({ body }) => showSaved(body),
-    onDone: () => navigate(wayBack.to, wayBack.options),
-    texts: {
-      conflict: words.conflict,
-      gone: words.gone,
-      notSaved: interpolate(words.notSaved, { number: oid }),
-    },
-    dialogs: props.dialogs,
-    failures: props.failures,
-  })
+  const { fees, words, conflictWords, listWords, flagWords } = props
+  const { state, type, choose, takeTheirs, isSaving, save, question } = useOrderEditor(props)
   const { began, typed, problems, choices, isGone } = state
   const stock = useStockLeft(began.body.pid)
-
-  function type(name: EditFieldName, text: string): void {
-    const next = { ...typed, [name]: text }
-    const opensCode = hasCode(next) && !hasCode(typed) && next.cupon === ''
-    dispatch({ kind: 'type', texts: { [name]: text, ...(opensCode && { cupon: code }) } })
-  }
 
   if (isGone) return <p className="notice">{words.gone}</p>
   return (
@@ -96,15 +64,8 @@ export function OrderEditor(props: EditorProps) {
           heading={words.conflict}
           choices={choices}
           typed={typed}
-          choose={(name, text) => {
-            type(name, text)
-            // Their fee comes without the zone that was chosen with mine.
-            if (name === 'city' && text === String(began.body.city)) type('zone', '')
-          }}
-          takeTheirs={() => {
-            dispatch({ kind: 'take-theirs' })
-            document.getElementById('cname')?.focus()
-          }}
+          choose={choose}
+          takeTheirs={takeTheirs}
           saveMine={save}
           label={(name) => labelsIn(words)[name]}
           show={shown}
@@ -142,6 +103,58 @@ export function OrderEditor(props: EditorProps) {
       {question}
     </>
   )
+}
+
+function useOrderEditor({ opened, code, wayBack, words, dialogs, failures }: EditorProps) {
+  const navigate = useNavigate()
+  const showSaved = useShowSaved(words)
+  const { oid } = opened.body
+  const editor = useEditor({
+    subject: orderEdit,
+    opened,
+    place: `order-edit:${oid}`,
+    send: async ({ began, typed }) => ({
+      kind: 'save',
+      now: await putOrder(oid, editBody(began.body, typed)),
+      sent: typed,
+    }),
+    readOther: async (failure) => {
+      const now = orderAsItIs(failure)
+      if (!now) throw new Error('unreachable: a changed order that is not in the answer')
+      return { body: now, etag: `"${now.version}"` }
+    },
+    onSaved: ({ body }) => showSaved(body),
+    onDone: () => navigate(wayBack.to, wayBack.options),
+    texts: {
+      conflict: words.conflict,
+      gone: words.gone,
+      notSaved: interpolate(words.notSaved, { number: oid }),
+    },
+    dialogs,
+    failures,
+  })
+  const { state, dispatch } = editor
+  const { began, typed } = state
+
+  function type(name: EditFieldName, text: string): void {
+    const next = { ...typed, [name]: text }
+    const opensCode = hasCode(next) && !hasCode(typed) && next.cupon === ''
+    dispatch({ kind: 'type', texts: { [name]: text, ...(opensCode && { cupon: code }) } })
+  }
+
+  return {
+    ...editor,
+    type,
+    choose: (name: EditFieldName, text: string) => {
+      type(name, text)
+      // Their fee comes without the zone that was chosen with mine.
+      if (name === 'city' && text === String(began.body.city)) type('zone', '')
+    },
+    takeTheirs: () => {
+      dispatch({ kind: 'take-theirs' })
+      document.getElementById('cname')?.focus()
+    },
+  }
 }
 
 function labelsIn(words: EditorProps['words']): Readonly<Record<EditFieldName, string>> {
