@@ -21,10 +21,10 @@ const mayImport: Record<string, readonly string[]> = {
  * A feature names only features above it, so that no import can close a circle.
  */
 const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
-  ['settings', []],
   ['media', []],
   ['search', []],
   ['dashboard', []],
+  ['settings', ['dashboard']],
   ['outbox', ['dashboard']],
   ['history', ['settings']],
   ['accounts', ['dashboard', 'history']],

@@ -1,6 +1,8 @@
 /** What the shop says about itself on every page, edited by its owner. */
 
-import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
+import { HistoryList, historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import { ShopSettingsEditor } from '#src/features/settings/dashboard/shop-settings-editor.tsx'
 import { findVersionedShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { shopSettingsToWire } from '#src/features/settings/shop-settings-wire.ts'
@@ -32,13 +34,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ShopDetails({ loaderData }: Route.ComponentProps) {
   const { history, ...editor } = loaderData
   const { words } = editor
+  const client = useQueryClient()
   return (
     <main id="content" className="container-desk grid max-w-4xl content-start gap-5 py-6">
       <div className="grid gap-1">
         <h1 className="heading-desk">{words.heading}</h1>
         <p className="max-w-prose text-quiet">{words.lead}</p>
       </div>
-      <ShopSettingsEditor {...editor} />
+      <ShopSettingsEditor {...editor} onSaved={() => void refreshList(client, historyKey)} />
       <HistoryList subject="settings" words={history} />
     </main>
   )

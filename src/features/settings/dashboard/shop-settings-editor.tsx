@@ -1,13 +1,10 @@
 /** The form that changes what the shop says about itself. */
 
-import { useQueryClient } from '@tanstack/react-query'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
-import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
-import { refreshList } from '#src/features/dashboard/use-list.ts'
 import {
   ShopSettingFields,
   shopSettingLabel,
@@ -30,6 +27,7 @@ type EditorProps = {
   readonly conflictWords: DashboardWords<'editConflict'>
   readonly dialogs: DashboardWords<'dialogs'>
   readonly failures: FailureWords
+  readonly onSaved: () => void
 }
 
 const isSame = (name: SettingName, one: string, other: string) =>
@@ -49,7 +47,6 @@ const path = '/admin/shop'
 
 export function ShopSettingsEditor(props: EditorProps) {
   const { opened, words, conflictWords, dialogs, failures } = props
-  const client = useQueryClient()
   const { state, dispatch, isSaving, save, question } = useEditor({
     subject: shopSettingsEdit,
     opened,
@@ -61,7 +58,7 @@ export function ShopSettingsEditor(props: EditorProps) {
     readOther: () => askApi<ShopSettingsOnTheWire>(path),
     onSaved: () => {
       showToast('success', words.saved)
-      void refreshList(client, historyKey)
+      props.onSaved()
     },
     texts: { conflict: words.conflict, gone: words.notSaved, notSaved: words.notSaved },
     dialogs,
