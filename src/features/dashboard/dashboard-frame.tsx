@@ -43,14 +43,14 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
         >
           <Icon name="menu" />
         </button>
+        <Link to="/dashboard" className="inline-flex min-h-11 items-center text-brand">
+          <Logo name={brand} />
+        </Link>
         {props.newOrders > 0 && (
           <Link to="/dashboard/manage-orders" className="ms-auto inline-flex min-h-11 items-center">
             <NewOrdersCount {...props} />
           </Link>
         )}
-        <Link to="/dashboard" className="inline-flex min-h-11 items-center text-brand">
-          <Logo name={brand} />
-        </Link>
       </header>
       {/* A new one on each page, so that it is closed when one arrives. */}
       <div

@@ -79,20 +79,22 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {/* As high without the bar as with it. */}
         <div className="flex min-h-11 grow items-center justify-between gap-3 sm:justify-start sm:gap-6">
           <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
             {words.heading}
           </h1>
-          <NewOrdersBar
-            count={news.count}
-            isTheirList={isTheirList}
-            letIn={() => {
-              news.letIn()
-              heading.current?.focus({ preventScroll: true })
-            }}
-            words={words}
-          />
+          {/* As wide and high without the bar as with it: nothing wraps when it comes. */}
+          <div className="w-28 flex-none">
+            <NewOrdersBar
+              count={news.count}
+              isTheirList={isTheirList}
+              letIn={() => {
+                news.letIn()
+                heading.current?.focus({ preventScroll: true })
+              }}
+              words={words}
+            />
+          </div>
         </div>
         <SoundSwitch words={words} />
       </div>

@@ -63,7 +63,9 @@ export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
               )
               return (
                 <tr key={name}>
-                  <th scope="row">{label}</th>
+                  <th scope="row" className="min-w-24">
+                    {label}
+                  </th>
                   <Cell label={words.before}>{value(name, before)}</Cell>
                   <Cell label={words.theirs}>
                     {value(name, theirs)}

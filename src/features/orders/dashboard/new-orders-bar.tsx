@@ -18,7 +18,7 @@ export function NewOrdersBar({ count, isTheirList, letIn, words }: BarProps) {
   const n = formatNumber(count, 'en')
   const said = count === 1 ? words.oneNew : interpolate(words.manyNew, { n })
   const look = {
-    className: 'button-bright whitespace-nowrap',
+    className: 'button-bright px-3 whitespace-nowrap',
     title: words.showNew,
     children: (
       <>

@@ -77,6 +77,13 @@ export function useNewOrders({ isAllowed }: { readonly isAllowed: boolean }): Ne
   if (listedUpTo === undefined && newest) noteListed(newest)
   useRing(newest, count)
   useEffect(() => {
+    const note = () => {
+      leftAt = performance.now()
+    }
+    window.addEventListener('beforeunload', note)
+    return () => window.removeEventListener('beforeunload', note)
+  }, [])
+  useEffect(() => {
     if (standOutAfter === undefined) return
     const timer = setTimeout(
       () => setListed((before) => ({ ...before, standOutAfter: undefined })),
@@ -101,19 +108,24 @@ export function useNewOrders({ isAllowed }: { readonly isAllowed: boolean }): Ne
   }
 }
 
+/** When the page was last about to be left, such as by a sign-out that has ended the session. */
+let leftAt = Number.NEGATIVE_INFINITY
+const leavesWithinMs = 10_000
+
 async function askForLatest({
   client,
   queryKey,
   signal,
 }: QueryFunctionContext<readonly [string, string | undefined]>): Promise<Watch> {
   const [, after] = queryKey
+  const before = client.getQueryData<Watch>(queryKey)
+  if (before && performance.now() - leftAt < leavesWithinMs) return before
   try {
     const { body } = await askApi<Latest>(latestPath, { query: { after }, signal })
     return { ...body, isCut: false }
   } catch (error) {
     // Said beside the list, not in a toast every few seconds. A 401 leads to the sign-in.
     if (!(error instanceof ApiFailure) || error.status === 401) throw error
-    const before = client.getQueryData<Watch>(queryKey)
     return { count: before?.count ?? 0, newest: before?.newest ?? after ?? '', isCut: true }
   }
 }
