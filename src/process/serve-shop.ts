@@ -1,10 +1,9 @@
 /** Everything that the shop answers, on one server. */
 
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { isPid } from '#src/domain/catalogue/product.ts'
-import type { Action } from '#src/domain/permissions.ts'
 import { makeGoogleSignIn } from '#src/features/accounts/google/google-sign-in.server.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
@@ -30,7 +29,7 @@ import { securityHeaders } from '#src/platform/http/pages/security-headers.ts'
 import { serveAssets } from '#src/platform/http/pages/serve-assets.ts'
 import { servePages } from '#src/platform/http/pages/serve-pages.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
-import { type Authorization, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { type Authorize, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { endAfterUpgradeOffer } from '#src/platform/http/request/framing.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
@@ -135,10 +134,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<v
   const { origin, trustProxy } = config
   const google = makeGoogleSignIn({ identity, origin }, config.google)
 
-  async function authorize(
-    request: FastifyRequest,
-    permission: Action,
-  ): Promise<Authorization<ApiContext>> {
+  const authorize: Authorize<ApiContext> = async (request, permission) => {
     const authorized = await callers.authorize(request, permission)
     if (!authorized.ok) return authorized
     const { ownOrigin } = request

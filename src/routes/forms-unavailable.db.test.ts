@@ -1,4 +1,4 @@
-/** The database is away: a form that was sent comes back, and says when to try again. */
+/** While the database is unavailable, a form returns with its values and says when to try again. */
 
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const caller: Caller = {
 
 type Form = Readonly<Record<string, unknown>>
 
-/** Sends a form to a page of a shop that can read, and whose every write ends with `error`. */
+/** Sends a form to a page of a shop that can read and whose writes all fail with `error`. */
 async function send(page: object, form: Form, error: Error) {
   const db = await freshDatabase()
   await aProduct(db)
@@ -66,7 +66,7 @@ const messageForm = { user_email: 'rahima@example.com', message: 'Is it blue?' }
 const lookUpForm = { number: 'PM-00000000', phone: '01712345678' }
 const profileForm = { name: 'Rahima', version: 0 }
 
-it('comes back with when to try again, and with what was typed', async () => {
+it('returns the form with the typed values and Retry-After', async () => {
   const forms = [
     [buy, orderForm],
     [contact, messageForm],
@@ -84,7 +84,7 @@ it('comes back with when to try again, and with what was typed', async () => {
   }
 })
 
-it('says that nothing was ordered only where that is known', async () => {
+it('says that nothing was ordered only where that is certain', async () => {
   const { unavailable, inDoubt } = wordsFor('en', 'buy')
   const lost = new CommitInDoubt(new Error('lost'))
 
@@ -96,7 +96,7 @@ it('says that nothing was ordered only where that is known', async () => {
   expect(asked.text).not.toContain(unavailable)
 })
 
-it('leaves a page of the dashboard what the others have', async () => {
+it('keeps the headers of the dashboard layout', async () => {
   const { headers } = await send(myProfile, profileForm, away)
 
   expect(headers.get('x-robots-tag')).toBe('noindex')

@@ -39,7 +39,7 @@ async function bytesOf({ server }: TestServer, url: string, headers = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
-it('lists every product for social catalogues, as it is', async () => {
+it('lists every product for social catalogues', async () => {
   const { db, send } = await aServer()
   await aProduct(db, {
     pid: 'kettle 1',
@@ -93,7 +93,7 @@ it('lists every product for social catalogues, as it is', async () => {
   expect(items.map((item) => item.children.map(({ text }) => text))).toEqual(expected)
 })
 
-it('sends a list again only when it has changed', async () => {
+it('sends a list again only after a change', async () => {
   const { shop, db, send } = await aServer()
   await aProduct(db, { pid: 'kettle' })
   const { headers } = await send('GET', '/feeds/products.csv')
@@ -107,7 +107,7 @@ it('sends a list again only when it has changed', async () => {
   expect([changed.status, readCsv(changed.text)[1]?.[3]]).toEqual([200, 'out of stock'])
 })
 
-it('sends a list packed to whoever takes that', async () => {
+it('compresses a list for clients that accept it', async () => {
   const server = await aServer()
   await aProduct(server.db, { pid: 'kettle' })
   const plain = await bytesOf(server, '/feeds/products.xml')
@@ -123,7 +123,7 @@ it('sends a list packed to whoever takes that', async () => {
   expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3)
 })
 
-it('leads from robots.txt over the sitemap to every product', async () => {
+it('links from robots.txt over the sitemap to every product', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { pid: 'kettle 1' })
 
@@ -144,7 +144,7 @@ it('leads from robots.txt over the sitemap to every product', async () => {
   ])
 })
 
-it('has no part of the sitemap beyond the last, and none before the first', async () => {
+it('has no part of the sitemap before the first or after the last', async () => {
   const { send } = await aServer()
   const paths = ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-01.xml']
 
@@ -153,7 +153,7 @@ it('has no part of the sitemap beyond the last, and none before the first', asyn
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-it('gives its own address under whatever name it was called', async () => {
+it('publishes its configured origin, whatever the Host', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { pid: 'kettle', isOffer: true })
   const called = { headers: { host: '127.0.0.1:3000' } }
@@ -167,7 +167,7 @@ it('gives its own address under whatever name it was called', async () => {
   expect(texts.filter(({ text }) => !text.includes(origin))).toEqual([])
 })
 
-it('tells the offers to feed readers', async () => {
+it('lists the offers for feed readers', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { pid: 'kettle', isOffer: true })
   await aProduct(db, { pid: 'blender' })
@@ -179,18 +179,18 @@ it('tells the offers to feed readers', async () => {
   expect(entries.map((entry) => childOf(entry, 'title').text)).toEqual(['Electric Kettle'])
 })
 
-it('is only read', async () => {
+it('accepts GET and HEAD alone', async () => {
   const { send } = await aServer()
   const { status, headers } = await send('POST', '/feeds/products.csv', { body: {} })
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-it('sets no cookie with what others keep', async () => {
+it('sets no cookie on answers that shared caches keep', async () => {
   const { send } = await aServer()
   expect((await send('GET', '/sitemap.xml')).headers['set-cookie']).toBeUndefined()
 })
 
-it('shows a product to who shares it', async () => {
+it('serves the share picture of a product', async () => {
   const server = await aServer()
   await aProduct(server.db, { pid: 'kettle' })
   const address = shareAddress({ pid: 'kettle', image: await show(server.db, 'kettle') })

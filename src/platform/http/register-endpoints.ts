@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/permissions.ts'
+import type { Result } from '#src/lib/result.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Endpoint, RawInput } from '#src/platform/http/endpoint.ts'
 import { parseForm } from '#src/platform/http/request/form-body.ts'
@@ -10,20 +11,16 @@ import { expectUpload } from '#src/platform/http/request/slow-bodies.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
-/** The context for the handler, or the refusal. */
-export type Authorization<Context> =
-  | { readonly ok: true; readonly value: Context }
-  | { readonly ok: false; readonly failure: Answer }
-
-export type Admit<Context> = (
+/** Gives the context for the handler, or the refusal. */
+export type Authorize<Context> = (
   request: FastifyRequest,
-  action: Action,
-) => Promise<Authorization<Context>>
+  permission: Action,
+) => Promise<Result<Context, Answer>>
 
 export function registerEndpoints<Context>(
   server: FastifyInstance,
   endpoints: readonly Endpoint<Context>[],
-  authorize: Admit<Context>,
+  authorize: Authorize<Context>,
 ): void {
   for (const endpoint of endpoints) {
     if (endpoint.takes === 'multipart') registerFormEndpoint(server, endpoint, authorize)
@@ -50,7 +47,7 @@ export function registerEndpoints<Context>(
 function registerEndpoint<Context>(
   server: FastifyInstance,
   endpoint: Endpoint<Context>,
-  admit: Admit<Context>,
+  authorize: Authorize<Context>,
 ): void {
   const { method, path, permission, requestClass, takes = 'json', bodyLimitBytes } = endpoint
   server.route({
@@ -59,9 +56,9 @@ function registerEndpoint<Context>(
     config: { permission, requestClass, takes },
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler: async (request, reply) => {
-      const admitted = await admit(request, permission)
-      if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
-      return sendAnswer(request, reply, await endpoint.run(admitted.value, inputOf(request)))
+      const authorized = await authorize(request, permission)
+      if (!authorized.ok) return sendAnswer(request, reply, authorized.failure)
+      return sendAnswer(request, reply, await endpoint.run(authorized.value, inputOf(request)))
     },
   })
 }
@@ -70,7 +67,7 @@ function registerEndpoint<Context>(
 function registerFormEndpoint<Context>(
   server: FastifyInstance,
   endpoint: Endpoint<Context>,
-  authorize: Admit<Context>,
+  authorize: Authorize<Context>,
 ): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -81,8 +78,8 @@ function registerFormEndpoint<Context>(
         parseForm(body, request.headers['content-type'] ?? ''),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      const admitted = await authorize(request, endpoint.permission)
-      if (!admitted.ok) return sendAnswer(request, reply, admitted.failure)
+      const authorized = await authorize(request, endpoint.permission)
+      if (!authorized.ok) return sendAnswer(request, reply, authorized.failure)
       if (endpoint.isUpload) expectUpload(request)
       return undefined
     })

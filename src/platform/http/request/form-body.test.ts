@@ -1,11 +1,12 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { answer, problem } from '#src/platform/http/answer.ts'
+import type { Result } from '#src/lib/result.ts'
+import { type Answer, answer, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
-import { type Authorization, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 const Letter = z.object({
@@ -40,9 +41,9 @@ const echo = defineEndpoint<undefined>({
   handle: async (_context, { rawBody }) => answer(rawBody),
 })
 
-const everybody: Authorization<undefined> = { ok: true, value: undefined }
+const authorized: Result<undefined, Answer> = { ok: true, value: undefined }
 
-function aFormServer(admission: Authorization<undefined> = everybody) {
+function aFormServer(authorization: Result<undefined, Answer> = authorized) {
   const server = makeServer({
     origin: 'http://localhost:3000',
     trustProxy: [],
@@ -52,7 +53,7 @@ function aFormServer(admission: Authorization<undefined> = everybody) {
     hasSessionCookie: () => false,
     classes: { add: () => {} },
   })
-  registerEndpoints(server, [sendLetter, echo], async () => admission)
+  registerEndpoints(server, [sendLetter, echo], async () => authorization)
   return async (
     payload: string | Buffer,
     { type = 'multipart/form-data; boundary=xx', method = 'POST' } = {},
