@@ -1,4 +1,4 @@
-/** Asks a shop by its public name: through the proxy over TLS, or one process by itself. */
+/** Sends requests to a shop by its public name: through the proxy over TLS, or to one process. */
 
 import http from 'node:http'
 import https from 'node:https'
@@ -11,9 +11,9 @@ export type Asking = {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** In 127.0.0.0/8: every buyer may have one of their own. */
+  /** In 127.0.0.0/8, so that every buyer can have an address of their own. */
   readonly from?: string
-  /** For connections that are kept, as browsers keep them. */
+  /** For connections that stay open, as those of browsers do. */
   readonly agent?: https.Agent
 }
 
@@ -23,7 +23,7 @@ type Told = {
   readonly text: string
 }
 
-/** The certificate is the bench's own, so nobody vouches for it. */
+/** The bench signs its certificate itself. */
 export function askThrough(port: number, asking: Asking): Promise<Told> {
   const tls = { servername: publicHost, rejectUnauthorized: false }
   return tellOf(https.request({ ...optionsOf(port, asking), ...tls }), asking)
@@ -68,7 +68,7 @@ function tellOf(sending: http.ClientRequest, { body }: Asking): Promise<Told> {
   })
 }
 
-/** What one buyer sends, from an address that is theirs alone. */
+/** The order of one buyer, from an address that no other buyer has. */
 export function orderBy(buyer: number) {
   const { body, key } = orderOfBuyer(buyer)
   return {

@@ -1,4 +1,4 @@
-/** A new shop makes the pictures of its demo for minutes: a figure of then is one of that too. */
+/** A new shop makes the pictures of its demo for minutes, which would disturb every figure. */
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,10 +7,10 @@ import { type Shop, startShop } from '#tests/support/shop.ts'
 import { metricOf } from './metric-of.ts'
 
 const lookEveryMs = 50
-/** One picture follows the other: between two of them there is no such pause. */
+/** Between two pictures the shop never pauses for so long. */
 const restedLooks = 20
 
-/** The demo shop, with nothing left to make; its data are in `folder`. */
+/** The demo shop with all its pictures; its data are in `folder`. */
 export async function startRestedShop(folder: string): Promise<Shop> {
   const dataDir = join(folder, 'shop')
   await prepareDemoShop(dataDir)

@@ -1,4 +1,4 @@
-/** A folder for a bench, on the disk where a shop would keep its data. */
+/** A folder for a bench, on the disk where a shop would store its data. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export const benchPids: readonly string[] = Array.from(
   (_, at) => `product-${at + 1}`,
 )
 
-/** Not the temporary folder: that may be memory, where a commit costs nothing. */
+/** The temporary folder may be in memory, where a commit costs nothing. */
 export function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const parent = join(packageRoot(), 'data')
   mkdirSync(parent, { recursive: true, mode: 0o700 })
@@ -30,11 +30,11 @@ export function fillDatabase(file: string): Promise<void> {
   return fillAndClose(openSqlite(file))
 }
 
-/** Gives an empty database a shop's shape and a hundred products that never run out. */
+/** Migrates an empty database and adds a hundred products that never run out. */
 export async function fillAndClose(db: Database): Promise<void> {
   await migrate(db, join(packageRoot(), 'migrations'))
   for (const pid of benchPids) await aProduct(db, { pid, stock: hugeStock })
-  // One commit more, so that the file is as the shop itself would leave it.
+  // One more commit, so that the file is as the shop would leave it.
   await transact(db, async () => ok(undefined))
   await db.close()
 }

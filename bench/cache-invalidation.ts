@@ -1,4 +1,4 @@
-/** How long the other process shows what was: by notification, and where that is lost. */
+/** How long the other process shows old stock: with a notification, and when the notification is lost. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
@@ -16,7 +16,7 @@ export async function measureNews({ ports, databaseUrl }: Place): Promise<readon
   const [one, other] = ports
   const stockAt = async (port: number): Promise<number> => {
     const { status, text } = await askPlainly(port, { path: `/product/${pid}` })
-    // Too busy to render it: asked again.
+    // The shop is too busy to render it: try again.
     if (status === 503) return stockAt(port)
     return Number(/In Stock (?:<!-- -->)?([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
   }
@@ -48,7 +48,7 @@ export async function measureNews({ ports, databaseUrl }: Place): Promise<readon
   for (let round = 0; round < lostNewsRounds; round += 1) {
     await stockAt(other)
     const stock = 500 + round
-    // Written as a process does it, but for the notification.
+    // A process writes the same rows and then notifies; this write does not notify.
     await db.write(async (tx) => {
       await tx.updateTable('products').set({ stock }).where('pid', '=', pid).execute()
       const changedAt = new Date().toISOString()

@@ -1,7 +1,7 @@
 import type { Shop } from '#tests/support/shop.ts'
 import { metricOf } from './metric-of.ts'
 
-/** The CPU time that a shop has taken so far: steadier than a clock where others share the machine. */
+/** The CPU time of a shop so far: steadier than a clock on a machine that others share. */
 export function cpuSecondsOf(shop: Pick<Shop, 'port'>): Promise<number> {
   return metricOf(shop, 'process_cpu_seconds_total')
 }

@@ -1,14 +1,14 @@
-/** What a bench measures: ours and a baseline of the same run, so that the machine cancels out. */
+/** A figure of a bench: the shop's and a baseline's of the same run, so that the machine cancels out. */
 
 export type Figure = {
-  /** What is measured, in a few words: a row of the table. */
+  /** The name of the figure in the table. */
   readonly name: string
   readonly ours: string
   readonly baseline: string
   readonly ratio: number
   readonly goal: string
   readonly isReached: boolean
-  /** What else was seen, for `results.json`: percentiles, every round. */
+  /** More results for `results.json`: percentiles, every round. */
   readonly details: Readonly<Record<string, unknown>>
 }
 

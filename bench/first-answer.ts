@@ -1,4 +1,4 @@
-/** From the start of the process to its first 200, and what it then takes of memory. */
+/** The time from the start of the process to its first 200, and its memory afterwards. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
@@ -88,7 +88,7 @@ async function filledDataDir(folder: string, name: string): Promise<string> {
   mkdirSync(dataDir)
   await fillDatabase(join(folder, 'filled.sqlite'))
   copyFileSync(join(folder, 'filled.sqlite'), join(dataDir, 'shop.sqlite'))
-  // The first start makes the administrator; what is measured is every start after it.
+  // The first start makes the administrator; the bench measures later starts.
   const { end } = await startOurs(dataDir)
   await end()
   return dataDir

@@ -1,4 +1,4 @@
-/** nginx with the very text of `docs/operations.md`, before shops of a bench. */
+/** nginx in front of a bench's shops, configured with the text of `docs/operations.md`. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ type Ports = {
 
 type Nginx = { readonly stop: () => Promise<void> }
 
-/** Only ports and the certificate are put in its place. */
+/** Replaces only the ports and the certificate. */
 export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   const program = requireNginx()
   mkdirSync(folder)
@@ -75,7 +75,7 @@ function makeCertificate(folder: string): void {
   )
 }
 
-/** What a distribution's own nginx.conf brings: here in a folder of its own. */
+/** The part that a distribution's nginx.conf contains, in a folder of its own. */
 function mainConfig(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (part) => `${part}_temp_path ${join(folder, part)};`,

@@ -1,4 +1,4 @@
-/** Four times as many visitors as the shop can serve: how many are answered, and who. */
+/** Four times as many visitors as the shop can serve: how many it answers, and which ones. */
 
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fillDatabase, withFolder } from './bench-place.ts'
 import { type Figure, rounded } from './figure.ts'
 import type { Kind, VisitorsLoad, VisitorsReport } from './visitors-load.ts'
 
-/** Of a hundred requests, as a shop in a sale sees them. */
+/** The mix of a hundred requests during a sale. */
 const everything = {
   'cached-pages': 64,
   reads: 20,
@@ -61,7 +61,7 @@ async function underMix(port: number, { name, mix }: Mix): Promise<readonly Figu
     perSecond: Math.round(peak * times),
     seconds: openSeconds,
   })
-  // The second before is not counted: the shop has had it to find out.
+  // The second before does not count: the shop notices the load in it.
   const after = await visit({ port, mix, connections: 16, seconds: 1 })
 
   const answered = over.answeredPerSecond

@@ -1,10 +1,10 @@
-/** The owner of a shop under measurement: signed in, changing things while others read. */
+/** The signed-in owner of a shop under measurement, who edits while visitors read. */
 
 import { z } from 'zod'
 import type { Shop } from '#tests/support/shop.ts'
 
 export type Owner = {
-  /** What the shop says about itself is on every page: after this none is kept. */
+  /** The shop's settings are on every page, so this evicts all cached pages. */
   readonly editFacts: () => Promise<void>
   readonly editPrice: (pid: string, taka: number) => Promise<void>
 }

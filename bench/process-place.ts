@@ -1,4 +1,4 @@
-/** Where several processes of one shop meet: a PostgreSQL, a port each, and a proxy before them. */
+/** The place of several processes of one shop: one PostgreSQL, a port each, and a proxy in front. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a second process adds: pages that are rendered at every request, so that the shop is the work. */
+/** The gain of a second process, on pages that the shop renders for every request. */
 
 import { cpus } from 'node:os'
 import { z } from 'zod'
@@ -8,15 +8,15 @@ import { askForPage } from './pages/page-load.ts'
 
 const rounds = 5
 const seconds = 2
-/** Of the room that one process leaves on the machine. */
+/** The share of the cores that one process leaves idle. */
 const goal = 0.85
 
 const Found = z.object({ _id: z.string() })
 
 /**
- * In turns: one process alone, then both, each with connections of its own. They share the cores with the
- * database and with who asks, and one alone compresses and waits for both beside its own core: the second
- * can add what is idle then, twice as much at most.
+ * Alternates one process alone and both, each with connections of its own. They share the cores with the
+ * database and the load, and one process uses more than one core. So the second process can only add the
+ * idle rest, at most twice the rate.
  */
 export async function measureRates(ports: readonly [number, number]): Promise<Figure> {
   const headers = { host: publicHost }
@@ -61,14 +61,14 @@ export async function measureRates(ports: readonly [number, number]): Promise<Fi
   }
 }
 
-/** Begins to watch the machine; then gives how many of its cores were busy on average. */
+/** Starts to watch the machine; the result returns how many cores were busy on average. */
 function watchBusyCores(): () => number {
   const before = coreSeconds()
   const since = performance.now()
   return () => (coreSeconds() - before) / ((performance.now() - since) / 1_000)
 }
 
-/** Of all cores since the machine's start. */
+/** The times of all cores since the machine started. */
 function coreSeconds(): number {
   const milliseconds = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)
   return milliseconds.reduce((sum, one) => sum + one, 0) / 1_000

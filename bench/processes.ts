@@ -1,4 +1,4 @@
-/** Two processes on one PostgreSQL behind nginx, configured as the documents say. */
+/** Two processes on one PostgreSQL behind nginx, configured as the documentation says. */
 
 import { join } from 'node:path'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'

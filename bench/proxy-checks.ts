@@ -1,4 +1,4 @@
-/** What the documents promise of the proxy; the first that does not hold stops the bench. */
+/** Checks the documented promises about the proxy; the first broken one stops the bench. */
 
 import assert from 'node:assert/strict'
 import { type Asking, askThrough, orderBy, publicHost } from './ask-shop.ts'

@@ -1,16 +1,16 @@
-/** Rounds that count, on a machine whose host may take it away for seconds. */
+/** Chooses undisturbed rounds on a machine whose host may take its processor for seconds. */
 
 import { watchStolenTime } from './stolen-time.ts'
 
-/** Of the processor time that was wanted in a round. */
+/** As a share of the processor time that a round needed. */
 const mostStolen = 0.05
 
-/** Beyond the rounds that are wanted, and the one before them. */
+/** In addition to the requested rounds and the warm-up. */
 export const spareRounds = 3
 
 /**
- * The first warms up. Of those after it, one in which the host took too much is measured again, as
- * often as there are spare rounds; then the disturbed ones count as well.
+ * The first round warms up. A later round in which the host took too much is measured again, while spare
+ * rounds are left; after that disturbed rounds count as well.
  */
 export async function quietRounds<Round>(
   wanted: number,

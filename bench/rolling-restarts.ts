@@ -1,4 +1,4 @@
-/** Both processes are started anew, one after the other, while visitors read and buyers order. */
+/** Restarts both processes, one after the other, while visitors read and buyers order. */
 
 import { Agent } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const betweenMs = 500
 
 const readPaths = ['/', '/product/product-1', '/allProducts', '/api/allproduct?page=1&size=10']
 
-/** `shops` are those that run; what runs afterwards takes their places. */
+/** Replaces the running `shops` by the restarted ones. */
 export async function measureRestarts(place: Place, shops: Shop[]): Promise<Figure> {
   const seen = { reads: 0, orders: 0, busy: 0 }
   const failures: string[] = []
@@ -26,7 +26,7 @@ export async function measureRestarts(place: Place, shops: Shop[]): Promise<Figu
   async function note(what: 'reads' | 'orders', asked: ReturnType<typeof askThrough>, ok: number) {
     try {
       const { status, text } = await asked
-      // Of a machine with more to do than it can: not because a process was away.
+      // The machine was overloaded; no process was missing.
       if (status === 503 && /too-busy|is very busy/.test(text)) seen.busy += 1
       else if (status !== ok) failures.push(`${what}: ${status} ${text.slice(0, 80)}`)
     } catch (error) {

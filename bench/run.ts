@@ -10,7 +10,7 @@ import { tableOf } from './table.ts'
 /** A bench measures one figure or several. */
 type Bench = () => Promise<Figure | readonly Figure[]>
 
-// Loaded when asked for: a browser and what drives it are a second of nothing for the others.
+// Loaded on demand: loading a browser's driver takes a second that the other benches do not need.
 const benches: Readonly<Record<string, Bench>> = {
   pages: async () => (await import('./pages/pages.ts')).measurePages(),
   edits: async () => (await import('./pages/edited-pages.ts')).measureEditedPages(),
@@ -31,14 +31,14 @@ const benches: Readonly<Record<string, Bench>> = {
 
 type Measured = {
   readonly measuredAt: string
-  /** Of the machine in the minute before: a figure of a busy machine is worth less. */
+  /** The machine's load average of the minute before: figures of a busy machine are less reliable. */
   readonly loadBefore: number
-  /** Of the processor time that was wanted meanwhile; undefined where nobody says. */
+  /** As a share of the processor time that the machine needed; undefined where the system does not tell. */
   readonly stolenShare: number | undefined
   readonly figures: readonly Figure[]
 }
 
-/** Less is everywhere. */
+/** A smaller share is normal on every virtual machine. */
 const worthTelling = 0.02
 
 const asked = process.argv.slice(2)
@@ -79,7 +79,7 @@ const machine = { node: process.version, cores: availableParallelism() }
 const all = { ...knownBenches(), ...measured }
 writeFileSync(results, `${JSON.stringify({ machine, benches: all }, undefined, 2)}\n`)
 
-/** Of earlier runs: a run of some benches leaves the figures of the others. */
+/** The figures of earlier runs, which a run of some benches keeps. */
 function knownBenches(): Readonly<Record<string, Measured>> {
   if (!existsSync(results)) return {}
   const known: Readonly<Record<string, Measured>> = JSON.parse(

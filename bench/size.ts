@@ -1,8 +1,7 @@
 /**
- * A hundred thousand products and a million orders against a hundred and a thousand: the same
- * requests to two shops in turn. `BENCH_SIZE=20000x200000` is quicker. Once they are filled SQLite's
- * shops stay in `data/bench-size`, or in `SIZE_DATABASE`, and those of PostgreSQL on the server of
- * `TEST_DATABASE_URL`: they are used again the next time.
+ * A hundred thousand products and a million orders against a hundred and a thousand: the same requests
+ * to two shops in turn. `BENCH_SIZE=20000x200000` is quicker. The filled shops stay for the next run:
+ * SQLite's in `data/bench-size` or `SIZE_DATABASE`, PostgreSQL's on the server of `TEST_DATABASE_URL`.
  */
 
 import { spawn } from 'node:child_process'
@@ -28,7 +27,7 @@ import { type Figure, median, rounded } from './figure.ts'
 
 const rounds = 41
 const mostRatio = 1.5
-/** What V8 takes while half a gigabyte goes by; a list that is held would be several times that. */
+/** V8 takes so much while it streams half a gigabyte. A list in memory would take several times more. */
 const mostMegabytes = 100
 const existsAlready = '42P04'
 const databaseFile = 'shop.sqlite'
@@ -85,8 +84,8 @@ async function compareAll(
 }
 
 /**
- * So that the system has the file in memory, as of a shop that is in use. Each round asks for other
- * digits: an hour after the last run that would measure how long the disk takes to find them.
+ * Reads the file into the system's memory, as in a shop in use. Each round searches for other digits:
+ * without this, a run after an hour would measure the disk.
  */
 async function readThrough({ DATA_DIR: dataDir = '' }: Filled['env']): Promise<void> {
   for await (const _ of createReadStream(join(dataDir, databaseFile)));
@@ -117,7 +116,7 @@ async function fill({ folder, url }: Where, { products, orders }: Size): Promise
   if (place.isFilled) return { env, seconds: undefined }
 
   const from = performance.now()
-  // Under another name until it is full: the next run must not take half a shop for a whole one.
+  // Another name until it is full: the next run must not take half a shop for a whole one.
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   await run(
@@ -133,7 +132,7 @@ async function fill({ folder, url }: Where, { products, orders }: Size): Promise
 
 type Place = {
   readonly env: Readonly<Record<string, string>>
-  /** From the time before. */
+  /** An earlier run filled it. */
   readonly isFilled: boolean
 }
 
@@ -170,7 +169,7 @@ type OpenShop = {
   readonly shop: Shop
   readonly cookie: string
   readonly agent: Agent
-  /** Of an order in the middle of the list, and of a product. */
+  /** Numbers of an order in the middle of the list, and of a product. */
   readonly phone: string
   readonly number: string
   readonly productId: string
@@ -236,7 +235,7 @@ const questions: readonly Question[] = [
   { name: 'orders, part of number', path: ({ number }) => `/api/orders?q=${number.slice(3, 8)}` },
 ]
 
-/** In turn, so that what else the machine does falls on both. */
+/** Alternates, so that other work of the machine affects both. */
 async function compare(
   engine: string,
   [few, many]: readonly [OpenShop, OpenShop],
@@ -251,7 +250,7 @@ async function compare(
       await timeRequest(few, path(few, round)),
       await timeRequest(many, path(many, round)),
     ] as const
-    // The first ones find nothing in memory.
+    // The first requests find nothing in memory.
     if (round < 5) continue
     baseline.push(figures[0])
     ours.push(figures[1])
@@ -268,7 +267,7 @@ async function compare(
     ratio: rounded(ratio),
     goal: `≤ ${mostRatio}`,
     isReached: ratio <= mostRatio,
-    // Of a core, which others on the machine disturb less than the clock.
+    // CPU time, which other work on the machine disturbs less than the clock.
     details: {
       slowestMs: rounded(Math.max(...ours)),
       cpuMs: rounded(cpuOfMany),
@@ -303,7 +302,7 @@ const longLists: readonly LongList[] = [
 const restMs = 2_000
 const slowlyMs = 10_000
 
-/** What a process that has done nothing before takes more while all of a list goes out. */
+/** The memory that a new process adds while it sends a whole list. */
 async function stream(
   engine: string,
   env: Filled['env'],
@@ -313,7 +312,7 @@ async function stream(
   try {
     await wait(restMs)
     const before = memoryOf(open.shop)
-    // The highest is counted anew from here on.
+    // Resets the peak.
     writeFileSync(`/proc/${open.shop.process.pid}/clear_refs`, '5')
     const from = performance.now()
     await (isSlow ? readSlowly(open, path) : timeRequest(open, path))
@@ -333,7 +332,7 @@ async function stream(
   }
 }
 
-/** Takes a piece and pauses; goes away in the end, with most of it unread. */
+/** Reads a chunk and pauses; in the end it disconnects with most of the list unread. */
 function readSlowly({ shop, cookie, agent }: OpenShop, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(`${shop.origin}${path}`, { agent, headers: { cookie } }, async (response) => {

@@ -1,11 +1,11 @@
-/** What the host of a virtual machine gave to others: its figures then are of less than the machine. */
+/** Measures how much processor time the host gave to other virtual machines. */
 
 import { readFileSync } from 'node:fs'
 import { rounded } from './figure.ts'
 
 type Times = { readonly used: number; readonly stolen: number }
 
-/** Begins to watch; then gives the share of the wanted processor time that was taken, from 0 to 1. */
+/** Starts to watch; the result returns the stolen share of the needed processor time, from 0 to 1. */
 export function watchStolenTime(): () => number | undefined {
   const before = readTimes()
   return () => {
@@ -16,7 +16,7 @@ export function watchStolenTime(): () => number | undefined {
   }
 }
 
-/** Of all processors since the machine's start; undefined where it does not say (only Linux does). */
+/** The times of all processors since the machine started; undefined outside Linux. */
 function readTimes(): Times | undefined {
   if (process.platform !== 'linux') return undefined
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

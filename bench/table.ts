@@ -1,4 +1,4 @@
-/** Figures as a table of Markdown, which is also readable on a terminal. */
+/** Writes figures as a Markdown table, which is readable on a terminal too. */
 
 import type { Figure } from './figure.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The visitors of the overload bench, in a process of their own: a mix of what people ask a shop
- * for, as plain bytes over plain sockets. Closed: so many at once, each with its next request when
- * the last is answered. Open: so many a second whether they are answered or not, as strangers come.
+ * The visitors of the overload bench, in a process of their own: a mix of requests, as plain bytes over
+ * plain sockets. Closed: so many visitors at once, each sending a request after the last answer. Open: so
+ * many a second, whether the shop answers or not, as real visitors come.
  */
 
 import { connect, type Socket } from 'node:net'
@@ -14,12 +14,12 @@ export type Kind = 'cached-pages' | 'reads' | 'orders' | 'search' | 'sign-in' | 
 
 export type VisitorsLoad = {
   readonly port: number
-  /** Of a hundred requests. */
+  /** Its share of a hundred requests. */
   readonly mix: Readonly<Partial<Record<Kind, number>>>
   readonly seconds: number
-  /** Closed: all are used at once. Open: no more than these. */
+  /** Closed: the load uses all at once. Open: at most these. */
   readonly connections: number
-  /** Open, where it is given. */
+  /** Open when set. */
   readonly perSecond?: number
   /** Numbers the buyers: no phone, address or key comes twice in a run. */
   readonly firstBuyer: number
@@ -30,9 +30,9 @@ export type KindReport = {
   readonly answered: number
   /** With 503 and Retry-After. */
   readonly refused: number
-  /** Any other failure, and what was asked and never answered. */
+  /** Any other failure, and requests without an answer. */
   readonly lost: number
-  /** For whom no connection came free: the shop never heard of them. */
+  /** Visitors for whom no connection became free: their requests never reached the shop. */
   readonly unheard: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -41,15 +41,15 @@ export type KindReport = {
 
 export type VisitorsReport = {
   /**
-   * Of the seconds that count, whoever it was that had come before them: four times as many as fit
-   * stand in line, and who is answered now may have come while the shop was still finding out.
+   * Answers in the measured seconds, whenever their visitors came: four times more visitors than fit wait
+   * in line, and an answered one may have come before the shop noticed the load.
    */
   readonly answeredPerSecond: number
   readonly buyers: number
   readonly kinds: Readonly<Partial<Record<Kind, KindReport>>>
 }
 
-/** What comes before is not counted: the shop is finding out. */
+/** Earlier answers do not count: the shop notices the load in that time. */
 const warmUpMs = 1_000
 const waitForTheLastMs = 4_000
 
@@ -166,7 +166,7 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
     return made
   }
 
-  /** `since` is when the visitor came, also where no line was free yet. */
+  /** `since` is when the visitor came, even if no connection was free then. */
   async function visit(line: Line, visiting: Visit): Promise<boolean> {
     const { kind, number, since } = visiting
     waiting.add(visiting)
@@ -209,7 +209,7 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
   async function comeAndGo(rate: number): Promise<void> {
     const free: Line[] = []
     const queue: Visit[] = []
-    /** Of the first in the queue: to take it out would move all the others, a hundred thousand. */
+    /** The index of the first in the queue: `shift` would move a hundred thousand others. */
     let head = 0
     let lines = 0
     let arrived = 0
@@ -224,7 +224,7 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
       free.push(line)
     }
 
-    /** Who has no connection when time is up goes away; who has one is waited for. */
+    /** At the end, visitors without a connection leave; the load waits for those with one. */
     function nextInQueue(): Visit | undefined {
       if (performance.now() >= endsAt) return undefined
       const next = queue[head]

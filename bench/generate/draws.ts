@@ -1,9 +1,9 @@
-/** Chance that comes out the same every time: by a seed, and by the place of what is made. */
+/** Random numbers that repeat: by a seed, and by the index of the thing to make. */
 
-/** The next number of a row, from 0 to less than 1. */
+/** The next number of a sequence, from 0 to less than 1. */
 export type Draw = () => number
 
-/** Every place has a row of its own, so that any one thing can be made without those before it. */
+/** Every index has a sequence of its own, so that one thing can be made without those before it. */
 export function drawsFor(seed: number, place: number): Draw {
   let state = mixed(Math.imul(seed, 0x9e3779b1) ^ mixed(place + 0x85ebca6b))
   return () => {

@@ -10,7 +10,7 @@ import { madeBuyer } from './made-buyer.ts'
 import { type Making, madeId, madeMoment, madeNumber, madeSale, statusOf } from './made-order.ts'
 
 const ordersAtOnce = 10_000
-/** A buyer comes back three times, on the average. */
+/** A buyer orders four times on average. */
 const ordersOfABuyer = 4
 const hour = 60 * 60 * 1_000
 
@@ -20,7 +20,7 @@ export type FillingOrders = Making & {
   readonly progress: (done: number) => void
 }
 
-/** With their lines, the movements of stock, and who confirmed or deleted them. */
+/** Adds orders with their lines, stock movements and history. */
 export async function fillOrders(db: Database, filling: FillingOrders): Promise<void> {
   for (let from = 0; from < filling.orders; from += ordersAtOnce) {
     const count = Math.min(ordersAtOnce, filling.orders - from)

@@ -21,13 +21,13 @@ export type FilledProduct = Pick<MadeProduct, 'pid'> & {
 }
 
 export type FillingProducts = Making & {
-  /** Of each product, by its place: the pieces that its orders will take. */
+  /** By the index of a product: the pieces that its orders will take. */
   readonly sold: Float64Array
   readonly addedFrom: Date
   readonly progress: (done: number) => void
 }
 
-/** With their words, their pictures, what they are found by, and all that will be sold of them. */
+/** Adds products with their texts, pictures, search words and the stock that the orders will take. */
 export async function fillProducts(
   db: Database,
   filling: FillingProducts,
@@ -128,7 +128,7 @@ type Terms = ReadonlyMap<string, number>
 
 const termsOfDemo = new Map<DemoProduct, Terms>()
 
-/** What a variant adds to the words of its demo product, so that those are looked at once. */
+/** The search words that a variant adds to those of its demo product, which are computed once. */
 function termsOfMade({ demo, pid, added }: MadeProduct): Terms {
   const { details, keywords } = demo
   const known =
@@ -166,7 +166,7 @@ async function insertSome(filling: Filling, some: readonly ProductRows[]): Promi
     filling,
     'search_terms',
     some.flatMap(({ product, terms }) =>
-      // As they lie in the table.
+      // In the order of the table.
       [...terms]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([term, weight]) => ({ product_id: product.id, term, weight })),

@@ -22,7 +22,7 @@ function generate(db: Database, orders = 150) {
   })
 }
 
-it('fills a shop whose books are right, counted and indexed as any other', async () => {
+it('fills a shop whose stock, counts and indexes pass the check', async () => {
   const db = await freshDatabase()
   expect((await generate(db)).ok).toBe(true)
 
@@ -48,7 +48,7 @@ it('fills a shop whose books are right, counted and indexed as any other', async
   expect(search_words).toEqual(generated.search_words)
 })
 
-it('fills a shop that has sold nothing yet', async () => {
+it('fills a shop without orders', async () => {
   const db = await freshDatabase()
   expect((await generate(db, 0)).ok).toBe(true)
 

@@ -1,4 +1,4 @@
-/** A believable large shop in an empty database: the same one for the same seed and day. */
+/** Fills an empty database with a plausible large shop: the same for the same seed and day. */
 
 import { sql } from 'kysely'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
@@ -10,13 +10,13 @@ import { fillOrders } from './fill-orders.server.ts'
 import { fillProducts } from './fill-products.server.ts'
 import { type Making, madeMoment, madeSale } from './made-order.ts'
 
-/** The more at once, the fewer times is each page of the index written; these take 300 MB. */
+/** A larger batch writes each page of an index fewer times; this one takes 300 MB. */
 const settledAtOnce = 200_000
 const dayInMs = 24 * 60 * 60 * 1_000
 
 export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
   readonly now: Date
-  /** E-mail of who confirmed the orders. */
+  /** E-mail of the user who confirmed the orders. */
   readonly actor: string
   readonly progress: TellProgress
 }
@@ -76,14 +76,14 @@ const tablesOfShop = [
 ] as const
 const tablesOfIndex = ['order_terms'] as const
 
-/** Somebody's products or orders are never mixed with made-up ones. */
+/** The generator never mixes real products or orders with generated ones. */
 async function isEmpty({ read }: Database): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from products union all select id from orders limit 1`.execute(read)
   return rows.length === 0
 }
 
-/** Of each product, by its place: what its orders leave to be covered by its stock. */
+/** By the index of a product: the pieces that its stock must cover for its orders. */
 function countSold(making: Making): Float64Array {
   const sold = new Float64Array(making.products)
   for (let place = 0; place < making.orders; place += 1) {
@@ -93,13 +93,13 @@ function countSold(making: Making): Float64Array {
   return sold
 }
 
-/** SQLite's own 16 MB are for a shop; here every page of a key is written to all the time. */
+/** The shop's 16 MB are too small here: random keys write to every page of an index all the time. */
 async function growCache(db: Database): Promise<void> {
   if (db.engine !== 'sqlite') return
   await commit(db, (tx) => sql`pragma cache_size = -400000`.execute(tx))
 }
 
-/** What a shop that grew over the years was told long ago. */
+/** A shop that grew over the years has its statistics already. */
 async function tellPlanner({ engine, read }: Database): Promise<void> {
   if (engine === 'sqlite') return
   const filled = [...tablesOfShop, ...tablesOfIndex].map((name) => sql.table(name))

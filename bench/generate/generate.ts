@@ -66,7 +66,7 @@ function readNumber(name: keyof typeof most, typed: string, least: number): numb
   throw new CannotStart(`--${name} is a whole number from ${least} to ${most[name]}`)
 }
 
-/** A line every few seconds, and one when all of a kind is there. */
+/** Prints a line every few seconds, and one when a kind is complete. */
 function tellProgress(): TellProgress {
   const from = performance.now()
   let toldAt = from

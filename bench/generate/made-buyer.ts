@@ -1,4 +1,4 @@
-/** Somebody who orders, one of so many: they come back with the same phone and address. */
+/** One of many buyers, who always orders with the same phone and address. */
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { internationalPhone } from '#src/domain/people/phone.ts'
@@ -6,7 +6,7 @@ import { type Draw, drawsFor, oneOf, wholeNumber } from './draws.ts'
 
 export type MadeBuyer = {
   readonly name: string
-  /** As the database keeps it. */
+  /** As the database stores it. */
   readonly phone: string
   readonly address: string
   readonly zone: DeliveryZone
@@ -29,7 +29,7 @@ const elsewhere = listed(
   'Chattogram Sylhet Khulna Rajshahi Barishal Rangpur Cumilla Gazipur Bogura Jashore Mymensingh',
 )
 
-/** Of ten numbers in Bangladesh four begin with 017, two each with 018 and 019. */
+/** In Bangladesh, four of ten numbers begin with 017, two with 018 and two with 019. */
 const operators = ['17', '17', '17', '17', '18', '18', '19', '19', '15', '16']
 
 function listed(words: string): readonly string[] {
@@ -54,7 +54,7 @@ function madeName(draw: Draw): string {
   return `${oneOf(draw, titles)}${oneOf(draw, firstNames)} ${oneOf(draw, lastNames)}`
 }
 
-/** One in two hundred types what is no mobile number here. */
+/** One buyer in two hundred types a number that is no mobile number of Bangladesh. */
 function madePhone(draw: Draw): string {
   const digits = String(wholeNumber(draw, 0, 99_999_999)).padStart(8, '0')
   if (draw() < 0.005) return `02-${digits.slice(0, 7)}`

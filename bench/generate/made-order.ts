@@ -1,13 +1,13 @@
-/** An order of a large shop, by its place among them: the first is the oldest. */
+/** An order of a large shop by its index: the first is the oldest. */
 
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
 import { drawsFor, oneOf } from './draws.ts'
 
-/** What an order takes from stock, known without making the rest of it. */
+/** The pieces that an order takes from stock, computed without the rest of the order. */
 export type MadeSale = {
-  /** Its place among the products. */
+  /** The index of the product. */
   readonly product: number
   readonly quantity: number
   readonly fate: 'waiting' | 'done' | 'deleted'
@@ -21,12 +21,12 @@ export type Making = {
   readonly until: string
 }
 
-/** Less than the two years after which orders lose their buyer. */
+/** Less than the two years after which the shop deletes the buyer's data. */
 const days = 690
 const dayInMs = 24 * 60 * 60 * 1_000
 const quantities = [1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 6]
 
-/** Some products sell far better than others; what is old was confirmed, but for a few. */
+/** Some products sell far better than others, and nearly all old orders are confirmed. */
 export function madeSale({ seed, products, orders }: Making, place: number): MadeSale {
   const draw = drawsFor(seed + 1, place)
   const product = Math.floor(products * draw() ** 2)
@@ -41,7 +41,7 @@ export function statusOf({ fate }: MadeSale): OrderStatus {
   return fate === 'done' ? 'done' : 'not-done'
 }
 
-/** A later place is a later moment: business grows, and sleeps at night. */
+/** A later index is a later moment. Business grows, and rests at night. */
 export function madeMoment({ orders, until }: Making, place: number): Date {
   const grown = ((place + 0.5) / orders) ** 0.7 * days
   const day = Math.floor(grown)
@@ -49,7 +49,7 @@ export function madeMoment({ orders, until }: Making, place: number): Date {
   return new Date(start + Math.floor(timeOfDay(grown - day)))
 }
 
-/** Of Dhaka's clock: how much of a day's orders has come by each hour. */
+/** By the hour in Dhaka: the share of a day's orders that has come. */
 const comeBy = [
   [0, 0],
   [0.03, 2],
@@ -73,7 +73,7 @@ function timeOfDay(share: number): number {
 const numbers = 2n ** 40n
 const odd = 0x9e37_79b9_7fn
 
-/** No two places have the same number: what is multiplied by an odd one falls on itself alone. */
+/** No two orders get the same number: multiplying by an odd factor is a bijection. */
 export function madeNumber(seed: number, place: number): string {
   const bits = (BigInt(place) * odd + BigInt(seed) * 0x1234_5679n) % numbers
   const bytes = Buffer.alloc(8)
@@ -81,7 +81,7 @@ export function madeNumber(seed: number, place: number): string {
   return orderNumberFrom(bytes.subarray(3))
 }
 
-/** Internal ids: by their moment, then by their place. */
+/** Internal ids: the moment, then the index. */
 export function madeId(moment: Date, place: number): string {
   return moment.getTime().toString(16).padStart(12, '0') + place.toString(16).padStart(12, '0')
 }

@@ -1,4 +1,4 @@
-/** A product of a large shop: one of the demo catalogue, or a variant of one by some maker. */
+/** A product of a large shop: one of the demo catalogue, or a variant of one by a made-up maker. */
 
 import type { DemoProduct, Words } from '#demo/demo-product.ts'
 import { demoProducts } from '#demo/products.ts'
@@ -9,7 +9,7 @@ export type MadeProduct = {
   readonly demo: DemoProduct
   readonly pid: string
   readonly title: Words
-  /** The words of the title that the demo product has not. */
+  /** The words of the title that the demo product does not have. */
   readonly added: Words
   readonly price: Poisha
   readonly oldPrice: Poisha

@@ -7,7 +7,7 @@ import { madeProduct } from './made-product.ts'
 const making: Making = { seed: 7, products: 500, orders: 3_000, until: '2026-11-20' }
 const places = Array.from({ length: making.orders }, (_, place) => place)
 
-it('makes the same thing for the same seed and place, and another for another', () => {
+it('makes the same product and order for the same seed and index, and others for others', () => {
   expect(madeSale(making, 12)).toEqual(madeSale(making, 12))
   expect(madeBuyer(7, 12)).toEqual(madeBuyer(7, 12))
   expect(madeBuyer(8, 12)).not.toEqual(madeBuyer(7, 12))
@@ -21,13 +21,13 @@ it('gives every order a number of its own', () => {
   expect(new Set(numbers).size).toBe(making.orders)
 })
 
-it('places orders one after the other, before the day it is told', () => {
+it('places orders in the order of time, before the given day', () => {
   const moments = places.map((place) => madeMoment(making, place).toISOString())
   expect(moments).toEqual(moments.toSorted())
   expect(moments.at(-1)?.slice(0, 10)).toBe('2026-11-19')
 })
 
-it('sells only what there is, most of it confirmed', () => {
+it('sells no more than the stock, and confirms most orders', () => {
   const sales = places.map((place) => madeSale(making, place))
   expect(sales.filter(({ product }) => product < 0 || product >= making.products)).toEqual([])
   const share = (fate: string) => sales.filter((sale) => sale.fate === fate).length / sales.length

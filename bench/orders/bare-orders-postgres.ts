@@ -1,4 +1,4 @@
-/** The baseline on PostgreSQL: what the shop's code sends for each order, in a bare loop. */
+/** The baseline on PostgreSQL: a bare loop of the statements that the shop's code sends for each order. */
 
 import pg from 'pg'
 import { loadSecrets } from '#src/features/secrets.server.ts'
@@ -10,7 +10,7 @@ import {
 import { listenForInvalidation } from '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
-/** As the driver was given it: a text and values, or an object that also names it. */
+/** A query as the driver got it: a text and values, or an object that also has a name. */
 type Step = { readonly query: pg.QueryConfig | string; readonly values: unknown[] | undefined }
 
 export type RecordedOrder = readonly Step[]
@@ -18,7 +18,7 @@ export type RecordedOrder = readonly Step[]
 const begins = /^(begin|start)\b/
 const ends = /^(commit|rollback)\b/
 
-/** Places orders by the shop's own code on the database of `url`, and notes what it sends. */
+/** Places orders by the shop's code on the database of `url`, and records the statements. */
 export async function recordOrders(
   url: string,
   { orders, isHot }: { readonly orders: number; readonly isHot: boolean },
@@ -50,7 +50,7 @@ export async function recordOrders(
   return recorded
 }
 
-/** What is sent beside an order, such as the look at the page changes, is in no transaction. */
+/** Statements outside a transaction, such as the poll of page changes, belong to no order. */
 function listen(note: (step: Step) => void): () => void {
   const { prototype } = pg.Client
   const { query } = prototype
@@ -70,7 +70,7 @@ function listen(note: (step: Step) => void): () => void {
   }
 }
 
-/** As many connections as the shop writes by, each with one order and one transaction at a time. */
+/** As many connections as the shop writes with, each with one order and one transaction at a time. */
 export function openBarePool(url: string): {
   readonly replay: (orders: readonly RecordedOrder[]) => Promise<number>
   readonly close: () => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The baseline of the orders: the very statements that the shop's own code sends for each order,
- * with the same values, prepared once, in a bare loop with one durable commit an order.
+ * The baseline of the orders: a bare loop of the statements that the shop's code sends for each order,
+ * with the same values, prepared once, and one durable commit an order.
  */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -16,12 +16,12 @@ type Step = {
   readonly hasRows: boolean
 }
 
-/** What one order sends to its database. */
+/** The statements of one order. */
 export type RecordedOrder = readonly Step[]
 
 type Recording = { readonly orders: number; readonly isHot: boolean }
 
-/** Places orders by the shop's own code on the database in `file`, and notes what it sends. */
+/** Places orders by the shop's code on the database in `file`, and records the statements. */
 export async function recordOrders(
   file: string,
   { orders, isHot }: Recording,
@@ -52,7 +52,7 @@ export async function recordOrders(
 
 const isOfTransaction = /^(begin|commit|savepoint|release|rollback)\b/
 
-/** Every statement that is run by anybody in this process goes by here. */
+/** Records every statement that runs in this process. */
 function listen(note: (step: Step) => void): () => void {
   const { prepare } = DatabaseSync.prototype
   DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string, ...more: []) {
@@ -62,7 +62,7 @@ function listen(note: (step: Step) => void): () => void {
       const run = statement[method].bind(statement) as (...values: SQLInputValue[]) => unknown
       Object.defineProperty(statement, method, {
         value: (...values: SQLInputValue[]) => {
-          // The loop has a commit of its own around each order, and needs no savepoint.
+          // The loop commits each order, and needs no savepoint.
           if (!isOfTransaction.test(sql)) note({ sql, values, hasRows })
           return run(...values)
         },
@@ -75,7 +75,7 @@ function listen(note: (step: Step) => void): () => void {
   }
 }
 
-/** Opens `file` as the shop does; gives a function that replays orders and the seconds they took. */
+/** Opens `file` as the shop does; returns a function that replays orders and returns the seconds. */
 export function openBareLoop(file: string): {
   readonly replay: (orders: readonly RecordedOrder[]) => number
   readonly close: () => void

@@ -1,7 +1,7 @@
 /**
- * The buyers of the bench, in a process of their own: `connections` at once, each with one order
- * at a time, as plain bytes over plain sockets, so that the load costs as little as it can. It stays
- * for all rounds: a fresh one would compile its own code on the cores that the shop is measured on.
+ * The buyers of the bench, in a process of their own: `connections` at once, each with one order at a
+ * time, as plain bytes over plain sockets, so that the load costs little. One process serves all rounds: a
+ * new one would compile its code on the cores of the shop under measurement.
  */
 
 import { connect, type Socket } from 'node:net'
@@ -10,13 +10,13 @@ import { benchPids } from '../bench-place.ts'
 import { quantile } from '../figure.ts'
 
 export type LoadOptions = {
-  /** Of one shop, or of several on one database. */
+  /** The ports of one shop, or of several on one database. */
   readonly ports: readonly number[]
   readonly connections: number
   readonly orders: number
   /** Numbers the buyers: no phone, address or key comes twice in a run. */
   readonly firstBuyer: number
-  /** Everybody wants the same product. */
+  /** All buyers order the same product. */
   readonly isHot: boolean
 }
 
@@ -27,7 +27,7 @@ export type LoadReport = {
   readonly refusals: number
 }
 
-/** What one buyer sends; the bare loop replays orders like these. */
+/** The order of one buyer; the bare loop replays such orders. */
 export function orderOfBuyer(
   buyer: number,
   isHot = false,
@@ -70,7 +70,7 @@ async function load({
 }: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = []
   let refusals = 0
-  // All that does not depend on the answers is done before the first is asked for.
+  // Prepare all requests before the first one goes out.
   const requestsTo = ports.map((port) =>
     Array.from({ length: orders }, (_, at) =>
       Buffer.from(requestOf(firstBuyer + at, port, isHot), 'latin1'),
@@ -127,7 +127,7 @@ function open(port: number): Promise<Connection> {
   }
 
   return new Promise((resolve, reject) => {
-    // Into one piece of memory, which is the answer until the next comes.
+    // One buffer, which holds the answer until the next one comes.
     const onread = {
       buffer: Buffer.alloc(64 * 1_024),
       callback: (bytes: number, into: Uint8Array) => {

@@ -1,6 +1,6 @@
 /**
- * Durable orders over HTTP on PostgreSQL, against a bare loop of the same statements through the
- * same driver, with as many connections at once as the shop writes by.
+ * Durable orders over HTTP on PostgreSQL, against a bare loop of the same statements through the same
+ * driver, with as many connections as the shop writes with.
  */
 
 import { availableParallelism } from 'node:os'

@@ -1,4 +1,4 @@
-/** Rounds of orders over HTTP, in turns with rounds of the bare loop. */
+/** Rounds of orders over HTTP, alternating with rounds of the bare loop. */
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,17 +14,17 @@ export type OrdersBench = {
   readonly name: string
   readonly goal: number
   readonly ports: readonly number[]
-  /** Everybody wants the same product. */
+  /** All buyers order the same product. */
   readonly isHot: boolean
   readonly ordersARound: number
   readonly bareOrdersARound: number
-  /** What one order sends to the database. */
+  /** The statements of one order. */
   readonly statementsAnOrder: number
-  /** Replays that many orders from that one on; gives the seconds they took. */
+  /** Replays so many orders from that index on; returns the seconds. */
   readonly replay: (from: number, orders: number) => number | Promise<number>
 }
 
-/** For all the rounds that there may be. */
+/** Enough for the largest number of rounds. */
 export function bareOrdersOf(ordersARound: number): number {
   return ordersARound * (1 + rounds + spareRounds)
 }

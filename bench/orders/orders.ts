@@ -8,7 +8,7 @@ import type { Figure } from '../figure.ts'
 import { openBareLoop, recordOrders } from './bare-orders.ts'
 import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
 
-/** Of both: a larger database has more pages to write. */
+/** The same for both: a larger database has more pages to write. */
 const ordersARound = 3_000
 
 export function measureOrders(): Promise<readonly Figure[]> {

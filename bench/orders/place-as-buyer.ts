@@ -1,4 +1,4 @@
-/** Places the order of one of the bench's buyers by the shop's own code, as the API would. */
+/** Places the order of a buyer of the bench by the shop's code, as the API does. */
 
 import { createHash } from 'node:crypto'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'

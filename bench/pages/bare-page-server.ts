@@ -1,4 +1,4 @@
-/** The baseline of pages: `node:http` that writes the same bytes and headers from memory. */
+/** The baseline of pages: a `node:http` server that writes the same bytes and headers from memory. */
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

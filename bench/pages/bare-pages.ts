@@ -1,4 +1,4 @@
-/** Answers of the shop, taken off the wire and given to a bare server that repeats them. */
+/** Records answers of the shop from the wire, and starts a bare server that repeats them. */
 
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import type { BarePage } from './bare-page-server.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Written by Node itself, on both sides alike. `Keep-Alive` is as long as a server's own limit. */
+/** Node writes these on both sides. `Keep-Alive` states the limit of the server. */
 const ownOfNode = new Set(['date', 'connection'])
 
-/** With the very headers of the wire. */
+/** With the headers as they were on the wire. */
 export function takeOffWire(port: number, path: string, headers: Headers): Promise<BarePage> {
   return new Promise((resolve, reject) => {
     get(`http://localhost:${port}${path}`, { headers }, (response) => {

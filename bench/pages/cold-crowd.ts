@@ -1,4 +1,4 @@
-/** Five hundred visitors at once, each with a connection, before a page that nobody has asked for yet. */
+/** Five hundred visitors, each with a connection, request the same uncached page at once. */
 
 import { Agent, get } from 'node:http'
 import type { Shop } from '#tests/support/shop.ts'

@@ -1,4 +1,4 @@
-/** What a page costs that is not kept: rendered, compressed and stored; and that it is rendered once. */
+/** The cost of an uncached page: render, compress, store; and that the shop renders it once. */
 
 import { Agent, get } from 'node:http'
 import { demoProducts } from '#demo/products.ts'
@@ -13,11 +13,11 @@ import { measureCrowd } from './cold-crowd.ts'
 const rounds = 5
 const gridsARound = 20
 
-/** Of one page, in milliseconds. */
+/** The cost of one page in milliseconds. */
 type Cost = {
-  /** Until the visitor has it. */
+  /** Until the visitor has the page. */
   readonly wait: number
-  /** Of the process, compressing in other threads included. */
+  /** CPU time of the process, with the compressing threads. */
   readonly cpu: number
 }
 
@@ -61,7 +61,7 @@ async function costOfProducts(shop: Shop): Promise<Cost> {
   return { wait: median(waits), cpu: (cpuSeconds * 1_000) / waits.length }
 }
 
-/** Less what the edit costs by which the grid is dropped. */
+/** Without the cost of the edit that evicts the grid. */
 async function costOfGrid(shop: Shop, owner: Owner): Promise<Cost> {
   const before = await cpuSecondsOf(shop)
   for (let edit = 0; edit < gridsARound; edit += 1) await owner.editFacts()

@@ -68,7 +68,7 @@ type Editing = {
 async function rateWhileEdited({ shop, owner, path, prices }: Editing): Promise<number> {
   let isOver = false
 
-  // Prices only rise, so a lower one than the last acknowledged is an old page.
+  // Prices only rise, so a price below the last acknowledged one is an old page.
   async function edit(): Promise<void> {
     while (!isOver) {
       const taka = prices.acknowledged + 1

@@ -1,4 +1,4 @@
-/** Lighthouse's four scores of the pages that sell, on the slow phone that it simulates. */
+/** Lighthouse's four scores of the selling pages, on the slow phone that it simulates. */
 
 import { chromium as playwright } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
@@ -17,7 +17,7 @@ type Scores = Readonly<Record<(typeof categories)[number], number>>
 
 type Visit = {
   readonly scores: Scores
-  /** What has kept a score from being whole, by the audit's name. */
+  /** The audits that lowered a score. */
   readonly lost: readonly string[]
   readonly metrics: Readonly<Record<string, string>>
 }

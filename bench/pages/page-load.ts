@@ -1,4 +1,4 @@
-/** Visitors who ask for one page as fast as it comes, over connections that stay open. */
+/** Visitors who request one page as fast as the answers come, over open connections. */
 
 import autocannon, { type Client } from 'autocannon'
 import type { Headers } from './bare-pages.ts'
@@ -9,7 +9,7 @@ export type PageLoad = {
   readonly headers: Headers
   readonly status: 200 | 304
   readonly seconds: number
-  /** Whether it may answer 503 to some: they are in no rate. */
+  /** Whether some answers may be 503; these count in no rate. */
   readonly mayTurnAway?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function askForPage({
   }
 }
 
-/** Read as a text, which it would be, a compressed body takes the load longer than the server. */
+/** By default the load decodes a body as text, which takes longer than the server's work. */
 function leaveBodiesUnread(client: Client): void {
   const { pipelinedRequests } = client as Client & {
     readonly pipelinedRequests: { addBody: (body: Buffer) => void }

@@ -1,4 +1,4 @@
-/** Pages from memory against a bare server that writes the same bytes and headers. */
+/** Cached pages against a bare server that writes the same bytes and headers. */
 
 import { startRestedShop } from '../at-rest.ts'
 import { withFolder } from '../bench-place.ts'
@@ -8,7 +8,7 @@ import type { BarePage } from './bare-page-server.ts'
 import { type Headers, serveBare, takeOffWire } from './bare-pages.ts'
 import { askForPage, connections, type PageRate } from './page-load.ts'
 
-/** Where the shop is faster than who asks, one second's rate is off by a sixth. */
+/** When the shop is faster than the load, the rate of one second is off by a sixth. */
 const rounds = 11
 const seconds = 1
 const goal = 0.9
@@ -18,7 +18,7 @@ const paths = ['/', '/allproducts', '/product/kettle-18'] as const
 type Client = {
   readonly name: string
   readonly status: 200 | 304
-  /** What it sends, once it has the page with this tag. */
+  /** The headers of a request, by the ETag of the cached page. */
   readonly headers: (etag: string) => Headers
 }
 
@@ -68,7 +68,7 @@ type Asked = {
   readonly client: Client
   readonly path: string
   readonly headers: Headers
-  /** Under which the bare server has the same answer. */
+  /** The path of the same answer on the bare server. */
   readonly barePath: string
   readonly page: BarePage
 }
@@ -89,7 +89,7 @@ type Compared = {
   readonly ratio: number
 }
 
-/** In turns, so that both meet the same machine. */
+/** Alternates, so that both meet the same state of the machine. */
 async function compare({
   client,
   path,
@@ -107,7 +107,7 @@ async function compare({
     ours: middleOf(measured.map(({ ours }) => ours)),
     bare: middleOf(measured.map(({ bare }) => bare)),
   }
-  // Of neighbours in time: what changes slowly changes both.
+  // Compare neighbours in time: a slow change of the machine affects both.
   const ratio = median(measured.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
   return { client, path, ...sides, ratio }
 }

@@ -1,4 +1,4 @@
-/** The product page and the order form on a slow phone: four times less machine, and slow 4G. */
+/** The product page and the order form on a slow phone: a quarter of the processor, and slow 4G. */
 
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { chromium } from '#tests/support/chromium.ts'
@@ -33,7 +33,7 @@ const mostShift = 0.02
 
 type Visit = PageExperience &
   PageCost & {
-    /** When the page could be read. */
+    /** When the visitor could read the page. */
     readonly firstPaint: number
     /** When its scripts ran; links and forms work from the first paint on. */
     readonly scriptsRan: number
@@ -58,7 +58,7 @@ export function measureSlowPhone(): Promise<Figure> {
   })
 }
 
-/** Nothing is kept from one visit to the next. */
+/** Each visit starts with an empty cache. */
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext(phone)
   try {
@@ -70,7 +70,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     await page.goto(address, { waitUntil: 'networkidle' })
     const [firstPaint, scriptsRan] = await page.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      // The first thing that the page's own scripts do is to ask who is looking.
+      // The page's scripts first request the session.
       performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/get-session'))
         ?.startTime ?? Number.NaN,
     ])
@@ -105,7 +105,7 @@ function mediansOf(visits: readonly Visit[]) {
     largestPaint: middle((visit) => visit.largestPaint),
     scriptsRan: middle((visit) => visit.scriptsRan),
     blockedFor: middle((visit) => visit.blockedFor),
-    // Not the middle: it may never be seen to jump.
+    // The worst and not the median: the page must never jump.
     shift: rounded(Math.max(...visits.map(({ shift }) => shift)), 4),
     kilobytes: middle((visit) => visit.kilobytes, 1),
     requests: middle((visit) => visit.requests),

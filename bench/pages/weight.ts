@@ -1,4 +1,4 @@
-/** What the product page costs a phone: bytes, requests and how far it jumps. */
+/** The weight of the product page on a phone: bytes, requests and layout shift. */
 
 import { chromium as playwright } from '@playwright/test'
 import { chromium } from '#tests/support/chromium.ts'
@@ -21,7 +21,7 @@ export function measureWeight(): Promise<Figure> {
       let requests = 0
       await network.send('Network.enable')
       network.on('Network.responseReceived', ({ type, response }) => {
-        // What stands in the stylesheet itself is no request.
+        // A data URL in the stylesheet is no request.
         if (response.url.startsWith('data:')) return
         requests += 1
         bytes[type] = (bytes[type] ?? 0) + Number(response.headers['content-length'] ?? 0)
