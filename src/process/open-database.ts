@@ -8,7 +8,7 @@ import type { Database, Watch } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
 import {
   joinLock,
-  mainThread,
+  mainWriter,
   makeSharedLock,
   type SharedLock,
 } from '#src/platform/database/sqlite/writer-lock.ts'
@@ -70,7 +70,7 @@ async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDataba
   try {
     const file = databaseFileIn({ dataDir })
     const lock = makeSharedLock()
-    const db = openSqlite(file, { watch, lock: joinLock(lock, mainThread) })
+    const db = openSqlite(file, { watch, lock: joinLock(lock, mainWriter) })
     const close = async (): Promise<void> => {
       await db.close()
       shopLock.release()

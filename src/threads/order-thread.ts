@@ -15,7 +15,7 @@ import {
   writesPerCommit,
 } from '#src/platform/database/database.ts'
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
-import { joinLock, orderThread } from '#src/platform/database/sqlite/writer-lock.ts'
+import { joinLock, secondWriter } from '#src/platform/database/sqlite/writer-lock.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { type SerializedError, serializeError } from '#src/platform/workers/serialize-error.ts'
 
@@ -25,7 +25,7 @@ if (!parentPort) throw new Error('This is a thread of the shop, not a program')
 const port = parentPort
 const { file, lock: sharedLock }: OrderThreadData = workerData
 const writer = openSqliteWriter(file)
-const lock = joinLock(sharedLock, orderThread)
+const lock = joinLock(sharedLock, secondWriter)
 
 /** A batch that is no larger is not divided. */
 const undividedOrders = 8

@@ -19,7 +19,7 @@ import {
   writesWaiting,
 } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import { joinLock, mainThread, makeSharedLock } from '#src/platform/database/sqlite/writer-lock.ts'
+import { joinLock, mainWriter, makeSharedLock } from '#src/platform/database/sqlite/writer-lock.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -43,7 +43,7 @@ type Parts = { readonly script?: string }
 async function aShopWithThread({ script = itself }: Parts = {}) {
   const { where: file } = await migratedPlace()
   const lock = makeSharedLock()
-  const db = openSqlite(file, { lock: joinLock(lock, mainThread) })
+  const db = openSqlite(file, { lock: joinLock(lock, mainWriter) })
   const dropped: string[] = []
   const commits: number[] = []
   const deaths: unknown[] = []

@@ -19,9 +19,9 @@ import {
 } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
 import {
-  orderThread,
   releaseFor,
   type SharedLock,
+  secondWriter,
 } from '#src/platform/database/sqlite/writer-lock.ts'
 import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { startThread } from '#src/platform/workers/start-thread.ts'
@@ -95,7 +95,7 @@ export function makeOrderThread({
       ])
     },
     onDeath: (because) => {
-      releaseFor(data.lock, orderThread)
+      releaseFor(data.lock, secondWriter)
       onDeath(because)
     },
     // Its orders may be written or not: the buyers ask again with their keys.

@@ -1,9 +1,9 @@
 /** In place of the thread that writes orders: acquires the writer lock, and dies of the first order. */
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { joinLock, orderThread } from '#src/platform/database/sqlite/writer-lock.ts'
+import { joinLock, secondWriter } from '#src/platform/database/sqlite/writer-lock.ts'
 
 parentPort?.on('message', async () => {
-  await joinLock(workerData.lock, orderThread).acquire()
+  await joinLock(workerData.lock, secondWriter).acquire()
   throw new Error('Dies with the lock')
 })

@@ -12,10 +12,10 @@ export type WriterLock = {
 /** For the only writer of a process. */
 export const unsharedLock: WriterLock = { acquire: () => {}, release: () => {} }
 
-/** The thread that answers requests, and the one that writes orders beside it. */
-export const mainThread = 1
-export const orderThread = 2
-type Owner = typeof mainThread | typeof orderThread
+/** The thread that answers requests, and the one that writes beside it. */
+export const mainWriter = 1
+export const secondWriter = 2
+type Owner = typeof mainWriter | typeof secondWriter
 
 /** Who holds the lock, and who waits for it: shared by both threads. */
 export type SharedLock = Int32Array<SharedArrayBuffer>
