@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { dashboardApart } from './scripts/dashboard-apart.ts'
+import { inlineScript } from './scripts/inline-script.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), dashboardApart()],
+  plugins: [inlineScript(), tailwindcss(), reactRouter(), dashboardApart()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
@@ -29,7 +30,7 @@ export default defineConfig({
                 // What no page of products shows.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(delivery|pricing)|ui\/field|features\/orders\/typed-order)\.tsx?/,
+                  test: /src\/(domain\/(delivery|pricing)|ui\/field|features\/orders\/typed-order|domain\/order-fingerprint)\.tsx?/,
                   minShareCount: 2,
                 },
                 {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { inlineScript } from './scripts/inline-script.ts'
 import { SlowestFiles } from './tests/support/slowest-files.ts'
 
 const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
@@ -31,6 +32,7 @@ export default defineConfig({
     setupFiles: ['tests/support/no-console.ts', 'tests/support/same-chance.ts'],
     projects: [
       {
+        plugins: [inlineScript()],
         test: {
           name: 'unit',
           ...inOneProcess,
@@ -43,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineScript()],
         test: {
           name: 'sqlite',
           ...inOneProcess,
@@ -53,6 +56,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineScript()],
         test: {
           name: 'postgres',
           ...inOneProcess,

@@ -1,9 +1,7 @@
 /** Places the order of a buyer of the bench by the shop's code, as the API does. */
 
-import { createHash } from 'node:crypto'
 import { placeOrder } from '#src/features/orders/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { canonicalJson } from '#src/lib/text/canonical-json.ts'
 import { orderOfBuyer } from './orders-load.ts'
 
 export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): Promise<void> {
@@ -20,7 +18,6 @@ export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): P
     agreedTotal: undefined,
     idempotencyKey: {
       key: `api ${key}`,
-      bodyHash: createHash('sha256').update(canonicalJson(body)).digest('base64url'),
       keptForSeconds: 72 * 60 * 60,
     },
     from: { address, device: undefined },

@@ -1,5 +1,7 @@
-/** Idempotency: one order for one idempotency key, and its first answer for everyone who asks again. */
+/** One order for one idempotency key: a retry gets the first answer again. */
 
+import { hash } from 'node:crypto'
+import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -8,16 +10,17 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type IdempotencyKey = {
   readonly key: string
-  /** Of a call's body as parsed JSON with sorted keys, or of a form's words after `bodyOfForm`. */
-  readonly bodyHash: string
   /** After this long the key is free again. */
   readonly keptForSeconds: number
 }
 
 export const idempotencyKeyLifetimeSeconds = 72 * 60 * 60
 
-/** No hash of a call begins with it. */
-export const bodyOfForm = 'form '
+/**
+ * Stands before the hash of a fingerprint. An older process compares the orders themselves where a
+ * hash begins with `form `, so its retries are still one order with those of this version.
+ */
+const markOfFingerprint = 'form order '
 
 /** An order as JSON: what is kept of the first answer, and what crosses over from the thread that wrote it. */
 export type OrderText = Brand<string, 'OrderText'>
@@ -37,8 +40,6 @@ export function orderFrom(text: OrderText): OrderView {
 type Claim =
   | { readonly kind: 'claimed' }
   | { readonly kind: 'answered'; readonly answer: OrderText }
-  /** A form's body and a call's are never the same, though the order may be. */
-  | { readonly kind: 'answered-another-body'; readonly answer: OrderText }
   | { readonly kind: 'key-of-another-order' }
 
 type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
@@ -86,12 +87,13 @@ export async function findKeptOrder(reads: Reads, key: string): Promise<OrderVie
   return known && orderFrom(known.answer)
 }
 
-/** Refusals are not kept: the claim is rolled back with them. */
+/** A refusal rolls its claim back, and the key is free again. */
 export async function claimIdempotencyKey(
   tx: Tx,
-  { key, bodyHash, keptForSeconds }: IdempotencyKey,
-  now: Date,
+  { key, keptForSeconds }: IdempotencyKey,
+  { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
 ): Promise<Claim> {
+  const bodyHash = markOfFingerprint + hash('sha256', fingerprint, 'base64url')
   const claimed = await insertKey(tx, {
     key,
     bodyHash,
@@ -103,10 +105,15 @@ export async function claimIdempotencyKey(
   const [known] = await findKey(tx, { key })
   if (!known) throw new Error('An idempotency key went away while it was read')
   const { body_hash: knownHash, answer } = known
-  if (knownHash === bodyHash) return { kind: 'answered', answer }
-  return [knownHash, bodyHash].some((hash) => hash.startsWith(bodyOfForm))
-    ? { kind: 'answered-another-body', answer }
-    : { kind: 'key-of-another-order' }
+  const isSame = knownHash.startsWith(markOfFingerprint)
+    ? knownHash === bodyHash
+    : fingerprintOf(orderFrom(answer)) === fingerprint
+  return isSame ? { kind: 'answered', answer } : { kind: 'key-of-another-order' }
+}
+
+/** Of the order that stands; an older version stored the hash of a request's body instead. */
+function fingerprintOf({ lines, deliveryZone, customer }: OrderView): string {
+  return orderFingerprint({ lines, zone: deliveryZone, ...customer })
 }
 
 export async function keepAnswer(tx: Tx, key: string, answer: OrderText): Promise<void> {

@@ -1,58 +1,57 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, forgetAttempt, noteSendingScript } from '#src/features/orders/order-attempt.ts'
+import noteSendingScript from '#src/features/orders/note-sending.script.ts?script'
+import { forgetAttempt, keyOfAttempt } from '#src/features/orders/order-attempt.ts'
+import { emptyOrder, fingerprintOfTyped } from '#src/features/orders/typed-order.ts'
 
 function aStorage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   }
 }
 
-const order = { pid: 'kettle', quantity: 1, grand: 95 }
 const minute = 60_000
+const anyKey = /^\d{1,10}(-\d{1,10}){3}$/
 
-it('sends the very same again after a reload, also where the page shows another total by now', () => {
-  const storage = aStorage()
-  const first = attemptFor(order, { storage, now: 0 })
+describe('the key of an attempt', () => {
+  it('stays for the same order, also after a reload', () => {
+    const storage = aStorage()
+    const key = keyOfAttempt('kettle', { storage, now: 0 })
 
-  const again = attemptFor({ ...order, grand: 120 }, { storage, now: 9 * minute })
-
-  expect(again).toMatchObject({ key: first.key, order })
-})
-
-it('makes a new one for other words, after ten minutes, and after a refusal', () => {
-  const storage = aStorage()
-  const { key } = attemptFor(order, { storage, now: 0 })
-
-  expect(attemptFor(order, { storage, now: 10 * minute }).key).not.toBe(key)
-  expect(attemptFor({ ...order, quantity: 2 }, { storage, now: 0 }).key).not.toBe(key)
-
-  const second = attemptFor(order, { storage, now: 0 })
-  forgetAttempt(storage)
-  expect(attemptFor({ ...order, grand: 120 }, { storage, now: 0 })).toMatchObject({
-    order: { grand: 120 },
+    expect(key).toMatch(anyKey)
+    expect(keyOfAttempt('kettle', { storage, now: 9 * minute })).toBe(key)
   })
-  expect(attemptFor(order, { storage, now: 0 }).key).not.toBe(second.key)
+
+  it('is new for another order, after ten minutes, and after a refusal', () => {
+    const storage = aStorage()
+    const first = keyOfAttempt('kettle', { storage, now: 0 })
+    const late = keyOfAttempt('kettle', { storage, now: 10 * minute })
+    const other = keyOfAttempt('fan', { storage, now: 10 * minute })
+    forgetAttempt(storage)
+    const afterRefusal = keyOfAttempt('fan', { storage, now: 10 * minute })
+
+    expect(new Set([first, late, other, afterRefusal]).size).toBe(4)
+  })
+
+  it('is made anew where the tab has the attempt of an older version', () => {
+    const storage = aStorage()
+    const old = { key: '1-2-3-4', order: { pid: 'kettle', city: 70 }, madeAt: 0 }
+    storage.setItem('order-attempt', JSON.stringify(old))
+
+    expect(keyOfAttempt('kettle', { storage, now: minute })).not.toBe('1-2-3-4')
+  })
+
+  it('is made in a browser without storage, or with another text in it', () => {
+    const refusing = { getItem: () => 'not json', setItem: throwing, removeItem: throwing }
+
+    expect(keyOfAttempt('kettle', { storage: refusing, now: 0 })).toMatch(anyKey)
+    forgetAttempt(refusing)
+  })
 })
 
-it('works in a browser that keeps nothing, or something else', () => {
-  const refusing = {
-    getItem: () => 'not json',
-    setItem: () => {
-      throw new Error('QuotaExceededError')
-    },
-    removeItem: () => {
-      throw new Error('SecurityError')
-    },
-  }
-
-  expect(attemptFor(order, { storage: refusing, now: 0 }).key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/)
-  forgetAttempt(refusing)
-})
-
-describe('the script that stands in the form', () => {
+describe('the script in the form', () => {
   const typed = {
     quantity: '১',
     cname: 'Rahima',
@@ -61,42 +60,36 @@ describe('the script that stands in the form', () => {
     zone: 'inside-dhaka',
     unitPrice: '25',
   }
-  const call = { pid: 'kettle', ...typed, quantity: 1, zone: 'inside-dhaka', cupon: '', grand: 95 }
-  const { unitPrice, ...asCalled } = call
+  const call = { ...emptyOrder, ...typed, quantity: '1', cupon: 'PAGLA10', unitPrice: '30' }
 
-  it('gives the form a key that is also that of the call, with the total that is shown then', () => {
+  it('gives the form the key that the call of the same order has', () => {
     const storage = aStorage()
     const key = keyOfForm(typed, storage)
 
-    expect(key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/)
+    expect(key).toMatch(anyKey)
     expect(keyOfForm(typed, storage)).toBe(key)
-    const order = { ...asCalled, cupon: 'PAGLA10' }
-    expect(attemptFor(order, { storage, now: Date.now() })).toMatchObject({ key, order })
-    const later = { ...order, grand: 120 }
-    expect(attemptFor(later, { storage, now: Date.now() })).toMatchObject({ key, order })
+    const fingerprint = fingerprintOfTyped((name) => call[name], 'kettle')
+    expect(keyOfAttempt(fingerprint, { storage, now: Date.now() })).toBe(key)
   })
 
-  it('takes the key of a call, and another for other words or after ten minutes', () => {
+  it('takes the key of a call, and a new one for another order or after ten minutes', () => {
     const storage = aStorage()
-    const asTyped = { ...typed, quantity: '1' }
-    const now = Date.now()
-    const { key } = attemptFor(asCalled, { storage, now })
+    const fingerprint = fingerprintOfTyped((name) => call[name], 'kettle')
+    const callNow = (now: number) => keyOfAttempt(fingerprint, { storage, now })
 
-    expect(keyOfForm(asTyped, storage)).toBe(key)
-    expect(attemptFor({ ...asCalled, cupon: 'OTHER' }, { storage, now }).key).not.toBe(key)
+    expect(keyOfForm(typed, storage)).toBe(callNow(Date.now()))
     for (const name of ['quantity', 'cname', 'cphone', 'caddress', 'zone']) {
-      storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt: now }))
-      expect(keyOfForm({ ...asTyped, [name]: '2' }, storage)).not.toBe(key)
+      const key = callNow(Date.now())
+      expect(keyOfForm({ ...typed, [name]: '2' }, storage)).not.toBe(key)
     }
-    storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt: now }))
-    expect(keyOfForm(asTyped, storage, 'fan')).not.toBe(key)
-
-    const madeAt = Date.now() - 10 * minute
-    storage.setItem('order-attempt', JSON.stringify({ key, order: asCalled, madeAt }))
-    expect(keyOfForm(asTyped, storage)).not.toBe(key)
+    const key = callNow(Date.now())
+    expect(keyOfForm(typed, storage, 'fan')).not.toBe(key)
+    forgetAttempt(storage)
+    const early = callNow(Date.now() - 10 * minute)
+    expect(keyOfForm(typed, storage)).not.toBe(early)
   })
 
-  it('leaves the key empty where the browser keeps nothing, or the script sends the order', () => {
+  it('leaves the key empty where the browser stores nothing, or the page sends the order', () => {
     const forbidden = { getItem: () => null, setItem: throwing, removeItem: throwing }
 
     expect(keyOfForm(typed, forbidden)).toBe('')
@@ -108,15 +101,20 @@ function throwing(): never {
   throw new Error('SecurityError')
 }
 
-/** What the form brings along when it goes out by itself. */
+/** What the form brings along when the browser sends it. */
 function keyOfForm(
   typed: Readonly<Record<string, string>>,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   pid = 'kettle',
   { defaultPrevented = false } = {},
 ): string {
-  const target = { attempt: { value: '' }, dataset: { pid }, typed }
+  class HTMLFormElement {
+    dataset = { pid }
+    attempt = { value: '' }
+  }
+  const target = new HTMLFormElement()
   const page = {
+    HTMLFormElement,
     addEventListener: (_: string, submit: (event: object) => void) =>
       submit({ target, defaultPrevented }),
     sessionStorage: storage,

@@ -105,7 +105,7 @@ it('says why it places none, and drops nothing for it', async () => {
 it('makes one order of a key that comes fifty times at once', async () => {
   const { db, shop } = await aShopWithThread()
   await aProduct(db)
-  const order = anOrder({ idempotencyKey: { key: 'k', bodyHash: 'a', keptForSeconds: 60 } })
+  const order = anOrder({ idempotencyKey: { key: 'k', keptForSeconds: 60 } })
 
   const placed = await Promise.all(Array.from({ length: 50 }, () => placeOrder(shop, order)))
 
@@ -204,7 +204,7 @@ it('refuses the order that is one too many', async () => {
   await aProduct(db)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const writing = transact(db, () => held.then(() => ok(undefined)))
-  const order = anOrder({ idempotencyKey: { key: 'k', bodyHash: 'a', keptForSeconds: 60 } })
+  const order = anOrder({ idempotencyKey: { key: 'k', keptForSeconds: 60 } })
   // Two commits' worth are in the thread, the others wait for them.
   const taken = Array.from({ length: 2 * writesPerCommit + writesWaiting.waiting }, () =>
     placeOrder(shop, order),

@@ -2,6 +2,7 @@
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
+import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
@@ -75,6 +76,8 @@ export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
     readonly shown: string
   }
   readonly limitKeys: OrderLimitKeys
+  /** What an idempotency key is compared by. */
+  readonly fingerprint: string
 }
 
 export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
@@ -104,12 +107,14 @@ function prepareOrder(
   { from, customer: { phone: typed, ...customer }, ...command }: PlaceOrder,
   limitKey: Uint8Array,
 ): PreparedOrder {
+  const { lines, zone } = command
   const national = normalisePhone(typed)
   const stored = national === undefined ? typed : internationalPhone(national)
   return {
     ...command,
     customer,
     phone: { isPossible: national !== undefined, stored, shown: national ?? typed },
+    fingerprint: orderFingerprint({ lines, zone, ...customer, phone: typed }),
     limitKeys: orderLimitKeys(limitKey, { phone: stored, from }),
   }
 }
@@ -122,13 +127,10 @@ export async function placeOrderIn(
 ): Promise<WrittenOrder> {
   const { idempotencyKey, phone, limitKeys } = order
   if (idempotencyKey) {
-    const claim = await claimIdempotencyKey(tx, idempotencyKey, now)
+    const { fingerprint } = order
+    const claim = await claimIdempotencyKey(tx, idempotencyKey, { fingerprint, now })
     if (claim.kind === 'answered') return ok(claim.answer)
     if (claim.kind === 'key-of-another-order') return failed(claim)
-    if (claim.kind === 'answered-another-body') {
-      const isSame = isSameOrder(orderFrom(claim.answer), order)
-      return isSame ? ok(claim.answer) : failed({ kind: 'key-of-another-order' })
-    }
   }
 
   const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
@@ -151,23 +153,6 @@ export async function placeOrderIn(
   const answer = orderText({ ...written, customer })
   if (idempotencyKey) await keepAnswer(tx, idempotencyKey.key, answer)
   return ok(answer)
-}
-
-function isSameOrder(placed: OrderView, { customer, phone, ...order }: PreparedOrder): boolean {
-  return (
-    wordsOf({ ...placed, zone: placed.deliveryZone }) ===
-    wordsOf({ ...order, customer: { ...customer, phone: phone.shown } })
-  )
-}
-
-/** Without the coupon, which is filled in when scripts come. A form ends its lines with two characters. */
-function wordsOf({
-  lines,
-  customer: { name, phone, address },
-  zone,
-}: Pick<PlaceOrder, 'lines' | 'customer' | 'zone'>): string {
-  const pieces = lines.map(({ pid, quantity }) => [pid, quantity])
-  return JSON.stringify([pieces, name, phone, address.replaceAll('\r\n', '\n'), zone])
 }
 
 /** Always in the same order, so that two orders can never wait for each other's rows. */

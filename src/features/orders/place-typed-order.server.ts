@@ -7,14 +7,18 @@ import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
-  bodyOfForm,
   type IdempotencyKey,
   idempotencyKeyLifetimeSeconds,
 } from '#src/features/orders/idempotency-keys.server.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
-import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import {
+  fingerprintOfTyped,
+  numberTyped,
+  orderFromTyped,
+  type TypedOrder,
+} from '#src/features/orders/typed-order.ts'
 import { zoneOfNewOrder } from '#src/features/orders/zone-of-new-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
@@ -76,19 +80,14 @@ function idempotencyKeyFor({
   attempt,
   from,
 }: Required<TypedOrderFrom>): IdempotencyKey {
-  // The code is filled in when scripts come, and changes nothing: the same words without it.
-  const words = { pid, typed: { ...typed, cupon: '' } }
-  return attempt === ''
-    ? {
-        key: `form ${hashOf({ ...words, who: from.address })}`,
-        bodyHash: 'form',
-        keptForSeconds: sameOrderWithinSeconds,
-      }
-    : {
-        key: `api ${attempt}`,
-        bodyHash: bodyOfForm + hashOf(words),
-        keptForSeconds: idempotencyKeyLifetimeSeconds,
-      }
+  if (attempt !== '') {
+    return { key: `api ${attempt}`, keptForSeconds: idempotencyKeyLifetimeSeconds }
+  }
+  const words = JSON.stringify([fingerprintOfTyped((name) => typed[name], pid), from.address])
+  return {
+    key: `form ${hash('sha256', words, 'base64url')}`,
+    keptForSeconds: sameOrderWithinSeconds,
+  }
 }
 
 /** What the buyer could reckon from the page they saw; no page has shown more than the highest price. */
@@ -109,8 +108,4 @@ function totalShown(
 function takaShown(typed: string): Poisha | undefined {
   const taka = numberTyped(typed)
   return taka === undefined ? undefined : fromTaka(Math.min(taka, toTaka(highestPrice)))
-}
-
-function hashOf(value: unknown): string {
-  return hash('sha256', JSON.stringify(value), 'base64url')
 }

@@ -1,5 +1,6 @@
 /** The order form's own text, before it is anything else. Light: every buyer's phone loads it. */
 
+import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import type { OrderToSend } from '#src/features/orders/send-order.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
@@ -61,4 +62,15 @@ export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
 export function numberTyped(value: string): number | undefined {
   const digits = toAsciiDigits(value.trim())
   return /^\d{1,10}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Of a form's texts, by the names of its fields. */
+export function fingerprintOfTyped(text: (name: OrderFieldName) => string, pid: string): string {
+  return orderFingerprint({
+    lines: [{ pid, quantity: numberTyped(text('quantity')) ?? Number.NaN }],
+    zone: text('zone') || text('city'),
+    name: text('cname'),
+    phone: text('cphone'),
+    address: text('caddress'),
+  })
 }

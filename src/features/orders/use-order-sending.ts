@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { hasDiscount } from '#src/domain/pricing.ts'
 import { noticeFor } from '#src/features/orders/notice-for.ts'
-import { attemptFor, forgetAttempt } from '#src/features/orders/order-attempt.ts'
+import { forgetAttempt, keyOfAttempt } from '#src/features/orders/order-attempt.ts'
 import { orderDraft } from '#src/features/orders/order-draft.ts'
 import {
   type OrderToSend,
@@ -13,7 +13,12 @@ import {
   type SentOrder,
   sendOrder,
 } from '#src/features/orders/send-order.ts'
-import { numberTyped, orderFromTyped, type TypedOrder } from '#src/features/orders/typed-order.ts'
+import {
+  fingerprintOfTyped,
+  numberTyped,
+  orderFromTyped,
+  type TypedOrder,
+} from '#src/features/orders/typed-order.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
@@ -125,9 +130,12 @@ function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
     ...orderFromTyped(typed, pid),
     ...(total !== undefined && { grand: toTaka(total) }),
   }
-  const attempt = attemptFor(order, { storage: tabStorage(), now: Date.now() })
-  return sendOrder(attempt.order, {
-    key: attempt.key,
+  const attempt = { storage: tabStorage(), now: Date.now() }
+  return sendOrder(order, {
+    key: keyOfAttempt(
+      fingerprintOfTyped((name) => typed[name], pid),
+      attempt,
+    ),
     fetch: (...request) => fetch(...request),
     now: () => performance.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

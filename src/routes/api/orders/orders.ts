@@ -1,6 +1,5 @@
 /** The calls about orders. */
 
-import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
@@ -36,7 +35,6 @@ import { zoneOfNewOrder } from '#src/features/orders/zone-of-new-order.server.ts
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Result } from '#src/lib/result.ts'
-import { canonicalJson } from '#src/lib/text/canonical-json.ts'
 import {
   asksForPage,
   day,
@@ -116,7 +114,6 @@ async function placeNewOrder(
       ? undefined
       : {
           key: `api ${key}`,
-          bodyHash: hash('sha256', canonicalJson(rawBody), 'base64url'),
           keptForSeconds: idempotencyKeyLifetimeSeconds,
         }
   const zone = await zoneOfNewOrder(shop, order, idempotencyKey?.key)

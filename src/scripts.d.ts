@@ -1,0 +1,5 @@
+/** The program and all that it imports as one text; see scripts/inline-script.ts. */
+declare module '*?script' {
+  const code: string
+  export default code
+}
