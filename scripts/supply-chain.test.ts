@@ -46,8 +46,8 @@ it('runs with few packages, counting those that its packages bring along', () =>
     ([, { dev, devOptional, optional, peer }]) => !(dev || devOptional || optional || peer),
   )
 
-  expect(Object.keys(dependencies).length).toBeLessThanOrEqual(24)
-  expect(installed.length).toBeLessThanOrEqual(137)
+  expect(Object.keys(dependencies).length).toBeLessThanOrEqual(23)
+  expect(installed.length).toBeLessThanOrEqual(120)
 })
 
 it('knows the bytes of every package that is installed where it serves', () => {
