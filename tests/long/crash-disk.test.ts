@@ -22,11 +22,11 @@ const create: TraceEvent = { kind: 'create', path }
 const sync: TraceEvent = { kind: 'sync', path }
 const syncFolder: TraceEvent = { kind: 'sync', path: '' }
 
-it('keeps what was synced, always and as it was', () => {
+it('keeps synced bytes, always and unchanged', () => {
   expect(possible([create, write(0, 'one'), sync, syncFolder])).toEqual(new Set(['one']))
 })
 
-it('may lose, keep or only make room for what was not synced', () => {
+it('may lose, keep or only make room for unsynced bytes', () => {
   expect(possible([create, write(0, 'one'), sync, syncFolder, write(3, 'two')])).toEqual(
     new Set(['one', 'onetwo', 'one...']),
   )

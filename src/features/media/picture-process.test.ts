@@ -178,7 +178,7 @@ it('lets so many wait and no more', async () => {
   expect(await Promise.all(taken)).toHaveLength(3)
 })
 
-it('does what is urgent before what waits', async () => {
+it('runs urgent jobs before waiting ones', async () => {
   const pictures = somePictures()
   const done: string[] = []
   const note = (name: string) => () => done.push(name)
@@ -193,7 +193,7 @@ it('does what is urgent before what waits', async () => {
   expect(done).toEqual(['under way', 'urgent', 'waiting', 'quiet'])
 })
 
-it('gives up what is under way when it is closed, and takes no more', async () => {
+it('fails the running job when it is closed, and accepts no more', async () => {
   const pictures = somePictures()
   await pictures.run(aJob())
   const id = pictures.processId()

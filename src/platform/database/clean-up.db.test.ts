@@ -115,7 +115,7 @@ it('takes away page changes that every process has seen', async () => {
   expect(await db.read.selectFrom('page_changes').select('id').execute()).toEqual([{ id: 'stays' }])
 })
 
-it('takes away devices that nobody has signed in on for long', async () => {
+it('deletes devices without a sign-in for a long time', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
     const device = { account: 'rahima', last_used_at: '2025-11-20T10:00:00.000Z' }
@@ -136,7 +136,7 @@ it('takes away devices that nobody has signed in on for long', async () => {
   ])
 })
 
-it('takes away sessions that have expired or that nobody uses, and no user', async () => {
+it('deletes expired and unused sessions, and no user', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
     const made = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
@@ -196,7 +196,7 @@ it('takes away verifications that have expired', async () => {
   ])
 })
 
-it('takes away so many at a time that nobody waits for long, and the others the next time', async () => {
+it('deletes a bounded number at a time, and the others the next time', async () => {
   const db = await freshDatabase()
   await transact(db, async (tx) => {
     const values = Array.from({ length: 501 }, (_, n) => ({
@@ -215,7 +215,7 @@ it('takes away so many at a time that nobody waits for long, and the others the 
   expect(await db.read.selectFrom('page_changes').select('id').execute()).toEqual([])
 })
 
-it('takes away what was sent a month ago, and nothing that still waits or is parked', async () => {
+it('deletes events that were sent a month ago, and no waiting or dead-lettered one', async () => {
   const db = await freshDatabase()
   const monthAgo = new Date('2026-10-21T10:59:59.999Z')
   const later = new Date('2026-10-21T11:00:00.001Z')

@@ -18,7 +18,7 @@ it('is in doubt of a commit that had no answer, or the end of the connection for
   expect(isInDoubt(saidByPostgres('PANIC', '53100'))).toBe(true)
 })
 
-it('knows what PostgreSQL took back, and what was never sent', () => {
+it('knows commits that PostgreSQL rolled back or was never sent', () => {
   expect(isInDoubt(saidByPostgres('ERROR', '53100'))).toBe(false)
   expect(isInDoubt(saidByPostgres('ERROR', '57014'))).toBe(false)
   // It had ended the transaction before, which stood still for too long.
@@ -26,7 +26,7 @@ it('knows what PostgreSQL took back, and what was never sent', () => {
   expect(isInDoubt(new Error('Client was closed and is not queryable'))).toBe(false)
 })
 
-it('leaves what is no fault of the database as it is', () => {
+it('leaves errors of other causes as they are', () => {
   const bug = new Error('A bug')
   const conflict = saidByPostgres('ERROR', '40001')
 

@@ -82,7 +82,7 @@ it('runs a write once that fails alone', async () => {
   expect(runs).toBe(1)
 })
 
-it('gives what was committed where nothing is refused, and keeps nothing of what throws', async () => {
+it('returns the value of a commit, and stores nothing of work that throws', async () => {
   const db = await freshDatabase()
   await aProduct(db)
   const { price } = await whatStands(db)

@@ -29,7 +29,7 @@ async function writePatiently(write: Database['write'], forMs = 60_000): Promise
   return transact({ write: writeWithLongTimeout(write, forMs) }, async () => ok('written'))
 }
 
-it('tries again while somebody else writes, or has more to do than the database can', async () => {
+it('tries again while the database is locked or busy', async () => {
   const { write, tried } = failing(locked, locked, new DatabaseBusy('too many wait'))
 
   expect(await writePatiently(write)).toEqual(ok('written'))

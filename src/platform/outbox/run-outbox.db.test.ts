@@ -75,7 +75,7 @@ async function untilStates(db: Database, states: readonly string[]): Promise<voi
 
 const never: OutboxHandler = () => new Promise(() => {})
 
-it('sends what was committed, the oldest first, and keeps it as sent', async () => {
+it('sends committed events, the oldest first, and stores them as sent', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00.000Z')
   await queue(db, 'mail', { n: 1 }, new Date('2026-11-20T09:00:01Z'))
@@ -217,7 +217,7 @@ it('dead-letters an event whose payload is not one of its kind, and sends the ot
   expect(seen).toEqual([{ to: 'rahima', more: 'of an older version' }])
 })
 
-it('gives up on an attempt that does not end, also where nobody listens, and tries again', async () => {
+it('gives up on an attempt that does not end, also when the handler ignores the signal, and retries', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'one', now)
@@ -451,7 +451,7 @@ it('lets a claim that is over change nothing of a later one, unless the event ar
   expect(await rowsOf(db)).toMatchObject([{ state: 'sent', last_error: '' }])
 })
 
-it('finishes what is under way before it stops, and begins nothing new', async () => {
+it('finishes running attempts before it stops, and begins none', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const begun = Promise.withResolvers<void>()
@@ -590,7 +590,7 @@ it('sends nothing again that has arrived, however long it takes to write that do
   expect(attempts).toEqual([1])
 })
 
-it('makes no second attempt beside one that is under way, though somebody makes it due', async () => {
+it('makes no second attempt beside a running one when the event is made due', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const { watchedDb, untilLookedAgain } = watched(db)

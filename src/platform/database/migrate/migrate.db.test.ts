@@ -27,7 +27,7 @@ async function namesApplied(reads: Reads): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('runs what is missing, once', async () => {
+it('runs each missing migration once', async () => {
   const db = await emptyDatabase()
 
   const first = await migrate(db, ours)

@@ -67,7 +67,7 @@ it('refuses alone the write that waits too long for another', async () => {
   expect(await sell(hurried)).toEqual(ok(3))
 })
 
-it('lets nobody wait for a write that stands still in the middle', async () => {
+it('ends a transaction that stands still, so that other writes go on', async () => {
   const { unhurried, hurried } = await twoViews()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ async function stockOf(db: Database): Promise<number> {
   return (await kettle.executeTakeFirstOrThrow()).stock
 }
 
-it('does not know what was done where the wire is cut before the database heard of the commit', async () => {
+it('is in doubt when the wire is cut before the database received the commit', async () => {
   const { unhurried, hurried, wire } = await twoViews()
   wire.cutAtCommit('before')
 
@@ -98,7 +98,7 @@ it('does not know what was done where the wire is cut before the database heard 
   expect(await stockOf(unhurried)).toBe(5)
 })
 
-it('does not know what was done where the wire is cut before the answer to the commit', async () => {
+it('is in doubt when the wire is cut before the answer to the commit', async () => {
   const { unhurried, hurried, wire } = await twoViews()
   wire.cutAtCommit('after')
 
@@ -107,7 +107,7 @@ it('does not know what was done where the wire is cut before the answer to the c
   expect(await stockOf(unhurried)).toBe(4)
 })
 
-it('does not know what was done where nothing answers the commit', async () => {
+it('is in doubt when the commit gets no answer', async () => {
   const { hurried, wire } = await twoViews()
 
   const sold = sell(hurried, async () => wire.hush())
