@@ -18,7 +18,8 @@ export default defineConfig({
                 {
                   name: 'framework',
                   priority: 2,
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  // With rolldown's own few lines, which every page would load as one file more.
+                  test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
                 // Only what visitors load: what this group takes, it takes with all that it imports.
                 {

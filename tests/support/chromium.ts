@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import {
   constants,
   existsSync,
@@ -11,18 +10,17 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { dirname, join } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import { z } from 'zod'
 import { mayAccess } from './may-access.ts'
 
 type Chromium = { readonly executablePath: string; readonly args: string[] }
 
-/** Finds a Chromium: CHROMIUM_PATH, else the system's, else the npm package's. */
+/** Finds a Chromium: CHROMIUM_PATH, else the npm package's, so that every machine runs the same one. */
 export async function chromium(): Promise<Chromium> {
   return {
-    executablePath: givenPath() ?? (await systemPath()) ?? (await packagePath()),
+    executablePath: givenPath() ?? (await packagePath()),
     args: [...args],
   }
 }
@@ -49,27 +47,6 @@ function givenPath(): string | undefined {
     throw new Error(`CHROMIUM_PATH names ${path}, which is no program that can be run`)
   }
   return path || undefined
-}
-
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-async function systemPath(): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const path of paths.filter((path) => mayAccess(path, constants.X_OK))) {
-    if (await isBrowser(path)) return path
-  }
-  return undefined
-}
-
-/** On some systems the name is taken by a script that only says how to install the browser. */
-async function isBrowser(path: string): Promise<boolean> {
-  try {
-    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000 })
-    return stdout.includes('Chrom')
-  } catch {
-    return false
-  }
 }
 
 /** Unpacks the package once for each user and version; every later run finds it in place. */

@@ -39,6 +39,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, expectedComplaints }, use) => {
     const complaints = listenTo(context)
     await use(context)
+    await endRoutes(context)
     expectNone(complaints, expectedComplaints)
   },
 
@@ -52,7 +53,10 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       opened.push({ context, complaints: listenTo(context) })
       return context.newPage()
     })
-    for (const { context } of opened) await context.close()
+    for (const { context } of opened) {
+      await endRoutes(context)
+      await context.close()
+    }
     expectNone(
       opened.flatMap(({ complaints }) => complaints),
       expectedComplaints,
@@ -65,6 +69,11 @@ export { expect }
 function ofNextVisitor(): Record<string, string> {
   visitors += 1
   return { 'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}` }
+}
+
+/** A request that a test holds back may still be held when the test ends: its page is gone then. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Collects console errors and warnings (violations of the CSP are such) and uncaught errors. */
