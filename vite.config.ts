@@ -18,8 +18,7 @@ export default defineConfig({
                 {
                   name: 'framework',
                   priority: 2,
-                  // With rolldown's own few lines, which every page would load as one file more.
-                  test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
                 // Only what visitors load: what this group takes, it takes with all that it imports.
                 {
@@ -31,7 +30,7 @@ export default defineConfig({
                 // What no page of products shows.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(delivery|pricing)|ui\/field|features\/orders\/typed-order|domain\/order-fingerprint)\.tsx?/,
+                  test: /src\/(domain\/(delivery|pricing|order-fingerprint)|ui\/field|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 {
