@@ -13,7 +13,12 @@ import { securityEvents } from '#src/domain/security-event.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { accountsToRunAs, isOpenToAll } from '#tests/support/postgres/postgres-server.ts'
 import { startShop } from '#tests/support/shop.ts'
-import { figuresIn, parseAlertRules, readAlertRules } from './support/alert-rules.ts'
+import {
+  figuresIn,
+  parseAlertRules,
+  readAlertRules,
+  readDashboardExpressions,
+} from './support/alert-rules.ts'
 import { send } from './support/buyers.ts'
 import { aFolder, sqlitePlace } from './support/place.ts'
 import { runCommand } from './support/run-command.ts'
@@ -30,7 +35,7 @@ function figuresShown(metrics: string): ReadonlySet<string> {
   return new Set([...metrics.matchAll(/^([a-z_]\w*)(?:\{| )/gm)].map(([, name = '']) => name))
 }
 
-it('exports every metric that an alert reads, and documents each alert', async () => {
+it('exports every metric that an alert or the dashboard reads, and documents each alert', async () => {
   const place = sqlitePlace()
   const shop = await runShop(place, { ORIGIN: 'https://shop.example' })
   await send(shop, 'GET', '/healthz')
@@ -49,7 +54,12 @@ it('exports every metric that an alert reads, and documents each alert', async (
       .map((figure) => `${name} asks for ${figure}`),
   )
 
+  const missingOnDashboard = readDashboardExpressions().flatMap((expression) =>
+    figuresIn(expression).filter((figure) => !shown.has(figure) && !notYet.includes(figure)),
+  )
+
   expect(missing).toEqual([])
+  expect(missingOnDashboard).toEqual([])
   expect(text).toContain('# TYPE shop_refused_total counter')
   expect(headingsOf('docs/operations.md', 4)).toEqual(rules.map(({ name }) => name))
   const events = rules.flatMap(({ expression }) => [

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { packageRoot } from '#src/platform/package-root.ts'
 
 export type AlertRule = {
@@ -39,6 +40,17 @@ export function parseAlertRules(text: string): readonly AlertRule[] {
     rest = rest.slice(whole.length)
   }
   return rules
+}
+
+const Dashboard = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).min(1) })).min(1),
+})
+
+/** The expressions of deploy/grafana.json. */
+export function readDashboardExpressions(): readonly string[] {
+  const file = join(packageRoot(), 'deploy', 'grafana.json')
+  const { panels } = Dashboard.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 }
 
 const words = new Set(['and', 'or', 'unless', 'bool'])
