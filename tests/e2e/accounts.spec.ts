@@ -66,7 +66,7 @@ test('a visitor signs up from the page they were on, and is led back there', asy
   await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
 })
 
-test('who signs in from a page in Bangla comes back to it, and signs out in Bangla', async ({
+test('a visitor who signs in in Bangla comes to the Bangla page, with a Bangla toast, and signs out in Bangla', async ({
   page,
 }) => {
   const email = newEmail()
@@ -79,17 +79,26 @@ test('who signs in from a page in Bangla comes back to it, and signs out in Bang
   await page.locator('input[name=password]').fill(password)
   await page.locator('main button[type=submit]').first().click()
   await expect(page).toHaveURL('/bn')
+  await expect(page.getByRole('status').getByText('লগইন হয়েছে')).toBeVisible()
 
   await menu.getByRole('link', { name: 'লগআউট' }).click()
   await expect(page).toHaveURL('/bn/login')
   await expect(page.getByRole('status').getByText('লগআউট হয়েছে')).toBeVisible()
+  // Without a page to return to.
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('main button[type=submit]').first().click()
+  await expect(page).toHaveURL('/bn')
+  await expect(page.getByRole('status').getByText('লগইন হয়েছে')).toBeVisible()
 })
 
-test('why Google signed nobody in is said in one toast, and stays in the page', async ({
+test('a failed sign-in with Google is announced once, in a toast, and stays in the page', async ({
   page,
 }) => {
   await page.goto('/login?error=auth/popup-closed-by-user')
-  await expect(page.getByText('You left Google before you were signed in.')).toHaveCount(2)
+  const sentence = 'You left Google before you were signed in.'
+  await expect(page.getByText(sentence)).toHaveCount(2)
+  await expect(page.getByRole('alert').getByText(sentence)).toHaveCount(1)
 })
 
 test('Google is said not to be set up where it is not', async ({ page }) => {
@@ -118,7 +127,7 @@ test.describe('what is typed wrong', () => {
     await expect(form(page).getByLabel('Name (optional)')).toHaveValue('Rahima')
   })
 
-  test('a wrong password and an unknown address are told alike, in a toast too', async ({
+  test('a wrong password and an unknown address read alike, and are announced once', async ({
     page,
   }) => {
     const email = newEmail()
@@ -132,6 +141,8 @@ test.describe('what is typed wrong', () => {
       await form(page).getByRole('button', { name: 'Login' }).click()
       const sentence = 'The e-mail or the password is not right.'
       await expect(page.getByText(sentence)).toHaveCount(2)
+      await expect(page.getByRole('alert').getByText(sentence)).toHaveCount(1)
+      await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
       said.push(((await form(page).textContent()) ?? '').replace(unknown, ''))
       await expect(form(page).getByLabel('Email')).toHaveValue(unknown)
       await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('')
@@ -205,7 +216,7 @@ test.describe('without JavaScript', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
     await page.locator('main button[type=submit]').click()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL('/bn')
 
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(email.split('@')[0] ?? '')

@@ -14,7 +14,7 @@ import { visitorOf } from '#src/features/accounts/identity.server.ts'
 import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { pathPrefix } from '#src/i18n/language.ts'
+import { homePath, pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -35,23 +35,24 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     words: wordsFor(language, 'login'),
     prefix: pathPrefix(language),
-    from: returnTo(searchParams.get('from')),
+    from: returnTo(searchParams.get('from'), homePath(language)),
     googleIsSetUp: context.get(pageContext).identity.googleIsSetUp,
     googleFailure: googleFailureMessage(searchParams.get('error'), wordsFor(language, 'google')),
   }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const language = languageOf(request)
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
   const typed = readForm(SignInForm, { email, password: String(form.get('password') ?? '') })
   const { identity, caller } = context.get(pageContext)
   const visitor = visitorOf(identity, request.headers, caller.from)
   const signedIn = typed.ok ? await catchUnavailable(signIn(identity, typed.value, visitor)) : typed
-  if (!signedIn.ok) return refuseForm(signedIn.failure, languageOf(request), { email })
+  if (!signedIn.ok) return refuseForm(signedIn.failure, language, { email })
 
   return leaveFor({
-    to: returnTo(url.searchParams.get('from')),
+    to: returnTo(url.searchParams.get('from'), homePath(language)),
     toast: 'loginSuccessful',
     sessionCookie: identity.sessionCookie.set(signedIn.value.token),
   })

@@ -13,7 +13,7 @@ import { visitorOf } from '#src/features/accounts/identity.server.ts'
 import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { pathPrefix } from '#src/i18n/language.ts'
+import { homePath, pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -34,22 +34,23 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     words: wordsFor(language, 'signup'),
     prefix: pathPrefix(language),
-    from: returnTo(url.searchParams.get('from')),
+    from: returnTo(url.searchParams.get('from'), homePath(language)),
     googleIsSetUp: context.get(pageContext).identity.googleIsSetUp,
   }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const language = languageOf(request)
   const form = await request.formData()
   const kept = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') }
   const typed = readForm(SignUpForm, { ...kept, password: String(form.get('password') ?? '') })
   const { identity, caller } = context.get(pageContext)
   const visitor = visitorOf(identity, request.headers, caller.from)
   const signedUp = typed.ok ? await catchUnavailable(signUp(identity, typed.value, visitor)) : typed
-  if (!signedUp.ok) return refuseForm(signedUp.failure, languageOf(request), kept)
+  if (!signedUp.ok) return refuseForm(signedUp.failure, language, kept)
 
   return leaveFor({
-    to: returnTo(url.searchParams.get('from')),
+    to: returnTo(url.searchParams.get('from'), homePath(language)),
     toast: 'signupSuccessful',
     sessionCookie: identity.sessionCookie.set(signedUp.value.token),
   })

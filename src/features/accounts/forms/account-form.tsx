@@ -1,6 +1,6 @@
 /** The forms of an account: they post without JavaScript, and say why they were refused. */
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -34,6 +34,7 @@ export function AccountForm({ action, submit, refusal, formRef, children }: Acco
   const ownRef = useRef<HTMLFormElement>(null)
   const form = formRef ?? ownRef
   const isSending = useNavigation().formMethod === 'POST'
+  const alert = useAlertRole()
 
   useEffect(() => {
     if (!refusal) return
@@ -44,7 +45,7 @@ export function AccountForm({ action, submit, refusal, formRef, children }: Acco
   return (
     <Form ref={form} method="post" {...(action !== undefined && { action })} className="grid gap-4">
       {refusal && (
-        <p role="alert" className="notice">
+        <p role={alert} className="notice">
           {refusal.message}
         </p>
       )}
@@ -56,7 +57,18 @@ export function AccountForm({ action, submit, refusal, formRef, children }: Acco
   )
 }
 
-/** After a refusal: passwords are typed again; one begins at the first field that is wrong. */
+const never = () => () => {}
+
+/** `alert` where no script runs. With scripts a toast announces the sentence, and once is enough. */
+export function useAlertRole(): 'alert' | undefined {
+  return useSyncExternalStore<'alert' | undefined>(
+    never,
+    () => undefined,
+    () => 'alert',
+  )
+}
+
+/** After a refusal: clears the passwords, and focuses the first wrong field. */
 export function makeReady(
   form: HTMLFormElement,
   { problems }: Pick<FormRefusal, 'problems'>,

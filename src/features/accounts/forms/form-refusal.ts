@@ -1,6 +1,6 @@
 /** What a refused form of an account shows. */
 export type FormRefusal = {
-  /** Shown in the form and in a toast. */
+  /** In the form and in a toast, which announces it. */
   readonly message: string
   /** By the name of the field. */
   readonly problems: Readonly<Record<string, string>>
