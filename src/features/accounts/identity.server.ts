@@ -21,7 +21,7 @@ import type { Shop } from '#src/features/shop.ts'
 
 export type Identity = {
   readonly shop: Shop
-  /** In lower case. Nobody can sign up for it, also before its account exists. */
+  /** In lower case. No visitor can sign up with it, also before its account exists. */
   readonly adminEmail: string
   readonly googleIsSetUp: boolean
   readonly passwords: Passwords

@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/** A token has 256 random bits: a bare hash gives nobody a way to guess it. */
+/** A token has 256 random bits, so a hash without salt is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -6,17 +6,13 @@ it('returns a path of the shop', () => {
   expect(returnTo('/product/%E0%A6%95')).toBe('/product/%E0%A6%95')
 })
 
-<<<<<<< HEAD
-it('returns the start page for everything else', () => {
-=======
-it('leads home in the language of the page', () => {
+it('returns the start page of the given language', () => {
   expect(returnTo('//evil.example', '/bn')).toBe('/bn')
   expect(returnTo(null, '/bn')).toBe('/bn')
   expect(returnTo('/about', '/bn')).toBe('/about')
 })
 
-it('leads home from everything else', () => {
->>>>>>> 0055238 (accounts: lead from a Bangla sign-in to the Bangla home page)
+it('returns the start page for everything else', () => {
   const ways = [
     undefined,
     null,

@@ -1,9 +1,9 @@
-/** Pages that would sign the visitor out again, or ask them to sign in again. */
+/** Pages that sign the visitor out or ask them to sign in again. */
 const ofSession: ReadonlySet<string> = new Set(['login', 'signup', 'logout'])
 
 /**
- * A path on this origin, or `home`: any caller can write the address that `given` comes from, and it
- * must not lead a visitor away (`//evil`, `/\evil`, `https:…`, encoded forms).
+ * A path on this origin, or `home`. Anybody can write the address that a visitor comes from, so it must
+ * not lead them to another site (`//evil`, `/\evil`, `https:…`, encoded forms).
  */
 export function returnTo(given: string | null | undefined, home = '/'): string {
   if (given === null || given === undefined || !given.startsWith('/')) return home
@@ -11,22 +11,22 @@ export function returnTo(given: string | null | undefined, home = '/'): string {
   const here = 'http://here.invalid'
   if (!URL.canParse(given, here)) return home
   const url = new URL(given, here)
-  // Another parser may read characters differently that this one drops or turns round.
+  // Another parser may read differently what this one dropped or reversed.
   const path = `${url.pathname}${url.search}${url.hash}`
   const isPlain = url.origin === here && !path.startsWith('//') && !/[\\\p{C}]/u.test(given)
   return isPlain && !leadsNowhere(url.pathname) ? path : home
 }
 
 /**
- * As the router reads it: decoded, whatever slashes end it, and with the names of a page's data. By hand,
- * as a regular expression would look at a long row of slashes again and again.
+ * Reads the path as the router does: decoded, with any slashes at its end, and with the suffix of a page's
+ * data. A regular expression would backtrack over a long row of slashes.
  */
 function leadsNowhere(pathname: string): boolean {
   try {
     const names = decodeURIComponent(pathname).toLowerCase().split('/').filter(Boolean)
     const last = names.pop()?.replace(/\.data$/, '') ?? ''
     if (last !== '' && last !== '_') names.push(last)
-    // Shows no page.
+    // The API has no pages.
     if (names[0] === 'api') return true
     if (names[0] === 'bn') names.shift()
     return names.length === 1 && ofSession.has(names[0] ?? '')

@@ -178,7 +178,7 @@ const noAnswer = new Set([
 function failureIn(error: unknown): IssuerFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const known = Object.hasOwn(kindOfCode, error.error)
-    // The text may come from anybody who wrote the address: only the standard's codes are logged.
+    // A stranger may have written the address: only the standard's codes are logged.
     return {
       kind: (known ? kindOfCode[error.error] : undefined) ?? 'refused',
       because: known ? error.error : 'another-error',

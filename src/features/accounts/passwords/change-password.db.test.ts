@@ -101,7 +101,7 @@ it('names everything that was typed wrong', async () => {
   })
 })
 
-it('says so to who has signed in with Google alone', async () => {
+it('tells a user who signs in with Google alone that there is no password', async () => {
   const { shop, change } = await rahimaSignedIn()
   await transact(shop.db, async (tx) => {
     await tx.deleteFrom('accounts').execute()
@@ -120,7 +120,7 @@ it('is done once by two who do it at once', async () => {
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-it('makes links void that were asked for before', async () => {
+it('voids links that were requested before', async () => {
   const { shop, identity, change } = await rahimaSignedIn()
   const made = await transact(shop.db, async (tx) => {
     const now = shop.clock()

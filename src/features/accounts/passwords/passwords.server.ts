@@ -9,7 +9,7 @@ export type Passwords = {
   readonly isRight: (password: string, hash: string) => Promise<boolean>
 }
 
-/** In UTF-16 units. What is longer is nobody's, and normalising it could take seconds. */
+/** In UTF-16 units. No user has a longer one, and normalising it could take seconds. */
 export const longestPassword = 1_000
 
 /** Each takes 19 MiB and a thread of four; more at once would only wait for each other. */

@@ -139,7 +139,7 @@ it('answers alike and writes alike whether there is an account, a blocked one or
   expect(blocked).toEqual(known)
 })
 
-it('mails nothing to who has no account or a blocked one', async () => {
+it('sends no mail for an unknown e-mail or a blocked account', async () => {
   const { shop, request } = await aShopOfRahima()
 
   await request('nobody@example.com')
@@ -233,7 +233,7 @@ it('sends no mail that is a day late', async () => {
   expect(await mailsOf(shop)).toEqual([])
 })
 
-it('is given up at once where nobody has the address, and tried again where that may change', async () => {
+it('dead-letters a mail to an address that does not exist, and retries a mail that may still arrive', async () => {
   const { shop, request } = await aShopOfRahima()
   await request()
   const [{ id, payload } = { id: '', payload: '' }] = await queued(shop)
@@ -250,7 +250,7 @@ it('is given up at once where nobody has the address, and tried again where that
   await expect(sendRefused(busy)).rejects.toBe(busy)
 })
 
-it('lets nobody in who is blocked after the mail', async () => {
+it('refuses the link of a user who was blocked after the mail', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   await request()
   const token = tokenIn(await mailsOf(shop))
@@ -333,7 +333,7 @@ it('opens an account again that strangers have locked', async () => {
   expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
 })
 
-it('gives a password to who has signed in with Google alone', async () => {
+it('sets a password for a user who signed in with Google alone', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   await transact(shop.db, async (tx) => {
     await tx.deleteFrom('accounts').execute()

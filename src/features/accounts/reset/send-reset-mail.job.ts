@@ -20,7 +20,7 @@ type Sending = Pick<Shop, 'db' | 'clock'> & {
 /**
  * Sends nothing where there is no account, or a blocked
  * one. Every attempt makes a new token, so that none has to be kept: the latest mail's link works.
- * Anybody can ask for a mail to an address that does not exist: it is tried once.
+ * Any visitor can request a mail to an address that does not exist: the job tries it once.
  */
 export function sendResetMail({
   db,

@@ -1,4 +1,4 @@
-/** Who is calling, as every handler asks it. */
+/** Who sends a request. */
 
 import { type Action, type Actor, isAllowed } from '#src/domain/permissions.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
@@ -8,7 +8,7 @@ import { type Answer, notAllowed, notSignedIn } from '#src/platform/http/answer.
 export type CalledFrom = {
   readonly address: string
   readonly device: string | undefined
-  /** For who came without one: the device that this answer makes of them. */
+  /** For a request without a device cookie: the device that this answer sets. */
   readonly newDevice?: string
 }
 
@@ -18,13 +18,13 @@ export type Caller = {
   readonly from: CalledFrom
 }
 
-/** The refusal, or undefined for who may. Asked in the handler, never in a layout alone. */
+/** The refusal; undefined for a caller who may. */
 export function refusalFor({ actor }: Pick<Caller, 'actor'>, action: Action): Answer | undefined {
   if (isAllowed(actor, action)) return undefined
   return actor === 'anonymous' ? notSignedIn : notAllowed
 }
 
-/** For the history and the ledger; behind a refusal to who is not signed in. */
+/** For the history and the ledger. Callers without a session are refused before. */
 export function actorName({ user }: Pick<Caller, 'user'>): string {
   return user?.email ?? 'nobody'
 }

@@ -21,7 +21,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Anybody can claim anything: only the words of these lists are ever shown. */
+/** A browser can claim any text: the result holds names of these lists alone. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -85,7 +85,7 @@ it('ends its own session with its cookie', async () => {
   expect(await isOpen(onLaptop)).toBe(true)
 })
 
-it('ends no session of somebody else, and does not say that there is one', async () => {
+it('ends no session of another user, and does not tell that there is one', async () => {
   const { identity, onPhone, list, isOpen } = await twoSessions()
   const ofAdmin = cookieOf(await signIn(identity))
   const [foreign] = await list(ofAdmin)
@@ -106,7 +106,7 @@ it('ends no session of somebody else, and does not say that there is one', async
   expect(await isOpen(ofAdmin)).toBe(true)
 })
 
-it('ends all other sessions of its user, and nobody else’s', async () => {
+it('ends all other sessions of its user, and none of other users', async () => {
   const { identity, onPhone, onLaptop, isOpen } = await twoSessions()
   const ofAdmin = cookieOf(await signIn(identity))
 
@@ -117,7 +117,7 @@ it('ends all other sessions of its user, and nobody else’s', async () => {
   expect(await isOpen(ofAdmin)).toBe(true)
 })
 
-it('does nothing for who is not signed in', async () => {
+it('refuses a visitor who is not signed in', async () => {
   const { identity, onPhone } = await twoSessions()
   await ask(identity, 'POST /sign-out', { cookie: onPhone })
 

@@ -89,7 +89,7 @@ it('opens a session that the earlier identity library stored', async () => {
   expect(await whoIs(identity, cookie)).toMatchObject({ email })
 })
 
-it('is shared by all processes', async () => {
+it('opens on every process', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
 

@@ -1,7 +1,7 @@
 /**
- * `/logout` is a link, so a page of another site could lead to it, and a picture that somebody put
- * on a page of ours: it acts only for our own pages and what they fetch, for an address that
- * somebody typed, and for programs that are no browser.
+ * `/logout` is a link, so a page of another site could lead to it, and so could a picture on a page of
+ * the shop. It acts only for the shop's own pages and their requests, for a typed address, and for
+ * programs that are no browser.
  */
 export function mayEndSession(headers: Headers, ownOrigin: string): boolean {
   const origin = headers.get('origin')

@@ -1,4 +1,4 @@
-/** Who is signed in, as the server tells it and the browser keeps it. */
+/** The signed-in user, as the server sends it and the browser stores it. */
 
 import type { Role } from '#src/domain/people/role.ts'
 
@@ -9,7 +9,7 @@ export type SessionUser = {
   readonly role: Role
 }
 
-/** Nothing else that is stored of a user leaves with their session. */
+/** No other column of a user leaves with their session. */
 export function toSessionUser({ id, email, name, role }: SessionUser): SessionUser {
   return { id, email, name, role }
 }

@@ -7,12 +7,12 @@ export type AuthState =
   | { readonly kind: 'signed-in'; readonly user: SessionUser }
   | { readonly kind: 'signed-out' }
 
-/** Lives as long as the document, so that a change of layout does not forget who is looking. */
+/** Lives as long as the document, so that a change of layout does not forget the user. */
 let lastKnown: AuthState = { kind: 'loading' }
 
 /**
- * Whoever is looking. Public pages are the same for everybody, so they learn it after load, and
- * again after each form, which may have signed in. What is known stands until something else is.
+ * The visitor's session. Public pages are the same bytes for all visitors, so they ask after load, and
+ * again after each form, which may have signed in. The last answer holds until the next one.
  */
 export function useSession(): AuthState {
   const [state, setState] = useState(lastKnown)
@@ -26,7 +26,7 @@ export function useSession(): AuthState {
       setState(learnt)
     }
     askForUser(asking.signal).then(learn, () => {
-      // Without an answer nobody can be signed in; what was known before stays.
+      // Without an answer the visitor counts as signed out, unless an earlier answer is known.
       if (!asking.signal.aborted && lastKnown.kind === 'loading') learn({ kind: 'signed-out' })
     })
     return () => asking.abort()
@@ -38,7 +38,7 @@ export function useSession(): AuthState {
 async function askForUser(signal: AbortSignal): Promise<AuthState> {
   const response = await fetch('/api/auth/get-session', { signal })
   if (response.status === 401) return { kind: 'signed-out' }
-  // A busy shop has not said who is looking.
+  // A busy shop has not answered the question.
   if (!response.ok) throw new Error(`The shop answered ${response.status} instead of a session`)
   const session: { readonly user: SessionUser } | null = await response.json()
   return session ? { kind: 'signed-in', user: session.user } : { kind: 'signed-out' }

@@ -50,7 +50,7 @@ it('lets the owner in on a device of theirs while a crowd of strangers waits', a
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
 })
 
-it('leaves the account locked for everybody else, also with the right password', async () => {
+it('leaves the account locked for all other devices, also with the right password', async () => {
   const { identity } = await anAttackedShop()
 
   await signIn(identity, undefined, known)
@@ -136,7 +136,7 @@ it('keeps neither the e-mail nor the device in plain', async () => {
   expect(stored).not.toContain('rahima')
 })
 
-it('gives the check back when the database fails in the middle of it', async () => {
+it('releases the attempt when the database fails during it', async () => {
   const { shop, identity, after } = await anAttackedShop()
   after(24 * 60)
   const read = withoutTables(shop.db)

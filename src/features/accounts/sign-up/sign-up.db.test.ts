@@ -108,7 +108,7 @@ it('keeps neither the password nor the token', async () => {
   expect(JSON.stringify(answer.body)).not.toContain(token)
 })
 
-it('calls somebody without a name by the first part of the e-mail', async () => {
+it('names a user without a name by the first part of the e-mail', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   const { email, password } = rahima
@@ -119,7 +119,7 @@ it('calls somebody without a name by the first part of the e-mail', async () => 
   expect(await storedUsers(shop)).toMatchObject([{ name: 'karim' }, { name: 'rahima' }])
 })
 
-it('gives nobody a role or a status that they ask for', async () => {
+it('ignores a role and a status in the form', async () => {
   const shop = await anEmptyShop()
   const asked = { role: 'admin', status: 'Not-Verified', emailVerified: true, id: 'x', version: 9 }
 

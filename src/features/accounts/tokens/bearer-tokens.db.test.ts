@@ -202,7 +202,7 @@ it('takes a new key every thirty days, and the last token of the old one', async
     expect(await process.findUser(`Bearer ${young}`)).toEqual(known)
   }
 
-  // Whoever got hold of the old key signs in vain once its last token has expired.
+  // A stolen old key signs no valid token after its last one has expired.
   const stolen = await makeTokenKeys(shop, { acceptedForMs: day }).find(first ?? '')
   if (!stolen) throw new Error('The old key is gone')
   now += 16 * minute

@@ -85,7 +85,7 @@ export function makeBearerTokens(
   }
 }
 
-/** The shop that only sells never loads it. */
+/** Loaded by the first request that needs it. */
 function loadJose() {
   return import('jose')
 }
@@ -95,7 +95,7 @@ function tokenIn(authorization: string): string | undefined {
   return /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
 }
 
-/** Read at every call: what the token says of them may have changed. */
+/** Read at every call: role and status may have changed since the token. */
 function findHolder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, sessionId }: Holder,

@@ -1,7 +1,7 @@
 /**
- * The keys that sign tokens: one for each thirty days, made by whoever first needs it and kept in
- * the database, so that every process takes each other's tokens. A key's name follows from its
- * days, so that two who make it at once make one.
+ * The keys that sign tokens: one for each thirty days. The process that first needs a key makes it and
+ * stores it in the database, so that all processes take each other's tokens. A key's name follows from
+ * its days, so that two processes that make it at once make one.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'

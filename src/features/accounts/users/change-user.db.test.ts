@@ -40,7 +40,7 @@ async function standingOf({ db }: Shop, id: string): Promise<string> {
   return `${role} ${status}, version ${version}, ${Number(n) > 0 ? 'signed in' : 'signed out'}`
 }
 
-/** What the users table and the switch button send, for everybody they could be sent for. */
+/** What the users table and the switch button send, for every kind of user. */
 const changedByAdmin = {
   'guest Verified': {
     block: 'guest Not-Verified, version 2, signed out',
@@ -108,7 +108,7 @@ const sent = {
   'to admin': { role: 'admin', status: 'Verified' },
 } as const
 
-/** Everybody has a session, also who could have none: so that it shows who loses it. */
+/** Every user has a session, blocked ones too, so that the table shows which of them end. */
 async function outcomes(shop: Shop, by: 'admin' | 'self') {
   const table: Record<string, Record<string, string>> = {}
   for (const status of userStatuses) {
@@ -145,7 +145,7 @@ it('makes every change that an admin can send, of one thing, and ends the sessio
   expect(await outcomes(shop, 'admin')).toEqual(changedByAdmin)
 })
 
-it('lets students and teachers who are not blocked turn into each other, and nobody else do anything', async () => {
+it('lets students and teachers who are not blocked change into each other, and changes nothing else', async () => {
   const shop = await aShop(await freshDatabase())
   const refused = {
     block: 'not-allowed',

@@ -14,7 +14,7 @@ export type ChangeUser = {
   readonly email: string
   readonly asked: AskedOfUser
   readonly by: 'admin' | 'self'
-  /** E-mail of whoever does it. */
+  /** E-mail of the user who changes it. */
   readonly actor: string
 }
 

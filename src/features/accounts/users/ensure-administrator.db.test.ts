@@ -91,7 +91,7 @@ it('unblocks the administrator, and leaves the password alone', async () => {
 
 const karim = { email: 'karim@example.com', password: 'a-boat-of-jackfruit' }
 
-/** Somebody has signed up with the address, here and with Google, and asked for a new password. */
+/** A person has signed up with the address, here and with Google, and asked for a new password. */
 async function aShopOfKarim() {
   const shop = await aShop(await freshDatabase())
   const identity = makeIdentity(shop, { origin: 'http://localhost:3000', adminEmail: email })
@@ -136,7 +136,7 @@ it('promotes an ordinary account, to which no old way leads any more', async () 
   expect(await shop.db.read.selectFrom('known_devices').select('key').execute()).toEqual([])
 })
 
-it('prints a password that was made up for who is promoted', async () => {
+it('prints a generated password for a promoted user', async () => {
   const { shop } = await aShopOfKarim()
 
   const first = await ensureAdministrator(shop, { email: karim.email, password: undefined })
@@ -147,7 +147,7 @@ it('prints a password that was made up for who is promoted', async () => {
   expect(await isPassword(shop, first.password ?? '')).toBe(true)
 })
 
-it('takes the role from whoever the setting named before, and signs them out', async () => {
+it('takes the role from the administrator before, and signs them out', async () => {
   const shop = await aShop(await freshDatabase())
   const before = { email: 'before@paglamart.test', password: 'seven-mangoes' }
   await ensureAdministrator(shop, before)

@@ -84,7 +84,7 @@ async function ensureIn(
   return 'known'
 }
 
-/** Whoever the setting named before. */
+/** The administrator before, whom the setting no longer names. */
 async function demoteOthers(tx: Tx, email: string, now: Date): Promise<void> {
   const demoted = await tx
     .updateTable('users')

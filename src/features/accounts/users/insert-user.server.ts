@@ -14,7 +14,7 @@ type NewUser = {
   readonly now: Date
 }
 
-/** Gives the id, or undefined where the e-mail has an account. */
+/** Returns the id, or undefined where the e-mail has an account. */
 export async function insertUser(
   tx: Tx,
   { email, name, role, emailIsVerified, passwordHash, now }: NewUser,

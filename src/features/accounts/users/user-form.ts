@@ -23,7 +23,7 @@ const Email = z
   .pipe(z.email(problems.email).max(longestEmail, problems.email))
   .transform((text) => text.toLowerCase())
 
-/** Undefined where nobody can have such an address. */
+/** Undefined for text that is no e-mail address. */
 export function emailIn(text: string | undefined): string | undefined {
   return Email.safeParse(text).data
 }
@@ -60,7 +60,7 @@ const alsoBesideProblems = {
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-/** To be an admin is a role as well; nobody is given it, and that is for the command to say. */
+/** `admin` is a valid role here; the command refuses it. */
 export function userUpdate(path: string | undefined) {
   return z
     .object({

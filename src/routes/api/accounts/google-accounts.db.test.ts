@@ -22,7 +22,7 @@ it('makes one account of two browsers that come back at once', async () => {
   expect(await shop.db.read.selectFrom('accounts').select('id').execute()).toHaveLength(1)
 })
 
-it('does not give an account with a password to who brings its address from the provider', async () => {
+it('does not link an account with a password to a Google account with its e-mail', async () => {
   const shop = await aShopWithProvider()
   await shop.signIn()
   const browser = aBrowser(shop)
@@ -58,7 +58,7 @@ it('tells two subjects apart, whatever address they bring', async () => {
   expect(await whoIs(second)).toBeUndefined()
 })
 
-it('signs nobody in who is blocked', async () => {
+it('signs no blocked user in', async () => {
   const shop = await aShopWithProvider()
   const first = aBrowser(shop)
   await first.get(await shop.provider.signIn(await first.leave(), rahima))

@@ -80,7 +80,7 @@ it('takes no ID token that another key signed', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no ID token that nobody signed', async () => {
+it('takes no unsigned ID token', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -162,7 +162,7 @@ it('tells that the issuer cannot be reached, and asks anew for the next visitor'
   expect(new URL(await browser.leave()).origin).toBe(shop.issuer.issuer)
 })
 
-it('tells the same where nobody listens, and the shop goes on', async () => {
+it('tells the same where no process listens, and the shop goes on', async () => {
   const shop = await aServer({ env: googleAt('http://127.0.0.1:9') })
   const browser = aBrowser(shop)
 
@@ -170,7 +170,7 @@ it('tells the same where nobody listens, and the shop goes on', async () => {
   expect((await shop.send('GET', '/api/allproduct')).status).toBe(200)
 })
 
-it('tells the same of an issuer that goes away while somebody is there', async () => {
+it('tells the same of an issuer that stops during a sign-in', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { back } = await atStrangeIssuer(browser, shop.issuer)

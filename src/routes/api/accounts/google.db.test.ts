@@ -17,7 +17,7 @@ import {
 import { aServer } from '#tests/make/a-server.ts'
 import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
 
-it('makes a guest of who is new, and leads them to the home page', async () => {
+it('makes a new visitor a guest, and leads them to the home page', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
 
@@ -199,7 +199,7 @@ it('takes no cookie that it did not seal', async () => {
   expect(exchangesAt(shop.provider)).toEqual([])
 })
 
-it('gives an attempt ten minutes', async () => {
+it('accepts an attempt for ten minutes', async () => {
   let now = new Date()
   const shop = await aShopWithProvider(() => now)
   const browser = aBrowser(shop)
@@ -253,7 +253,7 @@ it('says so where a newer attempt of the same browser took the place of this one
   expect(locationOf(await browser.get(newer))).toBe('/')
 })
 
-it('leads nobody off this origin', async () => {
+it('redirects to this origin alone', async () => {
   const shop = await aShopWithProvider()
   const first = aBrowser(shop)
   await first.get(await shop.provider.signIn(await first.leave(), rahima))
@@ -301,7 +301,7 @@ it('counts no sign-in as a failure, and nothing that is the fault of the issuer'
   expect((await counts()).map(({ count }) => Number(count)).toSorted()).toEqual([0, 1, 1])
 })
 
-it('says in the log what went wrong, and nothing by which somebody could sign in', async () => {
+it('logs the cause of a failure, and no secret', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -341,7 +341,7 @@ it('refuses what no provider sends', async () => {
   })
 })
 
-it('shows its own button to who is sent by another site', async () => {
+it('shows the button to a visitor from another site', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const crossSite = { 'sec-fetch-site': 'cross-site' }

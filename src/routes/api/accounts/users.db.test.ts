@@ -30,7 +30,7 @@ function rowOf({ db }: TestServer, email: string) {
 const notSignedIn = { status: 401, body: { code: 'not-signed-in' } }
 const notAllowed = { status: 403, body: { code: 'not-allowed' } }
 
-it('saves the name of who is signed in, and takes neither role nor status', async () => {
+it('saves the name of the signed-in user, and takes neither role nor status', async () => {
   const server = await aServer()
   const { id, email, headers } = await aPerson(server, 'student')
   const body = { name: ' Karim Uddin ', email: email.toUpperCase(), role: 'admin', status: 5 }
@@ -116,7 +116,7 @@ it('reads a user to themself and to an admin, by an address in any case and enco
   }
 })
 
-it('tells nobody else whether an address has an account', async () => {
+it('tells no other caller whether an address has an account', async () => {
   const server = await aServer()
   const { headers } = await aPerson(server, 'student')
   const other = await aPerson(server, 'guest')
@@ -220,7 +220,7 @@ it('names every wrong field of a change at once', async () => {
   })
 })
 
-it('makes nobody an admin, and does not touch the administrator', async () => {
+it('makes no user an admin, and does not change the administrator', async () => {
   const server = await aServer()
   const { email } = await aUser(server.db)
   const headers = await server.signIn()
@@ -258,7 +258,7 @@ it('lets a student become a teacher and back, and nothing else', async () => {
   expect(await rowOf(server, email)).toMatchObject({ role: 'student', version: 3 })
 })
 
-it('lists all users in a stable order, or a page of those that were asked for', async () => {
+it('lists all users in a stable order, or a filtered page', async () => {
   const server = await aServer()
   const headers = await server.signIn()
   await aUser(server.db, { email: 'a_b@example.com', name: 'Rahima', role: 'student' })
@@ -333,7 +333,7 @@ it('ends the session by its link, for its own pages and for programs', async () 
   expect(await server.send('GET', '/api/logout')).toMatchObject({ body: { success: true } })
 })
 
-it('gives a token for the e-mail of the session, and the same answer for all others', async () => {
+it('issues a token for the e-mail of the session, and gives the same answer for all others', async () => {
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const other = await aPerson(server, 'guest')
@@ -369,7 +369,7 @@ it('takes a token instead of a cookie, and none that is bad even beside a good c
     server.send('GET', '/api/orders', { headers })
 
   expect(await orders(owner)).toMatchObject({ status: 200 })
-  // The token is the student's, whoever the cookie is of.
+  // The token is the student's, the cookie another user's.
   expect(await orders({ ...owner, ...bearer })).toMatchObject(notAllowed)
   const me = await server.send('GET', `/api/user/${person.email}`, { headers: bearer })
   expect(me).toMatchObject({ status: 200, body: { email: person.email } })
@@ -417,7 +417,7 @@ it('asks a token as well where a request comes from', async () => {
   expect((await save({ cookie: headers.cookie ?? '' })).status).toBe(403)
 })
 
-it('shows a page to who has the cookie, whatever the token says', async () => {
+it('shows a page by the cookie, whatever the token says', async () => {
   const server = await aServer()
   const page = await server.send('GET', '/anything', { headers: { authorization: 'Bearer x' } })
 

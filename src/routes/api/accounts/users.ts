@@ -51,8 +51,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 type Target = { readonly user: NonNullable<Caller['user']>; readonly email: string | undefined }
 
 /**
- * Who may, by the reach of their role. Asked before anything is looked up, so that it is the same
- * for an address that nobody has.
+ * Checks the permission before any look-up, so that the answer is the same for an unknown address.
  */
 function targetOf(
   caller: Caller,
@@ -69,14 +68,14 @@ function targetOf(
 }
 
 const whoMayNot = {
-  401: { of: 'Nobody is signed in' },
-  403: { of: 'Somebody else, whether the address is known or not' },
+  401: { of: 'The caller is not signed in' },
+  403: { of: 'Another user, whether the address is known or not' },
 }
 
 const putUser = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/users/:email',
-  summary: 'Saves the name of who is signed in',
+  summary: 'Saves the name of the signed-in user',
   permission: 'user.save',
   requestClass: 'owner',
   documentedBody: savedUser(undefined),
@@ -107,7 +106,7 @@ const updateUser = defineEndpoint<ApiContext>({
   answers: {
     200: { of: 'The user as stored', schema: UserOnTheWire },
     400: { of: 'Every wrong field is named' },
-    401: { of: 'Nobody is signed in' },
+    401: { of: 'The caller is not signed in' },
     403: { of: 'To admin, the administrator, or more than a student or teacher may' },
     404: { of: 'No such user' },
   },
@@ -223,7 +222,7 @@ const notTheirSession = problem(
 const postJwt = defineEndpoint<ApiContext, undefined, typeof TokenAsked>({
   method: 'POST',
   path: '/api/jwt',
-  summary: 'A token of fifteen minutes for who is signed in by the session cookie',
+  summary: 'A token of fifteen minutes for the user of the session cookie',
   permission: 'token.issue',
   requestClass: 'owner',
   body: TokenAsked,
