@@ -65,6 +65,38 @@ test('nothing found says what to do', async ({ page }) => {
   await expect(firstTitle(page)).toBeVisible()
 })
 
+test('a search without a find offers what comes closest, and words of the catalogue', async ({
+  page,
+}) => {
+  await page.goto('/allProducts?q=finn')
+  const summary = page.getByRole('status').filter({ hasText: 'finn' })
+  await expect(summary).toHaveText('No products for “finn”. Perhaps you meant one of these: fan')
+  await expect(firstTitle(page)).toHaveText(/Fan/)
+  await summary.getByRole('link', { name: 'fan' }).click()
+  await expect(page).toHaveURL(/\?q=fan$/)
+
+  await page.goto('/allProducts?q=induction')
+  await expect(page.getByRole('status').filter({ hasText: 'induction' })).toHaveText(
+    'No products for “induction”.',
+  )
+  await expect(main(page).getByText('There are no records to display')).toBeVisible()
+
+  await page.goto('/allProducts?q=blandar')
+  await expect(page.getByRole('status').filter({ hasText: 'blandar' })).toHaveText(
+    '3 products for “blandar”. We took it for “blender”.',
+  )
+})
+
+test('a search for an order number leads to the order', async ({ page }) => {
+  await page.goto('/allProducts')
+  await look(page, 'pm-7k2m9qxb')
+  await expect(page).toHaveURL(/\/order\?number=PM-7K2M9QXB$/)
+  await expect(page.getByLabel('Order number')).toHaveValue('PM-7K2M9QXB')
+
+  await page.goto('/bn/allProducts?q=PM-7K2M9QXB')
+  await expect(page).toHaveURL(/\/bn\/order\?number=PM-7K2M9QXB$/)
+})
+
 test('in Bangla the words and the results are Bangla', async ({ page }) => {
   await page.goto('/bn/allProducts')
   await look(page, 'rais kukar', { label: 'পণ্য খুঁজুন', button: 'খুঁজুন' })

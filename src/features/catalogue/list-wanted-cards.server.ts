@@ -17,6 +17,8 @@ export type WantedCards = CardPage & {
   readonly count: { readonly total: number; readonly isMore: boolean } | undefined
   readonly isPartial: boolean
   readonly takenFor: string | undefined
+  /** Nothing was found, and the cards are what the visitor may have meant. */
+  readonly isGuess: boolean
 }
 
 export async function listWantedCards(
@@ -44,6 +46,7 @@ async function listWithoutText(
         : { total: Math.min(total, mostCounted), isMore: total > mostCounted },
     isPartial: false,
     takenFor: undefined,
+    isGuess: false,
   }
 }
 
@@ -52,10 +55,10 @@ async function listFound(
   query: ProductQuery,
   language: Language,
 ): Promise<WantedCards> {
-  const { ids, isCut, isPartial, takenFor } = await findProducts(reads, query)
+  const { ids, isCut, ...understood } = await findProducts(reads, query)
   const sorted = query.sort === undefined ? ids : await sortProducts(reads, ids, query.sort)
   const page = await listCardsOf(reads, sorted, { language, page: query.page })
-  return { ...page, count: { total: ids.length, isMore: isCut }, isPartial, takenFor }
+  return { ...page, count: { total: ids.length, isMore: isCut }, ...understood }
 }
 
 async function sortProducts(

@@ -15,14 +15,16 @@ export type LookUpRefusal = {
 }
 
 type LookUpFieldsProps = {
+  /** Of the address, after a search for it. */
+  readonly number: string
   readonly refusal: LookUpRefusal | undefined
   readonly words: Words<'lookUpOrder'>
 }
 
-export function LookUpFields({ refusal, words }: LookUpFieldsProps) {
+export function LookUpFields({ number: given, refusal, words }: LookUpFieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formMethod === 'POST'
-  const { number, phone } = refusal?.typed ?? emptyLookUp
+  const { number, phone } = refusal?.typed ?? { ...emptyLookUp, number: given }
   const isWrong = (name: keyof TypedLookUp) => refusal?.wrong.includes(name)
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
+import { orderNumberSearched, orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
 
 it('reads an order number however it was typed', () => {
   for (const typed of [
@@ -39,4 +39,11 @@ it('refuses what can be no order number', () => {
   ]) {
     expect([typed, orderNumberTyped(typed)]).toEqual([typed, undefined])
   }
+})
+
+it('takes a search text for an order number only with its PM', () => {
+  expect(orderNumberSearched('pm 7k2m9qxb')).toBe('PM-7K2M9QXB')
+  expect(orderNumberSearched('PM-৭K২M৯QXB')).toBe('PM-7K2M9QXB')
+  expect(orderNumberSearched('blenders')).toBeUndefined()
+  expect(orderNumberSearched('pm')).toBeUndefined()
 })

@@ -15,3 +15,8 @@ export function orderNumberTyped(text: string): string | undefined {
   const number = `PM-${characters}`
   return isOrderNumber(number) ? number : undefined
 }
+
+/** In a search text the `PM` is needed: without it `blenders` would be a number. */
+export function orderNumberSearched(text: string): string | undefined {
+  return /^\s*pm/i.test(text.normalize('NFKC')) ? orderNumberTyped(text) : undefined
+}

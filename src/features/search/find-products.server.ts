@@ -3,15 +3,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '#src/features/search/product-query.ts'
-import { type Meant, understandText } from '#src/features/search/understand-text.server.ts'
+import {
+  type Meant,
+  type Reach,
+  understandText,
+} from '#src/features/search/understand-text.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** Nobody looks further; what is common is not looked through to its end. */
 const mostFound = 100
 /** One more tells whether there are more. */
 const mostSought = mostFound + 1
-/** With fewer, what is only like the words is shown as well. */
+/** With fewer, products whose words are a slip away are shown as well. */
 const fewFound = 3
+/** The score of a keyword that begins with the typed text is above it, that of details below. */
+const leastFound = 1_000
 /** Of the rarest word, where another word or a filter leaves some out; fewer, where several do. */
 const mostCandidates = 200
 /** The same, where a filter has left so few of those that it may leave others behind them. */
@@ -25,8 +31,10 @@ export type Found = {
   readonly isCut: boolean
   /** No product has all of the words: these have some. */
   readonly isPartial: boolean
-  /** The text as it was understood, where a word of it is nowhere to be found. */
+  /** The text in words of titles, where no product has a typed word. */
   readonly takenFor: string | undefined
+  /** Nothing was found: these products are what the visitor may have meant. */
+  readonly isGuess: boolean
 }
 
 type Filters = Pick<ProductQuery, 'category' | 'isOffer' | 'isInStock'>
@@ -36,17 +44,25 @@ type Wanted = Pick<ProductQuery, 'text'> & Filters
 /** What products must be besides, and how many of a word are looked at for it. */
 type Looking = { readonly conditions: readonly RawBuilder<unknown>[]; readonly candidates: number }
 
-const nothing: Found = { ids: [], isCut: false, isPartial: false, takenFor: undefined }
+const nothing: Found = {
+  ids: [],
+  isCut: false,
+  isPartial: false,
+  takenFor: undefined,
+  isGuess: true,
+}
 
 export async function findProducts(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
-  const words = await understandText(reads, text)
-  const found = await findFiltered(reads, words, filters)
-  if (found.ids.length >= fewFound || words.length === 0) return found
+  const find = async (reach: Reach) =>
+    findFiltered(reads, await understandText(reads, text, reach), filters)
 
-  // So few may be those that are spelled as oddly as the question: the others come behind them.
-  const generous = await understandText(reads, text, { isGenerous: true })
-  const more = await findFiltered(reads, generous, filters)
-  if (found.ids.length === 0 || found.isPartial) return more
+  const found = await find('near')
+  if (found.isGuess) return { ...(await find('far')), isGuess: true }
+  if (found.ids.length >= fewFound) return found
+
+  // So few may be the products that are spelled as oddly as the text: the others come behind them.
+  const more = await find('nearer')
+  if (found.isPartial) return more.isGuess ? found : more
   if (more.isPartial) return found
   const ids = [...new Set([...found.ids, ...more.ids])]
   return { ...found, ids: ids.slice(0, mostFound), isCut: more.isCut || ids.length > mostFound }
@@ -84,37 +100,51 @@ async function findMeant(reads: Reads, words: readonly Meant[], looking: Looking
     ? words.map(({ typed, taken }) => taken ?? typed).join(' ')
     : undefined
   if (others.length === 0) {
-    const ids = await findWithOne(reads, first, looking)
-    return foundBy(ids, { takenFor, isPartial: words.length > 1 })
+    const rows = await findWithOne(reads, first, looking)
+    return foundBy(rows, { takenFor, matched: 1, of: words.length })
   }
 
   const withAll = await findWithAll(reads, [first, ...others], looking)
   if (withAll.length > 0) {
-    return foundBy(withAll, { takenFor, isPartial: known.length < words.length })
+    return foundBy(withAll, { takenFor, matched: known.length, of: words.length })
   }
-  return foundBy(await findWithSome(reads, known, looking), { takenFor, isPartial: true })
+  const withSome = await findWithSome(reads, known, looking)
+  return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: words.length })
 }
 
 function isKnown({ terms }: Meant): boolean {
   return terms.size > 0
 }
 
-function foundBy(
-  ids: readonly string[],
-  { takenFor, isPartial }: Pick<Found, 'takenFor' | 'isPartial'>,
-): Found {
-  if (ids.length === 0) return nothing
-  return { ids: ids.slice(0, mostFound), isCut: ids.length > mostFound, isPartial, takenFor }
+type Match = Pick<Found, 'takenFor'> & {
+  /** How many words the best product has, of how many. */
+  readonly matched: number
+  readonly of: number
+}
+
+function foundBy(rows: readonly ScoreRow[], { takenFor, matched, of }: Match): Found {
+  const [best] = rows
+  if (!best) return nothing
+  const isGuess = best.score < leastFound || matched * 2 <= of
+  // Of guesses none that only mention a word: a description also says what a product is not for.
+  const shown = isGuess ? rows.filter(({ score }) => score >= leastFound) : rows
+  const ids = shown.map(({ product_id }) => product_id)
+  return {
+    ids: ids.slice(0, mostFound),
+    isCut: ids.length > mostFound,
+    isPartial: matched < of,
+    takenFor,
+    isGuess,
+  }
 }
 
 async function findWithOne(
   reads: Reads,
   word: Meant,
   looking: Looking,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ product_id: string }>`
-    ${bestOf(word, looking, mostSought)}`.execute(reads)
-  return rows.map(({ product_id }) => product_id)
+): Promise<readonly ScoreRow[]> {
+  const { rows } = await sql<ScoreRow>`${bestOf(word, looking, mostSought)}`.execute(reads)
+  return rows
 }
 
 /** Of the few that have the rarest word those that have the next: each word leaves fewer to look at. */
@@ -122,7 +152,7 @@ async function findWithAll(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
   looking: Looking,
-): Promise<readonly string[]> {
+): Promise<readonly ScoreRow[]> {
   const [rarest, ...others] = await rarestFirst(reads, words, looking)
   const most = Math.max(mostSought, Math.floor(looking.candidates / others.length))
   const candidates = others.reduce(
@@ -133,7 +163,7 @@ async function findWithAll(
     select product_id, score from (${candidates}) as found
     order by score desc, product_id desc
     limit ${sql.lit(mostSought)}`.execute(reads)
-  return rows.map(({ product_id }) => product_id)
+  return rows
 }
 
 /**
@@ -166,7 +196,7 @@ async function findWithSome(
   reads: Reads,
   words: readonly Meant[],
   looking: Looking,
-): Promise<readonly string[]> {
+): Promise<readonly RankedRow[]> {
   const bestOfEach = words.map(
     (word, at) => sql`select ${sql.lit(at)} as at, product_id, score
       from (${bestOf(word, looking, mostOfAnyWord)}) as of_word`,
@@ -174,9 +204,7 @@ async function findWithSome(
   const { rows } = await sql<ScoreRow & { at: number }>`
     ${sql.join(bestOfEach, sql` union all `)}`.execute(reads)
   const scores = words.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
-  return ranked(scores)
-    .map(({ id }) => id)
-    .slice(0, mostSought)
+  return ranked(scores).slice(0, mostSought)
 }
 
 type ScoreRow = { readonly product_id: string; readonly score: number }
@@ -190,23 +218,25 @@ function bestScores(rows: readonly ScoreRow[]): ReadonlyMap<string, number> {
   return best
 }
 
-type Ranked = { readonly id: string; readonly matched: number; readonly score: number }
+type RankedRow = ScoreRow & { readonly matched: number }
 
 /** By how many of the words they have, then by how well, then the newest first. */
-function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly Ranked[] {
+function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly RankedRow[] {
   const ids = new Set(scoresOfWords.flatMap((scores) => [...scores.keys()]))
   return [...ids]
     .map((id) => {
       const scores = scoresOfWords.map((of) => of.get(id) ?? 0)
       return {
-        id,
+        product_id: id,
         matched: scores.filter((score) => score > 0).length,
         score: scores.reduce((sum, score) => sum + score, 0),
       }
     })
     .toSorted(
       (one, other) =>
-        other.matched - one.matched || other.score - one.score || (one.id < other.id ? 1 : -1),
+        other.matched - one.matched ||
+        other.score - one.score ||
+        (one.product_id < other.product_id ? 1 : -1),
     )
 }
 

@@ -1,10 +1,10 @@
 /** What a product is found by, and how well it is found by it. */
 
-import { soundsOf } from '#src/features/search/sound.ts'
+import { formsOf } from '#src/features/search/sound.ts'
 import { tellingWords, wordsOf } from '#src/features/search/words-of.ts'
 
 /** A word of the title counts more than any number of ways to find one in the keywords. */
-const weights = { title: 100, keywords: 50, details: 10 } as const
+export const weights = { title: 100, keywords: 50, details: 1 } as const
 
 /** The first ones say what it is; the rest of a long text would only fill the index. */
 const mostWords = { title: 40, keywords: 120, details: 120 } as const
@@ -17,9 +17,9 @@ export type SoughtText = {
   readonly details: readonly string[]
 }
 
-/** Words of details are found by their sound alone: they have no vocabulary of their own. */
+/** Details are found by their words as they are spelled, with or without an ending. */
 export function detailTerms(word: string): readonly string[] {
-  return soundsOf(word).map((sound) => `~${sound}`)
+  return formsOf(word).map((form) => `~${form}`)
 }
 
 /** Each with the weight of the best place it stands in. */

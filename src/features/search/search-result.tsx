@@ -20,17 +20,35 @@ type SummaryProps = ResultProps & {
   readonly count: Count | undefined
   readonly isPartial: boolean
   readonly takenFor: string | undefined
+  readonly isGuess: boolean
 }
 
 /** How many there are, and how the text was understood. It stands there before, to be announced. */
-export function SearchSummary({ count, isPartial, takenFor, ...shown }: SummaryProps) {
-  const { query, words } = shown
+export function SearchSummary({ count, isPartial, takenFor, isGuess, ...shown }: SummaryProps) {
+  const { query, language, words } = shown
+  const found = count && isGuess ? { ...count, total: 0 } : count
+  const isGuessing = isGuess && count !== undefined && count.total > 0
   return (
     <div className="flex flex-wrap items-center gap-x-5">
       <p role="status" className="text-lg">
-        {count && <strong>{sentenceFor(count, shown)}</strong>}
-        {takenFor !== undefined && ` ${interpolate(words.takenFor, { text: takenFor })}`}
-        {isPartial && ` ${words.partly}`}
+        {found && <strong>{sentenceFor(found, shown)}</strong>}
+        {!isGuess &&
+          takenFor !== undefined &&
+          ` ${interpolate(words.takenFor, { text: takenFor })}`}
+        {!isGuess && isPartial && ` ${words.partly}`}
+        {isGuessing && ` ${words.perhaps}`}
+        {isGuessing && takenFor !== undefined && (
+          <>
+            {' '}
+            <Link
+              to={gridAddress(language, { ...query, text: takenFor, page: 1 })}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-brand"
+            >
+              {takenFor}
+            </Link>
+          </>
+        )}
       </p>
       {isNarrowed(query) && count && count.total > 0 && <ClearLink {...shown} />}
     </div>

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { skeletonOf, soundOf, soundsOf } from '#src/features/search/sound.ts'
+import {
+  closeSoundsOf,
+  closeSoundsTyped,
+  skeletonOf,
+  soundOf,
+  soundsOf,
+} from '#src/features/search/sound.ts'
 import { wordsOf } from '#src/features/search/words-of.ts'
 
 const soundOfText = (text: string) => wordsOf(text).map(soundOf).join(' ')
@@ -60,6 +66,30 @@ it.each([
   ['fan', 'phone'],
 ])('tells %s from %s', (one, other) => {
   expect(soundOfText(one)).not.toBe(soundOfText(other))
+})
+
+it.each([
+  ['ফেন', 'ফ্যান'],
+  ['ফ্যন', 'ফ্যান'],
+  ['চুলো', 'চুলা'],
+  ['চূলা', 'চুলা'],
+  ['রাইছ', 'রাইস'],
+  ['দেওয়াল', 'দেয়াল'],
+  ['স্পীকার', 'স্পিকার'],
+  ['হাড়ি', 'হাঁড়ি'],
+  ['প্লাষ্টিক', 'প্লাস্টিক'],
+])('takes %s and %s for one word', (typed, usual) => {
+  const sounds = wordsOf(usual).flatMap(closeSoundsOf)
+  expect(wordsOf(typed).flatMap(closeSoundsTyped)).toContain(sounds[0])
+})
+
+it.each([
+  ['চুলা', 'ছোলা'],
+  ['ফ্যান', 'ফোন'],
+  ['pin', 'পেন'],
+])('takes %s and %s for two words', (one, other) => {
+  const sounds = wordsOf(other).flatMap(closeSoundsOf)
+  expect(wordsOf(one).flatMap(closeSoundsTyped)).not.toContain(sounds[0])
 })
 
 it('knows what stands behind an ending', () => {

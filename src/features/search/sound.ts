@@ -1,9 +1,9 @@
 /**
- * How a word sounds, coarsely, in one spelling for both scripts: `ব্লেন্ডার`, `blender` and
- * `blendar` are all `blindar`. Not a romanisation for people; only for comparing.
+ * How a word sounds, in one spelling for both scripts, only for comparing. Consonants that romanised
+ * Bangla mixes up are one: kh and k, sh and s, v and bh and b. There are two grades:
  *
- * Consonants that romanised Bangla mixes up are one (kh and k, sh and s, v and bh and b); the
- * vowels are a, i (e, i, y) and u (o, u, w).
+ * - the close sound has the vowels a, e, i, o and u: `চুলা` and `chulha` are `cula`, `ছোলা` is `cola`;
+ * - the sound has a, i (e, i, y) and u (o, u, w): `ব্লেন্ডার`, `blender` and `blendar` are `blindar`.
  */
 
 const consonants = lettersBySound({
@@ -24,13 +24,25 @@ const consonants = lettersBySound({
   h: 'হ',
   '': 'য়',
 })
-const vowels = lettersBySound({ a: 'আ', i: 'ই ঈ এ', u: 'অ উ ঊ ও ঔ', ri: 'ঋ', ui: 'ঐ' })
+const vowels = lettersBySound({
+  a: 'আ',
+  e: 'এ',
+  i: 'ই ঈ',
+  o: 'অ ও',
+  u: 'উ ঊ',
+  ri: 'ঋ',
+  oi: 'ঐ',
+  ou: 'ঔ',
+})
 const signs = lettersBySound({
   a: '\u09be',
-  i: '\u09bf \u09c0 \u09c7',
-  u: '\u09c1 \u09c2 \u09cb \u09cc',
+  e: '\u09c7',
+  i: '\u09bf \u09c0',
+  o: '\u09cb',
+  u: '\u09c1 \u09c2',
   ri: '\u09c3',
-  ui: '\u09c8',
+  oi: '\u09c8',
+  ou: '\u09cc',
   '': '\u09cd',
 })
 const finals = lettersBySound({ t: 'ৎ', n: '\u0982' })
@@ -47,11 +59,28 @@ function lettersBySound(letters: Readonly<Record<string, string>>): ReadonlyMap<
   )
 }
 
-/** Of a word of `wordsOf`; what has no sound here, numbers and other scripts, stays as it is written. */
+/** Of a word of `wordsOf`. Numbers and words of other scripts stay as they are written. */
 export function soundOf(word: string): string {
-  if (/^[a-z]+$/.test(word)) return settled(soundOfLatin(word)) || word
-  if (/^[\u0980-\u09ff]+$/.test(word)) return settled(soundOfBangla(word)) || word
-  return word
+  const close = closeSoundOf(word)
+  return isSpoken(word) ? settled(close.replaceAll('e', 'i').replaceAll('o', 'u')) : close
+}
+
+function closeSoundOf(word: string): string {
+  if (!isSpoken(word)) return word
+  return settled(isLatin(word) ? soundOfLatin(word) : soundOfBangla(word)) || word
+}
+
+/** Two words with a close sound in common are two spellings of one word. */
+export function closeSoundsOf(word: string): readonly string[] {
+  return [...new Set(formsOf(word).map(closeSoundOf))]
+}
+
+function isSpoken(word: string): boolean {
+  return isLatin(word) || /^[\u0980-\u09ff]+$/.test(word)
+}
+
+function isLatin(word: string): boolean {
+  return /^[a-z]+$/.test(word)
 }
 
 /** Its consonants in their order, and that there is a vowel in front of them: what people spell alike. */
@@ -59,21 +88,50 @@ export function skeletonOf(sound: string): string {
   return sound.replace(/^[aiu]+/, 'A').replaceAll(/[aiu]/g, '')
 }
 
-/** Also of what stands behind an ending: `fans` is a fan, and `ফ্যানের` is of a fan. */
+/** Also without an ending: `fans` is a fan, and `ফ্যানের` is of a fan. */
 export function soundsOf(word: string): readonly string[] {
-  const stem = stemOf(word)
-  return stem === undefined ? [soundOf(word)] : [...new Set([soundOf(word), soundOf(stem)])]
+  return [...new Set(formsOf(word).map(soundOf))]
 }
 
-function stemOf(word: string): string | undefined {
-  return /^([a-z]{2,}[^s\W])s$/.exec(word)?.[1] ?? /^(.{2,}?)(?:ের|গুলো|গুলি|সহ)$/.exec(word)?.[1]
+/** Also of other common spellings of a Bangla word. */
+export function soundsTyped(word: string): readonly string[] {
+  return [...new Set(spellingsTyped(word).flatMap(soundsOf))]
+}
+
+export function closeSoundsTyped(word: string): readonly string[] {
+  return [...new Set(spellingsTyped(word).flatMap(closeSoundsOf))]
+}
+
+/** What is often written, and the more usual spelling. */
+const usualSpellings: readonly (readonly [RegExp, string])[] = [
+  // ফেন: ফ্যান
+  [/^([ক-হ])\u09c7/, '$1\u09be'],
+  // চুলো: চুলা
+  [/\u09cb$/, '\u09be'],
+  // রাইছ: রাইস
+  [/ছ/g, 'স'],
+  // দেওয়াল: দেয়াল
+  [/ও(?=য\u09bc)/, ''],
+]
+
+function spellingsTyped(word: string): readonly string[] {
+  return [word, ...usualSpellings.map(([often, usual]) => word.replace(often, usual))]
+}
+
+/** The word, and the word without an ending. */
+export function formsOf(word: string): readonly string[] {
+  const stem =
+    /^([a-z]{2,}[^s\W])s$/.exec(word)?.[1] ?? /^(.{2,}?)(?:ের|গুলো|গুলি|সহ)$/.exec(word)?.[1]
+  return stem === undefined ? [word] : [word, stem]
 }
 
 function soundOfBangla(word: string): string {
   const letters =
     word
-      // ক্ষ is one sound; a য under another letter is none, but it opens the vowel: ফ্যান is fan.
+      // ক্ষ is one sound. A য under the first letter opens the vowel, written or not: ফ্যান is fan,
+      // and so is ফ্যন. Under another letter it has no sound.
       .replaceAll('ক্ষ', 'খ')
+      .replace(/^([ক-হ])্য(?![\u09bc-\u09cc])/, '$1\u09be')
       .replaceAll('্য', '')
       .match(/[\u0980-\u09ff]\u09bc?/g) ?? []
   return letters.map((letter, at) => soundOfLetter(letter, letters[at + 1])).join('')
@@ -85,7 +143,7 @@ function soundOfLetter(letter: string, next: string | undefined): string {
     return vowels.get(letter) ?? signs.get(letter) ?? finals.get(letter) ?? ''
   // A consonant without a sign of its own carries an o, but for the last one of a word.
   const hasOwnVowel = next === undefined || consonant === '' || signs.has(next)
-  return hasOwnVowel ? consonant : `${consonant}u`
+  return hasOwnVowel ? consonant : `${consonant}o`
 }
 
 /** In this order; each is a spelling of English or of romanised Bangla. */
@@ -114,8 +172,8 @@ const latinSpellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)h/g, ''],
   [/(?<=[^aeiou].*)e$/g, ''],
   [/[eo]r$/, 'ar'],
-  [/ee|ea|e|y/g, 'i'],
-  [/oo|ou|o|w/g, 'u'],
+  [/ee|ea|y/g, 'i'],
+  [/oo|ou|w/g, 'u'],
 ]
 
 function soundOfLatin(word: string): string {

@@ -12,8 +12,12 @@ export function ownKey(word: string): string {
   return `w${word}`
 }
 
-export function soundKeys(word: string): readonly string[] {
-  return isNumber(word) ? [] : soundsOf(word).map((sound) => `s${sound}`)
+function soundKeys(word: string): readonly string[] {
+  return isNumber(word) ? [] : keysOfSounds(soundsOf(word))
+}
+
+export function keysOfSounds(sounds: readonly string[]): readonly string[] {
+  return sounds.map((sound) => `s${sound}`)
 }
 
 /** None where too little would be left to tell words apart. */

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { listWantedCards } from '#src/features/catalogue/list-wanted-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
+import { orderNumberSearched } from '#src/features/orders/look-up-order-number.ts'
 import {
   cachedGridQuery,
   canonicalOf,
@@ -16,6 +17,7 @@ import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -32,6 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const query = readProductQuery(new URL(request.url).searchParams)
+  const number = orderNumberSearched(query.text)
+  if (number !== undefined) return redirect(`${pathPrefix(language)}/order?number=${number}`)
 
   const wanted = await listWantedCards(shop.db.read, query, language)
   // Cached pages are for what is there: a million empty ones would push out the rest.
@@ -88,6 +92,7 @@ export default function AllProducts({ loaderData }: Route.ComponentProps) {
           count={loaderData.count}
           isPartial={loaderData.isPartial}
           takenFor={loaderData.takenFor}
+          isGuess={loaderData.isGuess}
         />
       </div>
       {cards.length > 0 ? (

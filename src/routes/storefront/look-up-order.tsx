@@ -3,6 +3,7 @@ import { lookUpOrder } from '#src/features/orders/look-up-order.server.ts'
 import { OrderFound } from '#src/features/orders/look-up-order-answer.tsx'
 import { LookUpFields, type LookUpRefusal } from '#src/features/orders/look-up-order-fields.tsx'
 import { LookUpForm } from '#src/features/orders/look-up-order-form.ts'
+import { orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
 import { readTypedLookUp } from '#src/features/orders/typed-look-up.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
@@ -26,8 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
   const { phone } = await findShopSettings(shop.db.read)
+  const given = new URL(request.url).searchParams.get('number') ?? ''
   return {
     language,
+    number: orderNumberTyped(given) ?? '',
     words: wordsFor(language, 'lookUpOrder'),
     receiptWords: wordsFor(language, 'thankYou'),
     phone,
@@ -89,7 +92,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, words, receiptWords, phone } = loaderData
+  const { language, number, words, receiptWords, phone } = loaderData
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid gap-3">
@@ -104,7 +107,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           receiptWords={receiptWords}
         />
       ) : (
-        <LookUpFields refusal={actionData} words={words} />
+        <LookUpFields number={number} refusal={actionData} words={words} />
       )}
       <section aria-labelledby="help" className="grid gap-2">
         <h2 id="help" className="text-xl">

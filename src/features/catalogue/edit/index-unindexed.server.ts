@@ -7,7 +7,7 @@ import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** Raise it when words fall apart, sound or weigh differently: every product is indexed again. */
-const rules = 1
+const rules = 2
 
 /** Some milliseconds of one transaction, so that orders come in between. */
 const productsAtOnce = 10

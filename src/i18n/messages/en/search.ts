@@ -25,6 +25,7 @@ export const search = {
     foundFor: '{count} for “{text}”.',
     noneFor: 'No products for “{text}”.',
     takenFor: 'We took it for “{text}”.',
+    perhaps: 'Perhaps you meant one of these:',
     partly: 'No product has all of these words; these come closest.',
     advice:
       'Check how it is spelled, or try another word for it. You can write in English or Bangla.',
