@@ -10,6 +10,7 @@ import bengaliBold from '#src/ui/fonts/anek-bengali-bold.woff2?url'
 import bengaliRegular from '#src/ui/fonts/anek-bengali-regular.woff2?url'
 import latinFont from '#src/ui/fonts/anek-latin.woff2?url'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
+import { PageAnnouncer } from '#src/ui/page-announcer.tsx'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import stylesheet from '#src/ui/styles.css?url'
 import { setThemeScript } from '#src/ui/theme-button.tsx'
@@ -60,7 +61,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PageAnnouncer />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
