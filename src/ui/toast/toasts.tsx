@@ -37,7 +37,8 @@ export function Toasts({ words }: { words: ToastWords }) {
   const errors = toasts.filter((toast) => toast.kind === 'error')
   const others = toasts.filter((toast) => toast.kind !== 'error')
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-24 z-40 grid justify-items-center gap-2 md:bottom-6">
+    // On a phone over the header: further down it would cover a field, a total or a button.
+    <div className="pointer-events-none fixed inset-x-2 top-2 z-40 grid justify-items-center gap-2 md:top-auto md:inset-x-4 md:bottom-6">
       <div role="alert" className="grid justify-items-center gap-2">
         <ToastItems toasts={errors} dismiss={words.dismiss} language={language} />
       </div>
@@ -58,7 +59,7 @@ function ToastItems({ toasts, dismiss, language }: ToastItemsProps) {
   return toasts.map(({ id, kind, text, about, times }) => (
     <div
       key={id}
-      className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-xl bg-pond-deep py-1 ps-4 pe-1 text-on-pond shadow-raised"
+      className="toast pointer-events-auto flex max-md:not-last:hidden max-w-md items-center gap-3 rounded-xl bg-pond-deep py-1 ps-4 pe-1 text-on-pond shadow-raised"
     >
       <Icon
         name={kind === 'error' ? 'close' : 'check'}
