@@ -108,11 +108,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </div>
           <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} isLarge />
           <StockText stock={product.stock} language={language} words={words} />
-          {/* On a phone it stays under the thumb. */}
-          <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0 print:hidden">
+          {/* On a phone it stays under the thumb, unless there is nothing to buy. */}
+          <p
+            className={
+              product.stock === 0
+                ? ''
+                : 'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0 print:hidden'
+            }
+          >
             <PathLink
               to={`${prefix}/buy/${encodeURIComponent(product.pid)}`}
-              className="button-main w-full text-xl md:w-auto md:min-w-64 md:py-3"
+              className={`${product.stock === 0 ? 'button-quiet' : 'button-main'} w-full text-xl md:w-auto md:min-w-64 md:py-3`}
             >
               {words.buy}
             </PathLink>

@@ -86,7 +86,7 @@ function ProductCard(props: CardProps) {
           <PathLink
             to={`${prefix}/buy/${path}`}
             prefetch={whenToPrefetch()}
-            className="button-main relative z-1 grow"
+            className={`${stock === 0 ? 'button-quiet' : 'button-main'} relative z-1 grow`}
           >
             {words.buy}
             <span className="sr-only">: {title}</span>
