@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 test('a new page is announced, and has the focus', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { adminOf, signIn } from '#tests/e2e/people.ts'
-import { expect, test } from '#tests/e2e/shop-test.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 test.use({
   viewport: { width: 360, height: 640 },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import stylesheet from '#src/ui/dashboard/dashboard.css?url'
 import { Field } from '#src/ui/field.tsx'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { Icon, iconNames } from '#src/ui/icon.tsx'
@@ -38,7 +39,11 @@ const swatches = [
 const toastKinds: readonly ToastKind[] = ['generic', 'success', 'error']
 
 export function links() {
-  return [{ rel: 'stylesheet', href: bengaliFaces }]
+  return [
+    { rel: 'stylesheet', href: bengaliFaces },
+    // The public stylesheet has no class that only this page uses.
+    { rel: 'stylesheet', href: stylesheet },
+  ]
 }
 
 export function meta() {
