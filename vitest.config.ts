@@ -68,7 +68,7 @@ export default defineConfig({
             'src/routes/api/security-events.db.test.ts',
             'src/features/media/{add-upload,prepare-pictures}.db.test.ts',
             // The second writer is SQLite's alone, and so is the thread for lists.
-            'src/features/orders/order-thread.db.test.ts',
+            'src/features/orders/place/order-thread.db.test.ts',
             'src/features/orders/list/list-thread.db.test.ts',
           ],
           provide: { engine: 'postgres' },

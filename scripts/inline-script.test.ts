@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import code from '#src/features/orders/note-sending.script.ts?script'
+import code from '#src/features/orders/place/note-sending.script.ts?script'
 
 it('gives a program with what it imports as one short text', () => {
   expect(code).not.toMatch(/\b(?:import|export)\b/)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { countOrders } from '#src/features/orders/order-places.server.ts'
+import { countOrders } from '#src/features/orders/list/order-places.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
-import { settleSome } from '#src/features/orders/settle-orders.job.ts'
+import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'

@@ -1,6 +1,6 @@
 /** Places the order of a buyer of the bench by the shop's code, as the API does. */
 
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { orderOfBuyer } from './orders-load.ts'
 

@@ -17,12 +17,15 @@ import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unu
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
+import { keepSettling } from '#src/features/orders/list/settle-orders.job.ts'
+import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
+import { tellOwner } from '#src/features/orders/notify/tell-owner.job.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
-import { makeOrderThread, type OrderThread } from '#src/features/orders/order-thread.server.ts'
-import { sendToSheet } from '#src/features/orders/send-to-sheet.job.ts'
-import { keepSettling } from '#src/features/orders/settle-orders.job.ts'
-import { tellOwner } from '#src/features/orders/tell-owner.job.ts'
+import {
+  makeOrderThread,
+  type OrderThread,
+} from '#src/features/orders/place/order-thread.server.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { settledWithin } from '#src/lib/async/settled-within.ts'

@@ -2,12 +2,12 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { listProducts } from '#src/features/catalogue/list-products.server.ts'
+import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import type {
   ListPage,
   ListThreadData,
   ListWanted,
 } from '#src/features/orders/list/list-thread.server.ts'
-import { listOrders } from '#src/features/orders/list-orders.server.ts'
 import { openSqliteReader } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { answerCalls } from '#src/platform/workers/answer-calls.ts'
 import type { Call } from '#src/platform/workers/worker-client.ts'

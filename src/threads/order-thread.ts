@@ -1,4 +1,4 @@
-/** The thread that writes orders on SQLite: see `features/orders/order-thread.server.ts`. */
+/** The thread that writes orders on SQLite: see `features/orders/place/order-thread.server.ts`. */
 
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import {
@@ -6,8 +6,8 @@ import {
   type OrderCall,
   type OrderThreadData,
   steadyMs,
-} from '#src/features/orders/order-thread.server.ts'
-import { placeOrderIn, type WrittenOrder } from '#src/features/orders/place-order.server.ts'
+} from '#src/features/orders/place/order-thread.server.ts'
+import { placeOrderIn, type WrittenOrder } from '#src/features/orders/place/place-order.server.ts'
 import {
   CommitInDoubt,
   DatabaseUnavailable,

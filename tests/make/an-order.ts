@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '#src/features/orders/place-order.server.ts'
+import type { PlaceOrder } from '#src/features/orders/place/place-order.server.ts'
 
 export type OrderMatters = Partial<Omit<PlaceOrder, 'customer'>> & {
   readonly pid?: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'

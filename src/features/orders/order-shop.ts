@@ -1,5 +1,5 @@
 import type { ListThread } from '#src/features/orders/list/list-thread.server.ts'
-import type { WriteOrder } from '#src/features/orders/place-order.server.ts'
+import type { WriteOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 /** What the process makes once: the shop with the threads that serve orders and lists. */

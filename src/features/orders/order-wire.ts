@@ -6,8 +6,8 @@ import { type Delivery, type DeliveryFees, deliveryZones } from '#src/domain/del
 import { toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { Quote } from '#src/domain/pricing.ts'
+import type { OrderSortField } from '#src/features/orders/list/order-page.server.ts'
 import type { DeliveryOnTheWire } from '#src/features/orders/order-form.ts'
-import type { OrderSortField } from '#src/features/orders/order-page.server.ts'
 import type { OrderFlag, OrderView } from '#src/features/orders/order-view.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
+import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { accountOf, aMailFolder, got } from '#tests/make/a-person.ts'

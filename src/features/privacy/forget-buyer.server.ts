@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely'
-import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.server.ts'
+import { changeInIndex, holdIndexed } from '#src/features/orders/list/order-index.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'

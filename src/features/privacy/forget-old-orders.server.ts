@@ -1,8 +1,8 @@
 /** Erases buyers at the age that the privacy page names, and deletes orders after the tax years. */
 
 import { sql } from 'kysely'
-import { lockOrderRows } from '#src/features/orders/lock-order-rows.server.ts'
-import { changeInIndex, holdIndexed } from '#src/features/orders/order-index.server.ts'
+import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
+import { changeInIndex, holdIndexed } from '#src/features/orders/list/order-index.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'

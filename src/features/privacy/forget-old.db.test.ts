@@ -4,11 +4,11 @@ import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { takeMessage } from '#src/features/contact/take-message.server.ts'
-import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
-import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
-import { editOrder } from '#src/features/orders/edit-order.server.ts'
+import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
+import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
+import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { placeOrder } from '#src/features/orders/place-order.server.ts'
+import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import {
   type ForgottenOld,
   forgetOld,

@@ -150,7 +150,7 @@ const specToasts: readonly SpecToast[] = [
     text: 'Order Completed',
     said: en.toasts.orderCompleted,
     cause: [
-      ['features/orders/use-order-sending.ts', "leaveToast('orderCompleted')"],
+      ['features/orders/place/use-order-sending.ts', "leaveToast('orderCompleted')"],
       ['routes/storefront/buy.tsx', "toastCookie('orderCompleted')"],
     ],
   },

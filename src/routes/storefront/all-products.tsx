@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { listWantedCards } from '#src/features/catalogue/list-wanted-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
-import { orderNumberSearched } from '#src/features/orders/look-up-order-number.ts'
+import { orderNumberSearched } from '#src/features/orders/look-up/look-up-order-number.ts'
 import {
   cachedGridQuery,
   canonicalOf,

@@ -3,14 +3,18 @@ import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
 import { shareAddress } from '#src/features/media/share-address.ts'
-import { BuyerForm } from '#src/features/orders/buyer-form.tsx'
-import { noticeFor } from '#src/features/orders/notice-for.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
+import { BuyerForm } from '#src/features/orders/place/buyer-form.tsx'
+import { noticeFor } from '#src/features/orders/place/notice-for.ts'
 import {
   placeTypedOrder,
   type TypedOrderFailure,
-} from '#src/features/orders/place-typed-order.server.ts'
-import { emptyOrder, readTypedOrder, type TypedOrder } from '#src/features/orders/typed-order.ts'
+} from '#src/features/orders/place/place-typed-order.server.ts'
+import {
+  emptyOrder,
+  readTypedOrder,
+  type TypedOrder,
+} from '#src/features/orders/place/typed-order.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { buyPath } from '#src/features/seo/site.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'

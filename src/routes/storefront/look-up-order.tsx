@@ -1,10 +1,13 @@
 import { data, Link } from 'react-router'
-import { lookUpOrder } from '#src/features/orders/look-up-order.server.ts'
-import { OrderFound } from '#src/features/orders/look-up-order-answer.tsx'
-import { LookUpFields, type LookUpRefusal } from '#src/features/orders/look-up-order-fields.tsx'
-import { LookUpForm } from '#src/features/orders/look-up-order-form.ts'
-import { orderNumberTyped } from '#src/features/orders/look-up-order-number.ts'
-import { readTypedLookUp } from '#src/features/orders/typed-look-up.ts'
+import { lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.ts'
+import { OrderFound } from '#src/features/orders/look-up/look-up-order-answer.tsx'
+import {
+  LookUpFields,
+  type LookUpRefusal,
+} from '#src/features/orders/look-up/look-up-order-fields.tsx'
+import { LookUpForm } from '#src/features/orders/look-up/look-up-order-form.ts'
+import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
+import { readTypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'

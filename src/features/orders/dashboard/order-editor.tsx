@@ -26,7 +26,7 @@ import {
   orderEdit,
 } from '#src/features/orders/dashboard/typed-edit.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { numberTyped } from '#src/features/orders/typed-order.ts'
+import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'

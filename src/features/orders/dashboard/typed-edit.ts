@@ -8,7 +8,7 @@ import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { numberTyped } from '#src/features/orders/typed-order.ts'
+import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 
 /** In the order of the form. */
 export const editFieldNames = [

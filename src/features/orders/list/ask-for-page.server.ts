@@ -6,8 +6,8 @@ import {
   type ProductsWanted,
 } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import { listOrders, listOrdersWithin } from '#src/features/orders/list-orders.server.ts'
-import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
+import { listOrders, listOrdersWithin } from '#src/features/orders/list/list-orders.server.ts'
+import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listProducts, type ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
 import { askForOrders, askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
+import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import { makeListThread } from '#src/features/orders/list/list-thread.server.ts'
-import { listOrders } from '#src/features/orders/list-orders.server.ts'
-import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
-import { settleSome } from '#src/features/orders/settle-orders.job.ts'
+import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
+import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
 import { ok } from '#src/lib/result.ts'
 import {
   type Database,

@@ -6,7 +6,7 @@
 
 import type { ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import type { OrdersWanted } from '#src/features/orders/order-page.server.ts'
+import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import type { Page } from '#src/lib/paging.ts'

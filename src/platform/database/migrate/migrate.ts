@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { commit, type Database } from '#src/platform/database/database.ts'
-import { statementsOf } from '#src/platform/database/migration-statements.ts'
+import { statementsOf } from '#src/platform/database/migrate/migration-statements.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** The database and this version do not fit: a sentence for the person at the terminal. */

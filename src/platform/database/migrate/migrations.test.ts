@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { statementsOf } from '#src/platform/database/migration-statements.ts'
+import { statementsOf } from '#src/platform/database/migrate/migration-statements.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 
 const folder = join(packageRoot(), 'migrations')

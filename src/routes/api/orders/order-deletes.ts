@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
-import { deleteOrder } from '#src/features/orders/delete-order.server.ts'
+import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionIn } from '#src/platform/http/request/conditional.ts'

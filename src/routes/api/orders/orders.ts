@@ -6,11 +6,11 @@ import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
-import { changeOrderStatus } from '#src/features/orders/change-order-status.server.ts'
-import { type EditOrderFailure, editOrder } from '#src/features/orders/edit-order.server.ts'
+import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
+import { type EditOrderFailure, editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
-import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/idempotency-keys.server.ts'
 import { askForOrders } from '#src/features/orders/list/ask-for-page.server.ts'
+import { streamOrders } from '#src/features/orders/list/stream-orders.server.ts'
 import {
   DeliveryOnTheWire,
   isEdit,
@@ -29,9 +29,12 @@ import {
   toAdminWire,
   toWire,
 } from '#src/features/orders/order-wire.ts'
-import { type PlaceOrderFailure, placeOrder } from '#src/features/orders/place-order.server.ts'
-import { streamOrders } from '#src/features/orders/stream-orders.server.ts'
-import { zoneOfNewOrder } from '#src/features/orders/zone-of-new-order.server.ts'
+import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/place/idempotency-keys.server.ts'
+import {
+  type PlaceOrderFailure,
+  placeOrder,
+} from '#src/features/orders/place/place-order.server.ts'
+import { zoneOfNewOrder } from '#src/features/orders/place/zone-of-new-order.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Result } from '#src/lib/result.ts'

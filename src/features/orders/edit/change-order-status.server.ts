@@ -1,0 +1,81 @@
+/** The owner confirmed an order by phone, or takes that back. */
+
+import { stageOfToggle } from '#src/domain/order-stage.ts'
+import type { OrderStatus } from '#src/domain/order-status.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
+import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+
+export type ChangeOrderStatus = {
+  readonly number: string
+  readonly status: OrderStatus
+  /** What the editor saw; undefined when they did not say. */
+  readonly expectedVersion: number | undefined
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
+export type ChangeOrderFailure =
+  | { readonly kind: 'order-gone' }
+  | { readonly kind: 'changed-meanwhile'; readonly order: OrderView }
+
+/** Asking for the status that it has changes nothing. */
+export function changeOrderStatus(
+  shop: Shop,
+  command: ChangeOrderStatus,
+): Promise<Result<OrderView, ChangeOrderFailure>> {
+  return transact(shop.db, (tx) => changeOrderStatusIn(tx, shop, command))
+}
+
+async function changeOrderStatusIn(
+  tx: Tx,
+  { clock, hasOrderSheet }: Pick<Shop, 'clock' | 'hasOrderSheet'>,
+  { number, status, expectedVersion, actor }: ChangeOrderStatus,
+): Promise<Result<OrderView, ChangeOrderFailure>> {
+  const before = await findOrder(tx, number)
+  if (!before) return failed({ kind: 'order-gone' })
+  if (expectedVersion !== undefined && expectedVersion !== before.version) {
+    return failed({ kind: 'changed-meanwhile', order: before })
+  }
+  if (before.status === status) return ok(before)
+
+  const now = clock()
+  const stage = stageOfToggle(status)
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status, stage, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return changedMeanwhile(tx, number)
+
+  const after = { ...before, status, stage, version: before.version + 1 }
+  await changeInIndex(tx, before, after)
+  await recordHistory(tx, {
+    subject: 'order',
+    subjectId: before.id,
+    actor,
+    action: 'order.change-status',
+    before: { status: before.status, stage: before.stage },
+    after: { status, stage },
+    now,
+  })
+  if (hasOrderSheet) await queueForSheet(tx, after, now)
+  return ok(after)
+}
+
+/** Somebody was faster between our read and our write. */
+export async function changedMeanwhile(
+  tx: Tx,
+  number: string,
+): Promise<Result<never, ChangeOrderFailure>> {
+  const order = await findOrder(tx, number)
+  return failed(order ? { kind: 'changed-meanwhile', order } : { kind: 'order-gone' })
+}

@@ -1,0 +1,107 @@
+/** The owner deletes an order: it is kept as deleted, and pieces that wait for it go back. */
+
+import { stageOf, stageRules } from '#src/domain/order-stage.ts'
+import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
+import {
+  type ChangeOrderFailure,
+  changedMeanwhile,
+} from '#src/features/orders/edit/change-order-status.server.ts'
+import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
+
+export type DeleteOrder = {
+  readonly number: string
+  /** What the admin saw; undefined when they did not say. */
+  readonly expectedVersion: number | undefined
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
+export type DeletedOrder = { readonly piecesBack: number }
+
+/** Whether the pieces go back to stock is for the order's stage to say. */
+export function deleteOrder(
+  shop: Shop,
+  command: DeleteOrder,
+): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    deleteOrderIn({ tx, invalidate }, shop, command),
+  )
+}
+
+async function deleteOrderIn(
+  writing: WriteContext,
+  { clock }: Pick<Shop, 'clock'>,
+  { number, expectedVersion, actor }: DeleteOrder,
+): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
+  const { tx } = writing
+  const seen = await findOrder(tx, number)
+  if (!seen) return failed({ kind: 'order-gone' })
+  if (expectedVersion !== undefined && expectedVersion !== seen.version) {
+    return failed({ kind: 'changed-meanwhile', order: seen })
+  }
+  if (!(await holdSeen(tx, seen.id, expectedVersion))) return changedMeanwhile(tx, number)
+  // Anew, now that nobody else can change it: an edit may have come before us and moved pieces.
+  const order = await findOrder(tx, number)
+  if (!order) return failed({ kind: 'order-gone' })
+
+  const now = clock()
+  const { isGivenBackWhenDeleted } = stageRules[stageOf(order, now)]
+  const piecesBack = isGivenBackWhenDeleted ? await giveBack(writing, { order, actor, now }) : 0
+  const deletedAt = now.toISOString()
+  await tx
+    .updateTable('orders')
+    .set({ deleted_at: deletedAt, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+  await changeInIndex(tx, order, undefined)
+  await recordHistory(tx, {
+    subject: 'order',
+    subjectId: order.id,
+    actor,
+    action: 'order.delete',
+    before: order,
+    after: { deletedAt, piecesBack },
+    now,
+  })
+  return ok({ piecesBack })
+}
+
+/** False: somebody else has changed or deleted it since it was read. */
+async function holdSeen(tx: Tx, id: string, expectedVersion: number | undefined): Promise<boolean> {
+  let hold = lockOrderRows(tx).where('id', '=', id).where('deleted_at', 'is', null)
+  if (expectedVersion !== undefined) hold = hold.where('version', '=', expectedVersion)
+  const { numUpdatedRows } = await hold.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function giveBack(
+  writing: WriteContext,
+  { order, actor, now }: { order: OrderView; actor: string; now: Date },
+): Promise<number> {
+  const taking = order.lines.filter((line) => line.taken > 0)
+  // By pid, as orders take them, so that two writes never wait for each other's rows.
+  for (const line of taking.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+    await moveStockBy(writing, {
+      product: { id: line.productId, pid: line.pid },
+      move: line.taken,
+      reason: 'order-deleted',
+      orderId: order.id,
+      actor,
+      now,
+    })
+  }
+  const { tx } = writing
+  await tx.updateTable('order_lines').set({ taken: 0 }).where('order_id', '=', order.id).execute()
+  return taking.reduce((pieces, line) => pieces + line.taken, 0)
+}

@@ -1,0 +1,203 @@
+/** The owner changes an order after talking to the buyer; stock follows by the difference. */
+
+import { settleQuantity } from '#src/domain/catalogue/stock.ts'
+import type { Delivery } from '#src/domain/delivery.ts'
+import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
+import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
+import {
+  type ChangeOrderFailure,
+  changedMeanwhile,
+} from '#src/features/orders/edit/change-order-status.server.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
+import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { differences } from '#src/platform/history/differences.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
+
+export type EditOrder = {
+  readonly number: string
+  readonly expectedVersion: number | undefined
+  readonly actor: string
+  /** What is undefined stays as it is. */
+  readonly changes: {
+    readonly name?: string | undefined
+    readonly phone?: string | undefined
+    readonly address?: string | undefined
+    readonly coupon?: string | undefined
+    /** Of the first line; there is no other until orders have several. */
+    readonly quantity?: number | undefined
+    /** The fee is the shop's for that zone, or the one that the order already has. */
+    readonly delivery?: Delivery | undefined
+  }
+}
+
+export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'fee-changed' }
+
+/** Keeps the price as sold, and asks for a new call to the buyer. */
+export function editOrder(
+  shop: Shop,
+  command: EditOrder,
+): Promise<Result<OrderView, EditOrderFailure>> {
+  return transactAndInvalidate(shop, (tx, invalidate) =>
+    editOrderIn({ tx, invalidate }, shop, command),
+  )
+}
+
+async function editOrderIn(
+  writing: WriteContext,
+  { clock }: Pick<Shop, 'clock'>,
+  { number, expectedVersion, actor, changes }: EditOrder,
+): Promise<Result<OrderView, EditOrderFailure>> {
+  const { tx } = writing
+  const before = await findOrder(tx, number)
+  if (!before) return failed({ kind: 'order-gone' })
+  if (expectedVersion !== undefined && expectedVersion !== before.version) {
+    return failed({ kind: 'changed-meanwhile', order: before })
+  }
+
+  const { deliveryZone: zone, deliveryFee: fee } = before
+  const delivery = changes.delivery ?? { zone, fee }
+  const fees = await findDeliveryFees(tx)
+  const isAsOrdered = delivery.zone === zone && delivery.fee === fee
+  if (!isAsOrdered && delivery.fee !== fees[delivery.zone]) return failed({ kind: 'fee-changed' })
+
+  // First of all: what is told to who came too late must hold nothing of their own edit.
+  if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
+
+  const now = clock()
+  const lines = await settleFirstLine(writing, {
+    order: before,
+    quantity: changes.quantity,
+    actor,
+    now,
+  })
+  const quote = quoteOrder({
+    lines,
+    discount: quantityDiscount,
+    zone: delivery.zone,
+    fees: { ...fees, [delivery.zone]: delivery.fee },
+  })
+  const priced = { ...before, ...quote, deliveryZone: delivery.zone, lines }
+  const after = editedOrder(priced, changes)
+  await updateOrder(tx, after)
+  await changeInIndex(tx, before, after)
+
+  await recordHistory(tx, {
+    subject: 'order',
+    subjectId: before.id,
+    actor,
+    action: 'order.edit',
+    ...differences(before, after),
+    now,
+  })
+  return ok(after)
+}
+
+function editedOrder(
+  before: OrderView,
+  { name, phone, address, coupon }: EditOrder['changes'],
+): OrderView {
+  const { customer } = before
+  const typedPhone = phone ?? customer.phone
+  const isPhonePossible = normalisePhone(typedPhone) !== undefined
+
+  return {
+    ...before,
+    customer: {
+      name: name ?? customer.name,
+      phone: normalisePhone(typedPhone) ?? typedPhone,
+      address: address ?? customer.address,
+    },
+    coupon: coupon ?? before.coupon,
+    status: stageRules[stageAfterEdit].status,
+    stage: stageAfterEdit,
+    flags: [
+      ...before.flags.filter((flag) => flag !== 'phone'),
+      ...(isPhonePossible ? [] : (['phone'] as const)),
+    ],
+    version: before.version + 1,
+  }
+}
+
+/** Pieces that stock cannot cover are recorded as short; stock never goes below 0. */
+async function settleFirstLine(
+  writing: WriteContext,
+  {
+    order,
+    quantity,
+    actor,
+    now,
+  }: { order: OrderView; quantity: number | undefined; actor: string; now: Date },
+): Promise<readonly OrderLineView[]> {
+  const [line, ...others] = order.lines
+  if (!line || quantity === undefined || quantity === line.quantity) return order.lines
+
+  const { tx } = writing
+  const { stock: available } = await lockProductRows(tx)
+    .where('id', '=', line.productId)
+    .returning('stock')
+    .executeTakeFirstOrThrow()
+  const { move, taken } = settleQuantity({ taken: line.taken, quantity, available })
+  if (move !== 0) {
+    await moveStockBy(writing, {
+      product: { id: line.productId, pid: line.pid },
+      move,
+      reason: 'order-edit',
+      orderId: order.id,
+      actor,
+      now,
+    })
+  }
+  await tx
+    .updateTable('order_lines')
+    .set({ quantity, taken })
+    .where('order_id', '=', order.id)
+    .where('position', '=', 0)
+    .execute()
+  return [{ ...line, quantity, taken }, ...others]
+}
+
+/** False: somebody else has changed the order since it was read. Holds its row until the commit. */
+async function takeVersion(tx: Tx, { id, version }: OrderView): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function updateOrder(tx: Tx, after: OrderView): Promise<void> {
+  const phone = normalisePhone(after.customer.phone)
+  await tx
+    .updateTable('orders')
+    .set({
+      customer_name: after.customer.name,
+      customer_phone: phone === undefined ? after.customer.phone : internationalPhone(phone),
+      customer_address: after.customer.address,
+      delivery_zone: after.deliveryZone,
+      delivery_fee_poisha: after.deliveryFee,
+      coupon: after.coupon,
+      subtotal_poisha: after.subtotal,
+      discount_poisha: after.discount,
+      total_poisha: after.total,
+      status: after.status,
+      stage: after.stage,
+      flags: JSON.stringify(after.flags),
+    })
+    .where('id', '=', after.id)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
+import { countNewOrders } from '#src/features/orders/list/count-new-orders.server.ts'
+import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+async function aTurningShop() {
+  const db = await freshDatabase()
+  let now = Date.parse('2026-11-20T10:00:00.000Z')
+  const shop = await aShop(db, () => new Date(now))
+  await aProduct(db, { stock: 10_000 })
+  const pass = (seconds: number) => {
+    now += seconds * 1_000
+  }
+  return { shop, pass }
+}
+
+async function placed(shop: Shop) {
+  const result = await placeOrder(shop, anOrder())
+  if (!result.ok) throw new Error(result.failure.kind)
+  return result.value
+}
+
+it('counts from where it was asked the last time, each order once', async () => {
+  const { shop, pass } = await aTurningShop()
+  const start = await countNewOrders(shop, undefined)
+  expect(start).toEqual({ count: 0, newest: '000000000000000000000000' })
+
+  await placed(shop)
+  pass(10)
+  const first = await countNewOrders(shop, start.newest)
+  await Promise.all(Array.from({ length: 30 }, () => placed(shop)))
+  pass(10)
+  const more = await countNewOrders(shop, first.newest)
+
+  expect([first.count, more.count]).toEqual([1, 30])
+  expect(await countNewOrders(shop, more.newest)).toEqual({ count: 0, newest: more.newest })
+})
+
+it('finds nothing new at the first look, however many there are', async () => {
+  const { shop, pass } = await aTurningShop()
+  await placed(shop)
+  pass(1)
+  const { id } = await placed(shop)
+  pass(10)
+
+  expect(await countNewOrders(shop, undefined)).toEqual({ count: 0, newest: id })
+})
+
+it('counts an order that others had overtaken on the way to its commit', async () => {
+  const { shop, pass } = await aTurningShop()
+  const late: Shop = { ...shop, clock: () => new Date('2026-11-20T10:00:09.990Z') }
+  pass(10)
+  await placed(shop)
+  const { newest } = await countNewOrders(shop, undefined)
+  await placed(late)
+  pass(10)
+
+  expect(await countNewOrders(shop, newest)).toMatchObject({ count: 2 })
+})
+
+it('goes on from an order that was deleted, and counts no deleted one', async () => {
+  const { shop, pass } = await aTurningShop()
+  const actor = 'admin@paglamart.test'
+  const remove = (number: string) =>
+    deleteOrder(shop, { number, expectedVersion: undefined, actor })
+  const first = await placed(shop)
+  pass(1)
+  const second = await placed(shop)
+  const third = await placed(shop)
+  await remove(first.number)
+  await remove(second.number)
+  pass(10)
+
+  expect(await countNewOrders(shop, first.id)).toEqual({ count: 1, newest: third.id })
+})
+
+it('gives back a place that lies ahead, and counts a thousand at most', async () => {
+  const { shop, pass } = await aTurningShop()
+  // No more at once than may wait to be written.
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 101 }, () => placed(shop)))
+  }
+  const { id } = await placed(shop)
+  expect(await countNewOrders(shop, id)).toEqual({ count: 0, newest: id })
+  expect(await countNewOrders(shop, 'f'.repeat(24))).toEqual({ count: 0, newest: 'f'.repeat(24) })
+  pass(10)
+
+  expect(await countNewOrders(shop, '0'.repeat(24))).toMatchObject({ count: 1_000 })
+})

@@ -1,0 +1,181 @@
+/** A page of the orders that a typed text may mean. */
+
+import { type RawBuilder, sql } from 'kysely'
+import { isOrderNumber } from '#src/domain/order-number.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
+import {
+  type FoundByText,
+  findOrdersByText,
+} from '#src/features/orders/list/find-orders-by-text.server.ts'
+import {
+  findRows,
+  type OrdersWanted,
+  pageOf,
+  partOf,
+  selectSorted,
+} from '#src/features/orders/list/order-page.server.ts'
+import {
+  countOf,
+  ordersIn,
+  type PlacesWanted,
+  stretchOf,
+} from '#src/features/orders/list/order-places.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { largest } from '#src/lib/largest.ts'
+import type { Page } from '#src/lib/paging.ts'
+import { inList } from '#src/platform/database/in-list.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+import { lengthOfId } from '#src/platform/new-id.server.ts'
+
+type TextWanted = OrdersWanted & { readonly text: string; readonly most: number }
+
+/** Undefined, on SQLite: more than `most` orders would have to be looked at. */
+export async function listOrdersByText(
+  reads: Reads,
+  wanted: TextWanted,
+): Promise<Page<OrderView> | undefined> {
+  const whole = wholeNumberIn(wanted.text)
+  if (whole) {
+    const matching = ordersIn(reads, stretchOf(wanted), wanted.status).where(
+      whole.column,
+      '=',
+      whole.value,
+    )
+    const total = await countOf(matching)
+    return pageOf(reads, wanted, total, await selectSorted(reads, matching, wanted))
+  }
+
+  const found = await findOrdersByText(reads, wanted)
+  const { sort } = wanted
+  return sort.by === 'placedAt'
+    ? listFoundByTime(reads, wanted, found)
+    : listFoundSorted(reads, wanted, found)
+}
+
+/** A whole number of either kind is looked up. */
+function wholeNumberIn(
+  text: string,
+): { readonly column: 'oid' | 'customer_phone'; readonly value: string } | undefined {
+  const number = text.toUpperCase()
+  if (isOrderNumber(number)) return { column: 'oid', value: number }
+  const phone = normalisePhone(text)
+  return phone === undefined
+    ? undefined
+    : { column: 'customer_phone', value: internationalPhone(phone) }
+}
+
+/** By id is by time, so that of all that was found only the page itself is looked at. */
+async function listFoundByTime(
+  reads: Reads,
+  wanted: TextWanted,
+  found: FoundByText,
+): Promise<Page<OrderView> | undefined> {
+  const slice = found.isScattered
+    ? await sliceGathered(reads, found, wanted)
+    : await sliceCounted(reads, found, wanted)
+  return slice && pageOf(reads, wanted, slice.total, await findRows(reads, slice.ids))
+}
+
+type Slice = { readonly ids: readonly string[]; readonly total: number }
+
+/** Looked at once, for the total and the page. */
+async function sliceGathered(
+  reads: Reads,
+  { unsettled, settled }: FoundByText,
+  wanted: TextWanted,
+): Promise<Slice | undefined> {
+  const { offset, size, direction } = partOf(wanted)
+  const gathered = await gatherSettled(reads, settled, wanted.most)
+  if (!gathered) return undefined
+  const total = unsettled.length + gathered.length
+  const from = direction === 'desc' ? offset : Math.max(0, total - offset - size)
+  const until = direction === 'desc' ? offset + size : Math.max(0, total - offset)
+  const newestFirst = [...unsettled, ...largest(gathered, until - unsettled.length)]
+  const ids = newestFirst.slice(from, until)
+  return { ids: direction === 'desc' ? ids : ids.toReversed(), total }
+}
+
+/** As one text: to make a row of each takes three times as long. */
+async function gatherSettled(
+  reads: Reads,
+  settled: FoundByText['settled'],
+  most: number,
+): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(order_id, '') as ids
+    from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
+  const text = rows[0]?.ids ?? ''
+  if (text.length > most * lengthOfId) return undefined
+  return Array.from({ length: text.length / lengthOfId }, (_, at) =>
+    text.slice(at * lengthOfId, (at + 1) * lengthOfId),
+  )
+}
+
+/** Undefined: more than `most`. */
+async function countSettled(
+  reads: Reads,
+  settled: FoundByText['settled'],
+  most: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
+  const count = Number(rows[0]?.count ?? 0)
+  return count > most ? undefined : count
+}
+
+function oneMoreThan(most: number): RawBuilder<unknown> {
+  return Number.isFinite(most) ? sql`limit ${most + 1}` : sql``
+}
+
+async function sliceCounted(
+  reads: Reads,
+  { unsettled, settled }: FoundByText,
+  wanted: TextWanted,
+): Promise<Slice | undefined> {
+  const { offset, size, direction } = partOf(wanted)
+  const count = await countSettled(reads, settled, wanted.most)
+  if (count === undefined) return undefined
+
+  const older = (from: number, most: number) =>
+    findIds(reads, settled, { offset: Math.max(0, from), size: most, direction })
+  const newer = direction === 'desc' ? unsettled : unsettled.toReversed()
+  const newerFrom = (from: number, most: number) => newer.slice(Math.max(0, from)).slice(0, most)
+  const first = direction === 'desc' ? newerFrom(offset, size) : await older(offset, size)
+  const left = size - first.length
+  const then =
+    direction === 'desc'
+      ? await older(offset - newer.length, left)
+      : newerFrom(offset - count, left)
+  return { ids: [...first, ...then], total: count + unsettled.length }
+}
+
+async function findIds(
+  reads: Reads,
+  settled: FoundByText['settled'],
+  { offset, size, direction }: PlacesWanted,
+): Promise<readonly string[]> {
+  if (size === 0) return []
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from (${settled}) as settled
+    order by order_id ${sql.raw(direction)} limit ${size} offset ${offset}`.execute(reads)
+  return rows.map(({ order_id }) => order_id)
+}
+
+async function listFoundSorted(
+  reads: Reads,
+  wanted: TextWanted,
+  { unsettled, settled }: FoundByText,
+): Promise<Page<OrderView> | undefined> {
+  if ((await countSettled(reads, settled, wanted.most)) === undefined) return undefined
+  const matching = reads
+    .selectFrom('orders')
+    .where('orders.deleted_at', 'is', null)
+    .where(({ or }) =>
+      or([
+        sql<boolean>`orders.id in (select order_id from (${settled}) as settled)`,
+        ...(unsettled.length > 0 ? [inList(reads, 'orders.id', unsettled)] : []),
+      ]),
+    )
+  const total = await countOf(matching)
+  return pageOf(reads, wanted, total, await selectSorted(reads, matching, wanted))
+}

@@ -1,0 +1,213 @@
+/** Takes orders into the index once nobody can be placing an earlier one any more. */
+
+import { sql } from 'kysely'
+import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { countedStage, type StoredStage } from '#src/domain/order-stage.ts'
+import { addToCount, dropTerms, lockIndex } from '#src/features/orders/list/order-index.server.ts'
+import { sharedTermsOf } from '#src/features/orders/list/order-terms.ts'
+import { recountOrders } from '#src/features/orders/list/recount-orders.server.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
+import { insertRows } from '#src/platform/database/insert-rows.server.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import type { Log } from '#src/platform/log.ts'
+import { rest, runPeriodically } from '#src/platform/run-periodically.ts'
+
+const everyMs = 60_000
+const dayInMs = 24 * 60 * 60 * 1_000
+
+/** How long a transaction takes is looked at besides. */
+const settledAfterMs = 5 * 60_000
+
+/**
+ * Between two looks a clock may have gone back and passed the end of a block again, with an order placed
+ * on the way. The rest of the time is for how far the clocks of two processes differ.
+ */
+const lookedAtMs = 2 * everyMs
+
+/** Some milliseconds of one transaction, so that orders come in between. */
+const ordersAtOnce = 200
+
+/** A block with as many is full. */
+const ordersInBlock = 1_000
+
+type Settling = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly atOnce?: number
+}
+
+/** Says whether there may be more to settle. Safe to run by several processes at once. */
+export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
+  return commit(db, async (tx) => {
+    await lockIndex(tx, db.engine)
+    const last = await findLastBlock(tx)
+    const now = clock().getTime()
+    const lookedAt = new Date(now - lookedAtMs).toISOString()
+    if (last && last.ends_at > lookedAt) return unsettle(tx, last)
+    const until = new Date(now - settledAfterMs - (await longestRunningMs(tx, db)))
+    const stretch = { from: last?.ends_at ?? '', until: until.toISOString() }
+    return seed({ tx, engine: db.engine }, stretch, atOnce)
+  })
+}
+
+/** A transaction that began before our last look may yet commit an order of that time. */
+async function longestRunningMs(tx: Tx, { engine }: Pick<Database, 'engine'>): Promise<number> {
+  if (engine === 'sqlite') return 0
+  const { rows } = await sql<{ ms: string | null }>`
+    select max(extract(epoch from clock_timestamp() - xact_start)) * 1000 as ms
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(tx)
+  return Math.max(0, Number(rows[0]?.ms ?? 0))
+}
+
+type Block = {
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly not_done: number
+  readonly done: number
+}
+
+async function findLastBlock(tx: Tx): Promise<Block | undefined> {
+  return tx
+    .selectFrom('order_blocks')
+    .selectAll()
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * The clock has gone back: what is placed now would lie in a block without being in it. That block
+ * is taken apart, and settled anew when its time has come. Gives true, as for more to settle: the
+ * one before it may end too late as well.
+ */
+async function unsettle(tx: Tx, { starts_at, ends_at }: Block): Promise<true> {
+  const orders = await findOrders(tx, { from: starts_at, until: ends_at })
+    .select(['id', 'customer_name', 'customer_phone'])
+    .execute()
+  for (const { id, customer_name: name, customer_phone: phone } of orders) {
+    await dropTerms(tx, { id, customer: { name, phone } })
+  }
+  await tx.deleteFrom('order_blocks').where('starts_at', '=', starts_at).execute()
+  return true
+}
+
+async function seed(
+  { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
+  { from, until }: Stretch,
+  atOnce: number,
+): Promise<boolean> {
+  const end = await findEnd(tx, { from, until, atOnce })
+  if (end === undefined) return false
+
+  const orders = await findOrders(tx, { from, until: end })
+    .select(['id', 'placed_at', 'status', 'stage', 'customer_name', 'customer_phone'])
+    .execute()
+  const terms = orders.flatMap(({ id, customer_name: name, customer_phone: phone }) =>
+    sharedTermsOf({ name, phone }).map((term) => ({ ...term, order_id: id })),
+  )
+  // As they lie in the index: what lands on one page is written at once.
+  const sorted = terms.toSorted((one, other) => (one.term < other.term ? -1 : 1))
+  await insertRows({ tx, engine }, 'order_terms', sorted)
+  for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
+    const done = some.filter(({ status }) => status === 'done').length
+    const starts_at = await addToBlock(tx, {
+      starts_at: later(startOfDhakaDay(day).toISOString(), from),
+      ends_at: earlier(endOf(day), end),
+      not_done: some.length - done,
+      done,
+    })
+    await addToCounts(tx, starts_at, some)
+  }
+  return end < until
+}
+
+type Stretch = { readonly from: string; readonly until: string }
+
+function findOrders(tx: Tx, { from, until }: Stretch) {
+  return tx
+    .selectFrom('orders')
+    .where('deleted_at', 'is', null)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<', until)
+    .orderBy('placed_at')
+    .orderBy('id')
+}
+
+/** Before or at `until`, and so that those of one moment stay together; undefined: nothing to do. */
+async function findEnd(
+  tx: Tx,
+  { from, until, atOnce }: Stretch & { readonly atOnce: number },
+): Promise<string | undefined> {
+  if (from >= until) return undefined
+  const next = await findOrders(tx, { from, until }).select('placed_at').limit(atOnce).execute()
+  const last = next.at(-1)
+  if (!last) return undefined
+  return next.length < atOnce ? until : new Date(Date.parse(last.placed_at) + 1).toISOString()
+}
+
+/** Continues the last block of the same day, or begins the next one; gives its beginning. */
+async function addToBlock(tx: Tx, block: Block): Promise<string> {
+  const grown = await tx
+    .updateTable('order_blocks')
+    .set((eb) => ({
+      ends_at: block.ends_at,
+      not_done: eb('not_done', '+', block.not_done),
+      done: eb('done', '+', block.done),
+    }))
+    .where('ends_at', '=', block.starts_at)
+    .where('starts_at', '>=', startOfDhakaDay(dhakaDay(new Date(block.starts_at))).toISOString())
+    .where(sql<boolean>`not_done + done < ${sql.lit(ordersInBlock)}`)
+    .returning('starts_at')
+    .executeTakeFirst()
+  if (grown) return grown.starts_at
+  await tx.insertInto('order_blocks').values(block).execute()
+  return block.starts_at
+}
+
+async function addToCounts(
+  tx: Tx,
+  starts_at: string,
+  orders: readonly StoredStage[],
+): Promise<void> {
+  for (const [stage, some] of Map.groupBy(orders, countedStage)) {
+    await addToCount(tx, { starts_at, stage, orders: some.length })
+  }
+}
+
+function endOf(day: string): string {
+  return new Date(startOfDhakaDay(day).getTime() + dayInMs).toISOString()
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** At once and then once a minute, until `signal`. What fails is left to the next time. */
+export function keepSettling(
+  parts: Settling & { readonly log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  return runPeriodically(
+    () => settleOrders(parts, signal),
+    { firstAfterMs: 0, everyMs },
+    {
+      signal,
+      onError: (error) => parts.log.warn({ event: 'settling-failed', err: error }),
+    },
+  )
+}
+
+/** All that can be settled now. Rests as long as it worked, so that others get to write as well. */
+async function settleOrders(settling: Settling, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const from = performance.now()
+    if (!(await settleSome(settling))) return recountOrders(settling.db)
+    await rest(performance.now() - from, signal)
+  }
+}

@@ -1,0 +1,84 @@
+/** The form that finds an order. It posts, so that neither number nor phone is in an address. */
+
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { emptyLookUp, type TypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Field } from '#src/ui/field.tsx'
+
+export type LookUpRefusal = {
+  readonly typed: TypedLookUp
+  /** The fields that are missing or wrong. */
+  readonly wrong: readonly (keyof TypedLookUp)[]
+  readonly notice: string
+}
+
+type LookUpFieldsProps = {
+  /** Of the address, after a search for it. */
+  readonly number: string
+  readonly refusal: LookUpRefusal | undefined
+  readonly words: Words<'lookUpOrder'>
+}
+
+export function LookUpFields({ number: given, refusal, words }: LookUpFieldsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useNavigation().formMethod === 'POST'
+  const { number, phone } = refusal?.typed ?? { ...emptyLookUp, number: given }
+  const isWrong = (name: keyof TypedLookUp) => refusal?.wrong.includes(name)
+
+  useEffect(() => {
+    const [first = 'number'] = refusal?.wrong ?? []
+    const control = refusal && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLInputElement) control.focus()
+  }, [refusal])
+
+  return (
+    <Form ref={form} method="post" className="card grid gap-4 p-5 md:p-8" noValidate>
+      {refusal && (
+        <p role="alert" className="notice">
+          {refusal.notice}
+        </p>
+      )}
+      <Field
+        name="number"
+        label={words.number}
+        hint={words.numberHint}
+        problem={isWrong('number') ? words.numberProblem : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            defaultValue={number}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        )}
+      </Field>
+      <Field
+        name="phone"
+        label={words.phone}
+        hint={words.phoneHint}
+        problem={isWrong('phone') ? words.phoneProblem : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            type="tel"
+            inputMode="tel"
+            defaultValue={phone}
+            autoComplete="tel"
+            maxLength={textLimits.phone}
+            required
+          />
+        )}
+      </Field>
+      <button type="submit" className="button-main min-h-13" disabled={isSending}>
+        {words.submit}
+      </button>
+    </Form>
+  )
+}

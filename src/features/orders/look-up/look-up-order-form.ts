@@ -1,0 +1,22 @@
+/** What the look-up of an order takes. */
+
+import { z } from 'zod'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
+import { text } from '#src/platform/forms/fields.ts'
+
+const longestNumber = 100
+
+/** Names no order: a number of another form cannot be somebody's, so saying so tells nothing. */
+export const LookUpForm = z.object({
+  number: z
+    .string()
+    .max(longestNumber, { error: 'number', abort: true })
+    .transform((typed, wrong) => {
+      const number = orderNumberTyped(typed)
+      if (number !== undefined) return number
+      wrong.addIssue({ code: 'custom', message: 'number' })
+      return z.NEVER
+    }),
+  phone: text('phone', { most: textLimits.phone }),
+})

@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
+import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
+import { type LookUpOrder, lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.ts'
+import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { anOrder } from '#tests/make/an-order.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+const phone = '01712345678'
+const otherPhone = '01812345678'
+const notFound = { ok: false, failure: { kind: 'not-found' } }
+
+async function aShopWithOrder(clock?: Shop['clock']) {
+  const db = await freshDatabase()
+  const shop = await aShop(db, clock)
+  await aProduct(db, { stock: 100 })
+  return { shop, order: await placed(shop) }
+}
+
+async function placed(shop: Shop, customer: { name?: string; phone?: string } = { phone }) {
+  const result = await placeOrder(shop, anOrder({ quantity: 5, customer }))
+  if (!result.ok) throw new Error(result.failure.kind)
+  return result.value
+}
+
+/** Each look-up comes from a network and a device of its own. */
+let visitors = 0
+function aLookUp(matters: Partial<LookUpOrder>): LookUpOrder {
+  visitors += 1
+  return { number: 'PM-00000000', phone, from: from(`visitor ${visitors}`), ...matters }
+}
+
+function from(address: string, device: string = `device at ${address}`): LookUpOrder['from'] {
+  return { address, device }
+}
+
+async function failTimes(shop: Shop, times: number, lookUp: () => LookUpOrder): Promise<void> {
+  for (let n = 0; n < times; n += 1) expect(await lookUpOrder(shop, lookUp())).toEqual(notFound)
+}
+
+it('finds an order by its number and its phone, and shows little of whose it is', async () => {
+  const { shop, order } = await aShopWithOrder()
+  const { id, flags, version, stage, ...shown } = order
+
+  for (const spelling of [phone, '+880 1712-345678', '০১৭১২৩৪৫৬৭৮', ' 1712345678 ']) {
+    const found = await lookUpOrder(shop, aLookUp({ number: order.number, phone: spelling }))
+    expect(found).toEqual({
+      ok: true,
+      value: { ...shown, customer: { name: 'R…', phone: '017…678', address: 'Hou…' } },
+    })
+  }
+})
+
+it('finds an order whose phone cannot be one in Bangladesh by what was typed', async () => {
+  const { shop } = await aShopWithOrder()
+  const { number } = await placed(shop, { phone: '+91 98765 43210' })
+
+  const found = await lookUpOrder(shop, aLookUp({ number, phone: '+91 98765 43210' }))
+  expect(found).toMatchObject({ ok: true, value: { number, customer: { phone: '…' } } })
+})
+
+it('tells what has become of the order since', async () => {
+  const { shop, order } = await aShopWithOrder()
+  await changeOrderStatus(shop, {
+    number: order.number,
+    status: 'done',
+    expectedVersion: undefined,
+    actor: 'test',
+  })
+
+  const found = await lookUpOrder(shop, aLookUp({ number: order.number }))
+  expect(found).toMatchObject({ ok: true, value: { status: 'done' } })
+})
+
+it('gives the same answer for a wrong phone, an unknown number and a deleted order', async () => {
+  const { shop, order } = await aShopWithOrder()
+  const other = await placed(shop, { phone: otherPhone })
+  const deleted = await placed(shop)
+  await deleteOrder(shop, { number: deleted.number, expectedVersion: undefined, actor: 'test' })
+
+  for (const lookUp of [
+    aLookUp({ number: order.number, phone: otherPhone }),
+    aLookUp({ number: other.number, phone }),
+    aLookUp({ number: 'PM-ZZZZZZZZ' }),
+    aLookUp({ number: deleted.number }),
+    aLookUp({ number: order.number, phone: '%' }),
+    aLookUp({ number: order.number, phone: '' }),
+  ]) {
+    expect(await lookUpOrder(shop, lookUp)).toEqual(notFound)
+  }
+})
+
+it('stops a device after ten failures in a quarter of an hour, and nobody beside it', async () => {
+  let now = new Date('2026-11-20T10:00:00.000Z')
+  const { shop, order } = await aShopWithOrder(() => now)
+  const number = order.number
+  await failTimes(shop, 10, () => aLookUp({ from: from('shared', 'guessing') }))
+  now = new Date('2026-11-20T10:05:00.000Z')
+
+  expect(await lookUpOrder(shop, aLookUp({ number, from: from('shared', 'guessing') }))).toEqual({
+    ok: false,
+    failure: { kind: 'too-many-look-ups', retryAfterSeconds: 600 },
+  })
+  const neighbour = aLookUp({ number, from: from('shared', 'neighbour') })
+  expect(await lookUpOrder(shop, neighbour)).toMatchObject({ ok: true })
+
+  now = new Date('2026-11-20T10:15:00.000Z')
+  const again = aLookUp({ number, from: from('shared', 'guessing') })
+  expect(await lookUpOrder(shop, again)).toMatchObject({ ok: true })
+})
+
+it('stops an address after a hundred failures, with whatever device it comes', async () => {
+  const { shop, order } = await aShopWithOrder(() => new Date('2026-11-20T10:00:00.000Z'))
+  await failTimes(shop, 100, () => {
+    const lookUp = aLookUp({ from: { address: 'flood', device: undefined } })
+    return { ...lookUp, number: `PM-${String(visitors).padStart(8, '0')}` }
+  })
+
+  const lookUp = aLookUp({ number: order.number, from: from('flood') })
+  expect(await lookUpOrder(shop, lookUp)).toEqual({
+    ok: false,
+    failure: { kind: 'too-many-look-ups', retryAfterSeconds: 900 },
+  })
+})
+
+it('counts what is found as no failure', async () => {
+  const { shop, order } = await aShopWithOrder()
+  const lookUp = aLookUp({ number: order.number, from: from('eager', 'buyer') })
+  for (let n = 0; n < 25; n += 1) expect((await lookUpOrder(shop, lookUp)).ok).toBe(true)
+})
+
+it('lets no crowd find the phone of one order, and shuts out nobody who fails hardly at all', async () => {
+  let now = new Date('2026-11-20T10:00:00.000Z')
+  const { shop, order } = await aShopWithOrder(() => now)
+  const { number } = order
+  await failTimes(shop, 20, () => aLookUp({ number, phone: otherPhone }))
+
+  // One of the crowd, on yet another address: two guesses, and no third.
+  const guess = () => aLookUp({ number, phone: otherPhone, from: from('of the crowd') })
+  await failTimes(shop, 2, guess)
+  now = new Date('2026-11-20T10:10:00.000Z')
+  const right = aLookUp({ number, from: from('of the crowd') })
+  expect(await lookUpOrder(shop, right)).toEqual({
+    ok: false,
+    failure: { kind: 'too-many-look-ups', retryAfterSeconds: 300 },
+  })
+
+  const ofBuyer = aLookUp({ number, from: from('the buyer') })
+  expect(await lookUpOrder(shop, ofBuyer)).toMatchObject({ ok: true, value: { number } })
+})
+
+it('gives the same answers for a number that nobody has, however often it is tried', async () => {
+  const { shop, order } = await aShopWithOrder(() => new Date('2026-11-20T10:00:00.000Z'))
+  const answersFor = async (number: string) => {
+    const address = `guessing at ${number}`
+    const lookUp = () =>
+      aLookUp({ number, phone: otherPhone, from: { address, device: undefined } })
+    const answers: unknown[] = []
+    for (let n = 0; n < 25; n += 1) answers.push(await lookUpOrder(shop, lookUp()))
+    return answers
+  }
+
+  expect(await answersFor(order.number)).toEqual(await answersFor('PM-ZZZZZZZZ'))
+})
+
+it('hears no more guesses of a burst than of a queue', async () => {
+  const { shop, order } = await aShopWithOrder()
+  const guess = () =>
+    lookUpOrder(
+      shop,
+      aLookUp({ number: order.number, phone: otherPhone, from: from('burst', 'bursting') }),
+    )
+  const answers = await Promise.all(Array.from({ length: 40 }, guess))
+
+  const kinds = answers.map((answer) => (answer.ok ? 'found' : answer.failure.kind)).sort()
+  expect(kinds).toEqual([
+    ...Array.from({ length: 10 }, () => 'not-found'),
+    ...Array.from({ length: 30 }, () => 'too-many-look-ups'),
+  ])
+})
+
+it('keeps neither number, phone nor address in plain', async () => {
+  const { shop, order } = await aShopWithOrder()
+  await failTimes(shop, 1, () =>
+    aLookUp({ number: order.number, phone: otherPhone, from: from('192.0.2.7', 'a-device') }),
+  )
+
+  const windows = await shop.db.read.selectFrom('limit_windows').select('key').execute()
+  expect(windows.length).toBeGreaterThan(0)
+  for (const { key } of windows) expect(key).toMatch(/^[\w-]{22}$/)
+})

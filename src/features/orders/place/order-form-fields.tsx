@@ -1,0 +1,213 @@
+/** The order form. It posts without JavaScript; with it, it also reckons along. */
+
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
+import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
+import { hasDiscount, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { DeliveryChoice } from '#src/features/orders/place/delivery-choice.tsx'
+import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
+import { OrderTotals } from '#src/features/orders/place/order-totals.tsx'
+import {
+  numberTyped,
+  readTypedOrder,
+  type TypedOrder,
+} from '#src/features/orders/place/typed-order.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
+import type { Language } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { Field } from '#src/ui/field.tsx'
+import { OwnScript } from '#src/ui/script-mark.tsx'
+import { Stepper } from '#src/ui/stepper.tsx'
+
+type OrderFormProps = {
+  readonly product: Pick<ProductView, 'pid' | 'price' | 'stock'>
+  readonly fees: DeliveryFees
+  /** The shop's current code, filled in from five pieces on. */
+  readonly code: string
+  readonly typed: TypedOrder
+  /** Sentences, by the names of the fields. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly notice: string | undefined
+  readonly language: Language
+  readonly words: Words<'buy'>
+  readonly phoneWarning: string
+  readonly formRef: RefObject<HTMLFormElement | null>
+  readonly isSending: boolean
+  /** With the total that is shown, undefined while there is none. */
+  readonly send: (total: Poisha | undefined) => void
+  readonly noteTyping: (form: HTMLFormElement) => void
+}
+
+export function OrderForm(props: OrderFormProps) {
+  const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
+  const { formRef, isSending, send, noteTyping } = props
+  const [quantity, setQuantity] = useState(typed.quantity)
+  const [zone, setZone] = useState(zoneTyped(typed))
+  const [phone, setPhone] = useState(typed.cphone)
+  const pieces = wholePieces(quantity)
+  const hasCode = pieces !== undefined && hasDiscount(pieces)
+  const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
+  const quote =
+    zone && pieces !== undefined && pieces >= 1
+      ? quoteOrder({
+          lines: [{ unitPrice: product.price, quantity: pieces }],
+          discount: quantityDiscount,
+          zone,
+          fees,
+        })
+      : undefined
+
+  useEffect(() => {
+    // What was typed before the script was there counts as well.
+    const now = formRef.current && readTypedOrder(new FormData(formRef.current))
+    if (!now) return
+    setQuantity(now.quantity)
+    setZone(zoneTyped(now))
+    setPhone(now.cphone)
+  }, [formRef])
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    // Sent the same way again, it is the same order to the shop.
+    if (event.currentTarget.dataset.wentOut !== undefined) return
+    event.preventDefault()
+    send(quote?.total)
+  }
+
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      data-pid={product.pid}
+      className="grid gap-5"
+      onSubmit={submit}
+      onInput={(event) => noteTyping(event.currentTarget)}
+      noValidate
+    >
+      <OwnScript code={noteSendingScript} />
+      <h2 className="heading-section">{words.heading}</h2>
+      {notice !== undefined && (
+        <p role="alert" className="notice" tabIndex={-1}>
+          {notice}
+        </p>
+      )}
+      <input type="hidden" name="attempt" />
+      <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
+      <input type="hidden" name="insideDhaka" value={toTaka(fees['inside-dhaka'])} />
+      <input type="hidden" name="outsideDhaka" value={toTaka(fees['outside-dhaka'])} />
+      <Field name="quantity" label={words.quantity} problem={problems.quantity}>
+        {(described) => (
+          <Stepper
+            described={described}
+            defaultValue={digitsIn(typed.quantity, language)}
+            value={pieces}
+            most={product.stock}
+            write={(number) => digitsIn(String(number), language)}
+            change={setQuantity}
+            words={words}
+          />
+        )}
+      </Field>
+      <Field name="cname" label={words.name} problem={problems.cname}>
+        {(described) => (
+          <input
+            {...described}
+            defaultValue={typed.cname}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={textLimits.name}
+            required
+          />
+        )}
+      </Field>
+      <Field
+        name="cphone"
+        label={words.phone}
+        problem={problems.cphone}
+        hint={isOddPhone ? phoneWarning : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            type="tel"
+            inputMode="tel"
+            defaultValue={typed.cphone}
+            onBlur={(event) => setPhone(event.target.value)}
+            autoComplete="tel"
+            maxLength={textLimits.phone}
+            required
+          />
+        )}
+      </Field>
+      <Field name="caddress" label={words.address} problem={problems.caddress}>
+        {(described) => (
+          <textarea
+            {...described}
+            rows={3}
+            defaultValue={typed.caddress}
+            autoComplete="street-address"
+            maxLength={textLimits.address}
+            required
+          />
+        )}
+      </Field>
+      <DeliveryChoice
+        fees={fees}
+        chosen={zone}
+        choose={setZone}
+        problem={problems.zone ?? problems.city}
+        language={language}
+        words={words}
+      />
+      <Field name="cupon" label={words.code} problem={problems.cupon} hint={words.codeHint}>
+        {(described) => (
+          <input
+            {...described}
+            // A new field when it opens, so that it comes filled in.
+            key={String(hasCode)}
+            defaultValue={hasCode ? typed.cupon || code : ''}
+            maxLength={textLimits.couponCode}
+            disabled={!hasCode}
+            required={hasCode}
+          />
+        )}
+      </Field>
+      <div className="order-bar z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:mx-0 md:border-0 md:p-0">
+        <OrderTotals quote={quote} language={language} words={words} />
+        <button
+          type="submit"
+          className="button-main min-h-14 text-xl aria-disabled:cursor-progress aria-disabled:opacity-60"
+          disabled={product.stock === 0}
+          // Not disabled while it sends: that would take the focus away from who pressed it.
+          aria-disabled={isSending}
+        >
+          {submitText({ stock: product.stock, isSending, words })}
+        </button>
+      </div>
+      <p className="text-quiet">{words.payOnDelivery}</p>
+    </form>
+  )
+}
+
+function zoneTyped(typed: TypedOrder): DeliveryZone | undefined {
+  return deliveryZones.find((zone) => zone === typed.zone)
+}
+
+/** Undefined for what is no whole number. */
+function wholePieces(typed: string): number | undefined {
+  const number = numberTyped(typed)
+  return number !== undefined && Number.isInteger(number) ? number : undefined
+}
+
+type Sending = {
+  readonly stock: number
+  readonly isSending: boolean
+  readonly words: Words<'buy'>
+}
+
+function submitText({ stock, isSending, words }: Sending): string {
+  if (stock === 0) return words.submitOutOfStock
+  return isSending ? words.submitting : words.submit
+}

@@ -1,0 +1,264 @@
+/** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
+
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
+import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
+import { orderNumberFrom } from '#src/domain/order-number.ts'
+import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
+import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
+import type { OrderEvents } from '#src/features/orders/order-events.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
+import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import {
+  flagOrder,
+  type OrderLimitKeys,
+  orderLimitKeys,
+} from '#src/features/orders/place/flag-order.server.ts'
+import {
+  claimIdempotencyKey,
+  type IdempotencyKey,
+  keepAnswer,
+  type OrderText,
+  orderFrom,
+  orderText,
+} from '#src/features/orders/place/idempotency-keys.server.ts'
+import {
+  findStock,
+  insertLine,
+  insertOrder,
+  type SoldProduct,
+  takeStock,
+} from '#src/features/orders/place/order-statements.server.ts'
+import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
+
+export type PlaceOrder = {
+  readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
+  readonly customer: { readonly name: string; readonly phone: string; readonly address: string }
+  /** Its fee is the shop's at the moment when the order is placed. */
+  readonly zone: DeliveryZone
+  readonly coupon: string
+  /** The total the buyer saw; a higher true one is asked about, not charged. */
+  readonly agreedTotal: Poisha | undefined
+  readonly idempotencyKey: IdempotencyKey | undefined
+  readonly from: CalledFrom
+}
+
+export type PlaceOrderFailure =
+  | { readonly kind: 'product-gone'; readonly pid: string }
+  | { readonly kind: 'out-of-stock'; readonly pid: string; readonly stock: number }
+  | { readonly kind: 'price-changed'; readonly quote: Quote }
+  | { readonly kind: 'key-of-another-order' }
+  | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
+
+export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
+
+/** What the transaction needs: all that can be worked out before it is. */
+export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
+  readonly customer: Omit<PlaceOrder['customer'], 'phone'>
+  readonly phone: {
+    readonly isPossible: boolean
+    readonly stored: string
+    /** As the buyer sees it. */
+    readonly shown: string
+  }
+  readonly limitKeys: OrderLimitKeys
+  /** What an idempotency key is compared by. */
+  readonly fingerprint: string
+}
+
+export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
+
+/** Makes the transaction of an order; resolves when it is on disk. */
+export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
+
+/** The same idempotency key and body give the first answer again, however often and at once. */
+export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<PlaceOrderResult> {
+  if (command.lines.length === 0) throw new RangeError('An order without lines')
+  const { clock, secrets, writeOrder } = shop
+  const prepared = prepareOrder(command, secrets.limitKey)
+  const written = await (writeOrder
+    ? writeOrder(prepared)
+    : transactAndInvalidate(shop, (tx, invalidate) =>
+        placeOrderIn({ tx, invalidate }, prepared, clock()),
+      ))
+  if (!written.ok) return written
+
+  const placed = orderFrom(written.value)
+  const { number: order, flags } = placed
+  if (flags.length > 0) shop.note('order-flagged', { order, flags })
+  return ok(placed)
+}
+
+function prepareOrder(
+  { from, customer: { phone: typed, ...customer }, ...command }: PlaceOrder,
+  limitKey: Uint8Array,
+): PreparedOrder {
+  const { lines, zone } = command
+  const national = normalisePhone(typed)
+  const stored = national === undefined ? typed : internationalPhone(national)
+  return {
+    ...command,
+    customer,
+    phone: { isPossible: national !== undefined, stored, shown: national ?? typed },
+    fingerprint: orderFingerprint({ lines, zone, ...customer, phone: typed }),
+    limitKeys: orderLimitKeys(limitKey, { phone: stored, from }),
+  }
+}
+
+/** The transaction itself, for who makes it. */
+export async function placeOrderIn(
+  { tx, invalidate }: WriteContext,
+  order: PreparedOrder,
+  now: Date,
+): Promise<WrittenOrder> {
+  const { idempotencyKey, phone, limitKeys } = order
+  if (idempotencyKey) {
+    const { fingerprint } = order
+    const claim = await claimIdempotencyKey(tx, idempotencyKey, { fingerprint, now })
+    if (claim.kind === 'answered') return ok(claim.answer)
+    if (claim.kind === 'key-of-another-order') return failed(claim)
+  }
+
+  const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
+  if (!flagged.ok) return flagged
+
+  const taken = await takeLines({ tx, invalidate }, order.lines)
+  if (!taken.ok) return taken
+
+  const lines = taken.value
+  const fees = await findDeliveryFees(tx)
+  const quote = quoteOrder({ lines, discount: quantityDiscount, zone: order.zone, fees })
+  if (order.agreedTotal !== undefined && quote.total > order.agreedTotal) {
+    return failed({ kind: 'price-changed', quote })
+  }
+
+  const flags = flagged.value
+  const written = await writeOrder(tx, { order, quote, lines, flags, now })
+  await enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
+  const customer = { ...written.customer, phone: phone.shown }
+  const answer = orderText({ ...written, customer })
+  if (idempotencyKey) await keepAnswer(tx, idempotencyKey.key, answer)
+  return ok(answer)
+}
+
+/** Always in the same order, so that two orders can never wait for each other's rows. */
+async function takeLines(
+  { tx, invalidate }: WriteContext,
+  wanted: PlaceOrder['lines'],
+): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
+  const lines: OrderLineView[] = []
+  for (const { pid, quantity } of wanted.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+    const sold = await takeStock(tx, { pid, quantity })
+    if (!sold) return failed(await whyNotTaken(tx, pid))
+    invalidate(stockTag(pid))
+    if (sold.stock === 0) invalidate(soldOutTag)
+    lines.push(lineAsSold(sold, pid, quantity))
+  }
+  return ok(lines)
+}
+
+async function whyNotTaken(tx: Tx, pid: string): Promise<PlaceOrderFailure> {
+  const [product] = await findStock(tx, { pid })
+  return product
+    ? { kind: 'out-of-stock', pid, stock: product.stock }
+    : { kind: 'product-gone', pid }
+}
+
+function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLineView {
+  return {
+    productId: sold.id,
+    pid,
+    title: sold.title,
+    image: sold.image,
+    unitPrice: poisha(sold.price_poisha),
+    quantity,
+    taken: quantity,
+  }
+}
+
+async function writeOrder(
+  tx: Tx,
+  {
+    order: { customer, zone, coupon, phone },
+    quote,
+    lines,
+    flags,
+    now,
+  }: {
+    order: PreparedOrder
+    quote: Quote
+    lines: readonly OrderLineView[]
+    flags: readonly OrderFlag[]
+    now: Date
+  },
+): Promise<OrderView> {
+  const order: OrderView = {
+    id: newId(now),
+    number: '',
+    customer: { ...customer, phone: phone.stored },
+    deliveryZone: zone,
+    deliveryFee: quote.deliveryFee,
+    coupon,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    total: quote.total,
+    status: stageRules[stageWhenPlaced].status,
+    stage: stageWhenPlaced,
+    flags,
+    placedAt: utcText(now),
+    version: 1,
+    lines,
+  }
+  const number = await insertNumbered(tx, order)
+
+  for (const [position, line] of lines.entries()) {
+    await insertLine(tx, { ...line, orderId: order.id, position })
+    await recordMovement(tx, {
+      productId: line.productId,
+      move: -line.quantity,
+      reason: 'order',
+      orderId: order.id,
+      actor: 'buyer',
+      now,
+    })
+  }
+  return { ...order, number }
+}
+
+/** A number can be taken already: one in a trillion for each order there is. */
+async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const number = orderNumberFrom(randomBytesFromPool(5))
+    const inserted = await insertOrder(tx, {
+      id: order.id,
+      number,
+      name: order.customer.name,
+      phone: order.customer.phone,
+      address: order.customer.address,
+      zone: order.deliveryZone,
+      fee: order.deliveryFee,
+      coupon: order.coupon,
+      subtotal: order.subtotal,
+      discount: order.discount,
+      total: order.total,
+      flags: JSON.stringify(order.flags),
+      now: order.placedAt,
+    })
+    if (inserted > 0) return number
+  }
+  throw new Error('No free order number in five attempts')
+}

@@ -1,0 +1,114 @@
+/** An order from the form of a page: text in, an order or what to say under the fields. */
+
+import { hash } from 'node:crypto'
+import { highestPrice, textLimits } from '#src/domain/catalogue/product.ts'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { NewOrder } from '#src/features/orders/order-form.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import {
+  type IdempotencyKey,
+  idempotencyKeyLifetimeSeconds,
+} from '#src/features/orders/place/idempotency-keys.server.ts'
+import {
+  type PlaceOrderFailure,
+  placeOrder,
+} from '#src/features/orders/place/place-order.server.ts'
+import {
+  fingerprintOfTyped,
+  numberTyped,
+  orderFromTyped,
+  type TypedOrder,
+} from '#src/features/orders/place/typed-order.ts'
+import { zoneOfNewOrder } from '#src/features/orders/place/zone-of-new-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, type Result } from '#src/lib/result.ts'
+import { fieldProblems } from '#src/platform/http/endpoint.ts'
+
+/**
+ * A form without JavaScript cannot bring a key of its own, since its page is the same for
+ * everybody. The same words from the same person within this time are the same order.
+ */
+const sameOrderWithinSeconds = 10 * 60
+
+export type TypedOrderFailure =
+  | PlaceOrderFailure
+  /** Keys of the catalogue's problems, by the names of the form's fields. */
+  | { readonly kind: 'wrong-fields'; readonly problems: Readonly<Record<string, string>> }
+
+type TypedOrderFrom = {
+  readonly pid: string
+  readonly typed: TypedOrder
+  /** The key that the tab gives to it; empty without JavaScript. */
+  readonly attempt?: string
+  readonly from: CalledFrom
+}
+
+export async function placeTypedOrder(
+  shop: Shop,
+  { pid, typed, attempt = '', from }: TypedOrderFrom,
+): Promise<Result<OrderView, TypedOrderFailure>> {
+  const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))
+  if (!parsed.success) {
+    return failed({ kind: 'wrong-fields', problems: fieldProblems(parsed.error) ?? {} })
+  }
+  if (!isAttempt(attempt)) return failed({ kind: 'wrong-fields', problems: {} })
+  const order = parsed.data
+  const idempotencyKey = idempotencyKeyFor({ pid, typed, attempt, from })
+  const zone = await zoneOfNewOrder(shop, order, idempotencyKey.key)
+  if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })
+
+  return placeOrder(shop, {
+    lines: [{ pid, quantity: order.quantity }],
+    customer: { name: order.cname, phone: order.cphone, address: order.caddress },
+    zone: zone.value,
+    coupon: order.cupon ?? '',
+    agreedTotal: totalShown(typed, order.quantity, zone.value),
+    idempotencyKey,
+    from,
+  })
+}
+
+/** As far as the header of the call can carry it, and every database. */
+function isAttempt(key: string): boolean {
+  return key.length <= textLimits.idempotencyKey && !/[^\w-]/.test(key)
+}
+
+/** The key of an attempt is that of the same order as a call. */
+function idempotencyKeyFor({
+  pid,
+  typed,
+  attempt,
+  from,
+}: Required<TypedOrderFrom>): IdempotencyKey {
+  if (attempt !== '') {
+    return { key: `api ${attempt}`, keptForSeconds: idempotencyKeyLifetimeSeconds }
+  }
+  const words = JSON.stringify([fingerprintOfTyped((name) => typed[name], pid), from.address])
+  return {
+    key: `form ${hash('sha256', words, 'base64url')}`,
+    keptForSeconds: sameOrderWithinSeconds,
+  }
+}
+
+/** What the buyer could reckon from the page they saw; no page has shown more than the highest price. */
+function totalShown(
+  { unitPrice, insideDhaka, outsideDhaka, city }: TypedOrder,
+  quantity: number,
+  zone: DeliveryZone,
+): Poisha | undefined {
+  const price = takaShown(unitPrice)
+  // A page of the version before posts the fee itself.
+  const fee = takaShown(city || (zone === 'inside-dhaka' ? insideDhaka : outsideDhaka))
+  if (price === undefined || fee === undefined) return undefined
+  const lines = [{ unitPrice: price, quantity }]
+  const fees = { 'inside-dhaka': fee, 'outside-dhaka': fee }
+  return quoteOrder({ lines, discount: quantityDiscount, zone, fees }).total
+}
+
+function takaShown(typed: string): Poisha | undefined {
+  const taka = numberTyped(typed)
+  return taka === undefined ? undefined : fromTaka(Math.min(taka, toTaka(highestPrice)))
+}

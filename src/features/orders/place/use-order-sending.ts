@@ -1,0 +1,173 @@
+/** The order form with JavaScript: the documented call, with a key, tried again for ten seconds. */
+
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { hasDiscount } from '#src/domain/pricing.ts'
+import { noticeFor } from '#src/features/orders/place/notice-for.ts'
+import { forgetAttempt, keyOfAttempt } from '#src/features/orders/place/order-attempt.ts'
+import { orderDraft } from '#src/features/orders/place/order-draft.ts'
+import {
+  type OrderToSend,
+  type SendOrderFailure,
+  type SentOrder,
+  sendOrder,
+} from '#src/features/orders/place/send-order.ts'
+import {
+  fingerprintOfTyped,
+  numberTyped,
+  orderFromTyped,
+  type TypedOrder,
+} from '#src/features/orders/place/typed-order.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
+import { leaveToast } from '#src/ui/toast/toast-cookie.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
+
+/** Sentences: about the whole form, and by the names of its fields. */
+export type OrderRefusal = {
+  readonly notice: string
+  readonly problems: Readonly<Record<string, string>>
+}
+
+type SendingOptions = {
+  readonly pid: string
+  readonly language: Language
+  readonly words: Words<'buy'>
+  /** What to say under each field that is missing or wrong. */
+  readonly fieldSentences: Readonly<Record<string, string>>
+}
+
+export type OrderSending = {
+  readonly isSending: boolean
+  readonly refusal: OrderRefusal | undefined
+  /** `total` is the one that the page shows, undefined while there is none. */
+  readonly send: (typed: TypedOrder, total: Poisha | undefined) => Promise<void>
+}
+
+export function useOrderSending(options: SendingOptions): OrderSending {
+  const { pid, language, words, fieldSentences } = options
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<OrderRefusal>()
+  const { revalidate } = useRevalidator()
+  // A second click comes before React has drawn the first.
+  const isUnderWay = useRef(false)
+  /** Told by the shop after the page was made; the next click accepts it. */
+  const told = useRef<ToldTotal | undefined>(undefined)
+  /** A shop that is away later does not make it certain that nothing was ordered before. */
+  const inDoubt = useRef(false)
+
+  async function send(typed: TypedOrder, total: Poisha | undefined): Promise<void> {
+    if (isUnderWay.current) return
+    const names = plainlyWrong(typed)
+    if (names.length > 0) return refuse({ kind: 'wrong-fields', names })
+
+    isUnderWay.current = true
+    setIsSending(true)
+    try {
+      const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
+      if (!sent.ok) return end(sent.failure, typed)
+      // Until the next page stands the button stays as it is, and is free for who comes back.
+      addEventListener('pageshow', ({ persisted }) => persisted && setFree())
+      leaveFor(sent.value, { pid, language })
+    } catch (error) {
+      // A bug: what became of the order is not known, and the buyer is not left waiting.
+      end(inDoubtStill, typed)
+      throw error
+    }
+  }
+
+  function end(sentFailure: SendOrderFailure, typed: TypedOrder): void {
+    setFree()
+    const failure = inDoubt.current && isUnsettled(sentFailure) ? inDoubtStill : sentFailure
+    inDoubt.current = failure.kind === 'in-doubt'
+    told.current = failure.kind === 'price-changed' ? { typed, total: failure.total } : undefined
+    if (!isUnsettled(failure)) forgetAttempt(tabStorage())
+    refuse(failure)
+  }
+
+  function setFree(): void {
+    isUnderWay.current = false
+    setIsSending(false)
+  }
+
+  function refuse(failure: SendOrderFailure): void {
+    const notice = noticeFor(failure, words, language)
+    setRefusal({ notice, problems: problemsIn(failure, fieldSentences) })
+    // The toast goes after four seconds; what it says stays in the form.
+    if (failure.kind !== 'wrong-fields' && !isPageOld(failure)) showToast('error', notice)
+    if (isPageOld(failure)) void revalidate()
+  }
+
+  return { isSending, refusal, send }
+}
+
+type ToldTotal = { readonly typed: TypedOrder; readonly total: Poisha }
+
+/** Undefined for another quantity or another delivery: what was told is the total of neither. */
+function totalToldFor(typed: TypedOrder, told: ToldTotal | undefined): Poisha | undefined {
+  const isSame = told?.typed.quantity === typed.quantity && told.typed.zone === typed.zone
+  return isSame ? told.total : undefined
+}
+
+const inDoubtStill: SendOrderFailure = { kind: 'in-doubt' }
+
+/** The next click sends the same again, under the same key. */
+function isUnsettled({ kind }: SendOrderFailure): boolean {
+  return kind === 'not-sent' || kind === 'in-doubt'
+}
+
+/** Price, stock or delivery fees are not what they were when the page was made. */
+function isPageOld(failure: SendOrderFailure): boolean {
+  if (failure.kind === 'wrong-fields')
+    return failure.names.includes('zone') || failure.names.includes('city')
+  return failure.kind === 'price-changed' || failure.kind === 'out-of-stock'
+}
+
+function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
+  const order: OrderToSend = {
+    ...orderFromTyped(typed, pid),
+    ...(total !== undefined && { grand: toTaka(total) }),
+  }
+  const attempt = { storage: tabStorage(), now: Date.now() }
+  return sendOrder(order, {
+    key: keyOfAttempt(
+      fingerprintOfTyped((name) => typed[name], pid),
+      attempt,
+    ),
+    fetch: (...request) => fetch(...request),
+    now: () => performance.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+}
+
+type Left = { readonly pid: string; readonly language: Language }
+
+/** A whole new page: nothing of before the order stays in the browser. */
+function leaveFor({ oid, token }: SentOrder, { pid, language }: Left): void {
+  orderDraft(pid).forget()
+  leaveToast('orderCompleted')
+  const query = new URLSearchParams({ oid, token })
+  window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)
+}
+
+const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'zone'] as const
+
+/** Only what is plainly wrong: what is right is for the shop to say. */
+function plainlyWrong(typed: TypedOrder): readonly string[] {
+  const pieces = numberTyped(typed.quantity)
+  const isQuantity = pieces !== undefined && Number.isInteger(pieces) && pieces >= 1
+  const code = isQuantity && hasDiscount(pieces) ? (['cupon'] as const) : []
+  return [...requiredFields, ...code].filter(
+    (name) => typed[name].trim() === '' || (name === 'quantity' && !isQuantity),
+  )
+}
+
+function problemsIn(
+  failure: SendOrderFailure,
+  sentences: SendingOptions['fieldSentences'],
+): OrderRefusal['problems'] {
+  if (failure.kind !== 'wrong-fields') return {}
+  return Object.fromEntries(failure.names.map((name) => [name, sentences[name] ?? ''] as const))
+}
