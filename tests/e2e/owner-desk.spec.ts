@@ -44,6 +44,19 @@ async function middleOf(target: Locator): Promise<readonly [number, number]> {
 
 const topOf = async (target: Locator) => Math.round((await target.boundingBox())?.y ?? -1)
 
+/** The phones and addresses in sight whose middle is under a toast. */
+async function coveredByToasts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main td :is(a[href^="tel:"], .whitespace-pre-line)')].flatMap(
+      (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        return above?.closest('.toast') ? [element.textContent] : []
+      },
+    ),
+  )
+}
+
 /** What a page of the list has asked the shop to change. */
 function changesOn(page: Page): string[] {
   const changes: string[] = []
@@ -157,6 +170,19 @@ test('a toast names its order, counts its like and covers neither phone nor addr
   await expect(toast).toHaveCount(1)
   await expect(toast).toContainText('Order Confirmed And Delever Soon ×3')
   await expect(toast).toContainText(orders[2] ?? '')
+
+  for (const [width, height] of [
+    [360, 640],
+    [820, 500],
+    [1440, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const button = statusButtonOf(page, orders[0] ?? '')
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
+    await expect(toast).toBeVisible()
+    expect(await coveredByToasts(page), `at ${width} px`).toEqual([])
+  }
 })
 
 for (const [width, height] of [

@@ -56,7 +56,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
     <QueryClientProvider client={client}>
       <Desk {...frame} />
       <NavigationSpinner label={frame.words.loading} />
-      <Toasts words={toasts} />
+      <div className="desk-toasts">
+        <Toasts words={toasts} />
+      </div>
     </QueryClientProvider>
   )
 }
