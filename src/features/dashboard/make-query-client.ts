@@ -38,7 +38,7 @@ export function makeQueryClient(words: FailureWords): QueryClient {
   })
 }
 
-/** What the shop refused once it refuses again, but for what is only too early. */
+/** The shop refuses a refused request again, except one that came too early. */
 const isEarly = (status: number) => status === 408 || status === 429
 
 function isWorthAnotherTry(error: Error): boolean {

@@ -33,7 +33,7 @@ async function failureOfAsking(signal?: AbortSignal): Promise<ApiFailure> {
   throw new Error(`This is no failure of the API: ${failure}`)
 }
 
-it('sends what is given, and leaves out what is not', async () => {
+it('sends the given parts and leaves out empty ones', async () => {
   const asked: unknown[] = []
   await anOrigin(async (request, response) => {
     const chunks: Buffer[] = []

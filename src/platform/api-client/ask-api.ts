@@ -47,7 +47,7 @@ export type Asking = {
 
 export type Answered<Body> = {
   readonly body: Body
-  /** Names the state of what was answered; empty where the answer has none. */
+  /** Names the state of the answered thing; empty without one. */
   readonly etag: string
 }
 
@@ -78,7 +78,7 @@ export async function askApi<Body>(path: string, asking: Asking = {}): Promise<A
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for a text that is no JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

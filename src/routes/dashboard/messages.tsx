@@ -89,7 +89,7 @@ type SearchProps = { readonly asked: Asked; readonly words: DashboardWords<'mess
 
 function Search({ asked, words }: SearchProps) {
   return (
-    // Another form for another question, so that its fields show what was asked.
+    // Another form for another question, so that its fields show that question.
     <Form
       key={JSON.stringify(asked)}
       role="search"

@@ -1,4 +1,4 @@
-/** What waits to leave the shop, what failed and what was given up, with a way to send it again. */
+/** The outbox: waiting, failed and dead-lettered entries, with a button that sends them again. */
 
 import { useMemo } from 'react'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'

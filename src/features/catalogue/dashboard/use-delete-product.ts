@@ -16,7 +16,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type DeleteOptions = {
   readonly words: DashboardWords<'products'>
   readonly failures: FailureWords
-  /** Called before the row goes, with what has the focus in it. */
+  /** Called before the row and the focus in it go. */
   readonly beforeItGoes: () => void
 }
 

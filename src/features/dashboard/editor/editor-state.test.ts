@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(stateAfter(lost, { kind: 'save', now: opened, sent }).isInDoubt).toBe(false)
   })
 
-  it('goes on from what was saved, with what was typed meanwhile', () => {
+  it('continues from the saved thing, with the texts typed meanwhile', () => {
     const { typed: sent } = stateAfter(typing({ name: 'Table Fan' }))
     const saved = stateAfter(typing({ name: 'Table Fan' }), typing({ speed: '5' }), {
       kind: 'save',

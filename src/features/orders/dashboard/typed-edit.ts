@@ -44,7 +44,7 @@ export function unitPriceOf({ price, quantity }: OrderOnTheWire): Poisha {
   return poisha(fromTaka(price) / quantity)
 }
 
-/** Undefined for what is no quantity that an order may have. */
+/** Undefined for a text that is no quantity of an order. */
 export function piecesIn(typed: string): number | undefined {
   const number = numberTyped(typed)
   if (number === undefined || !Number.isInteger(number)) return undefined
@@ -92,7 +92,7 @@ export function editBody(
   }
 }
 
-/** Pieces that would be short. `stock` is what is left on the shelf beside this order. */
+/** Pieces that would be short. `stock` counts the pieces on the shelf beside this order. */
 export function shortAfter(order: OrderOnTheWire, quantity: number, stock: number): number {
   if (quantity === order.quantity) return order.short
   const taken = order.quantity - order.short
