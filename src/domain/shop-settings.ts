@@ -7,6 +7,7 @@ export type SocialLink = { readonly label: string; readonly url: string }
 export type ShopSettings = {
   readonly phone: string
   readonly address: string
+  readonly addressInBangla: string
   readonly email: string
   readonly socialLinks: readonly [SocialLink, SocialLink, SocialLink]
   /** The current "Pagla Code", which the order form fills in. */
@@ -14,11 +15,17 @@ export type ShopSettings = {
   readonly deliveryFees: DeliveryFees
 }
 
+/** All settings as an editor sends them; the Bangla address stays where it is left out. */
+export type EditedShopSettings = Omit<ShopSettings, 'addressInBangla'> & {
+  readonly addressInBangla?: string | undefined
+}
+
 export const highestDeliveryFee: Poisha = fromTaka(10_000)
 
 export const defaultShopSettings: ShopSettings = {
   phone: '01700000000',
   address: 'House 27, Road 8, Dhanmondi, Dhaka 1205, Bangladesh',
+  addressInBangla: 'বাড়ি ২৭, রোড ৮, ধানমন্ডি, ঢাকা ১২০৫',
   email: 'hello@paglamart.test',
   socialLinks: [
     { label: 'Facebook', url: 'https://www.facebook.com/paglamart.test' },

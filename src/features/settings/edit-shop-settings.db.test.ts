@@ -6,6 +6,7 @@ import { editShopSettings } from '#src/features/settings/edit-shop-settings.serv
 import {
   findDeliveryFees,
   findShopSettings,
+  findShopSettingsIn,
   findVersionedShopSettings,
 } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -45,6 +46,7 @@ it("returns the defaults until the first edit, then the owner's values", async (
   const settings: ShopSettings = {
     phone: '01812345678',
     address: 'House 1, Road 2, Uttara, Dhaka 1230',
+    addressInBangla: 'বাড়ি ১, রোড ২, উত্তরা, ঢাকা ১২৩০',
     email: 'shop@paglamart.test',
     socialLinks: [
       { label: 'A', url: 'https://a.test/' },
@@ -142,4 +144,16 @@ it('loses no edit without a version: the history leads from each to the next', a
       .map((code, n) => `${codes[n]} ${code}`)
       .toSorted(),
   )
+})
+
+it('keeps the Bangla address where an edit leaves it out', async () => {
+  const shop = await aShop(await freshDatabase())
+  const { addressInBangla, ...others } = defaultShopSettings
+
+  const settings = { ...others, code: 'PAGLA12' }
+  await editShopSettings(shop, { settings, expectedVersion: 1, actor: 'admin@paglamart.test' })
+
+  expect(await findShopSettings(shop.db.read)).toMatchObject({ addressInBangla, code: 'PAGLA12' })
+  expect(await findShopSettingsIn(shop.db.read, 'bn')).toMatchObject({ address: addressInBangla })
+  expect(await findShopSettingsIn(shop.db.read, 'en')).toMatchObject({ address: others.address })
 })

@@ -1,6 +1,6 @@
 /** The owner edits the shop settings; every page shows them at the next request. */
 
-import type { ShopSettings } from '#src/domain/shop-settings.ts'
+import type { EditedShopSettings, ShopSettings } from '#src/domain/shop-settings.ts'
 import { shopSettingsTag } from '#src/features/page-tags.ts'
 import {
   findVersionedShopSettings,
@@ -22,7 +22,7 @@ export const shopSettingsId = 'shop'
 
 export type EditShopSettings = {
   /** All settings, the unchanged ones included. */
-  readonly settings: ShopSettings
+  readonly settings: EditedShopSettings
   /** The version that the editor saw; undefined when the request names none. */
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
@@ -51,7 +51,7 @@ export async function editShopSettings(
 async function editShopSettingsIn(
   { tx, invalidate }: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
-  { settings, expectedVersion, actor }: EditShopSettings,
+  { settings: edited, expectedVersion, actor }: EditShopSettings,
 ): Promise<
   Result<VersionedShopSettings & { readonly isChanged: boolean }, EditShopSettingsFailure>
 > {
@@ -59,6 +59,10 @@ async function editShopSettingsIn(
   const current = await findVersionedShopSettings(tx)
   if (expectedVersion !== undefined && expectedVersion !== current.version) {
     return failed({ kind: 'changed-meanwhile', current })
+  }
+  const settings: ShopSettings = {
+    ...edited,
+    addressInBangla: edited.addressInBangla ?? current.settings.addressInBangla,
   }
   const changed = differences(current.settings, settings)
   const names = Object.keys(changed.after)

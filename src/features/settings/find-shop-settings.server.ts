@@ -3,6 +3,7 @@
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { poisha } from '#src/domain/money.ts'
 import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
@@ -25,6 +26,12 @@ const findFact = statement<{ name: string }, { value: string }>((db, parameter) 
 
 export async function findShopSettings(reads: Reads | Tx): Promise<ShopSettings> {
   return (await findVersionedShopSettings(reads)).settings
+}
+
+/** With the address in the language of the page. */
+export async function findShopSettingsIn(reads: Reads, language: Language): Promise<ShopSettings> {
+  const settings = await findShopSettings(reads)
+  return language === 'bn' ? { ...settings, address: settings.addressInBangla } : settings
 }
 
 /** For editors: one statement, so that the version belongs to these settings. */

@@ -15,6 +15,7 @@ const wire = shopSettingsToWire({ settings: defaultShopSettings, version: 1 })
 const typed: TypedSettings = {
   phone: '+880 1712-345678',
   address: 'House 1, Dhaka',
+  addressInBangla: 'বাড়ি ১, ঢাকা',
   email: ' hello@paglamart.test ',
   code: 'PAGLA12',
   insideDhaka: '৮০.৫০',
@@ -39,6 +40,7 @@ it('accepts Bengali digits and any spelling of a phone', () => {
   expect(parsed.ok && settingsFromForm(parsed.value)).toEqual({
     phone: '01712345678',
     address: 'House 1, Dhaka',
+    addressInBangla: 'বাড়ি ১, ঢাকা',
     email: 'hello@paglamart.test',
     code: 'PAGLA12',
     socialLinks: [

@@ -5,6 +5,7 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import {
+  type EditedShopSettings,
   highestDeliveryFee,
   linkAddress,
   type ShopSettings,
@@ -52,6 +53,11 @@ export const ShopSettingsForm = z
   .object({
     phone: normalised('factPhone', { most: textLimits.phone, normalise: normalisePhone }),
     address: text('factAddress', { most: textLimits.address, long: 'addressLong' }),
+    /** Absent: it stays as it is. */
+    addressInBangla: text('factAddress', {
+      most: textLimits.address,
+      long: 'addressLong',
+    }).optional(),
     email: text('factEmail', { most: longestEmail }).pipe(z.email('factEmail')),
     socialLinks: z.tuple([link, link, link], { error: 'factLinks' }),
     code: text('factCode', { most: textLimits.couponCode, long: 'codeLong' }),
@@ -78,9 +84,10 @@ export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, Settin
   return failed(problems)
 }
 
-export function settingsFromForm(form: ShopSettingsForm): ShopSettings {
-  const { phone, address, email, socialLinks, code } = form
-  return { phone, address, email, socialLinks, code, deliveryFees: feesIn(form) }
+export function settingsFromForm(form: ShopSettingsForm): EditedShopSettings {
+  const { phone, address, addressInBangla, email, socialLinks, code } = form
+  const deliveryFees = feesIn(form)
+  return { phone, address, addressInBangla, email, socialLinks, code, deliveryFees }
 }
 
 function feesIn({
@@ -94,6 +101,7 @@ function feesIn({
 export const settingNames = [
   'phone',
   'address',
+  'addressInBangla',
   'email',
   'code',
   'insideDhaka',
@@ -113,11 +121,13 @@ export type TypedSettings = Readonly<Record<SettingName, string>>
 
 /** The form that edits the settings, as it opens. */
 export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
-  const { phone, address, email, code, insideDhaka, outsideDhaka, socialLinks } = wire
+  const { phone, address, addressInBangla, email, code } = wire
+  const { insideDhaka, outsideDhaka, socialLinks } = wire
   const [first, second, third] = socialLinks
   return {
     phone,
     address,
+    addressInBangla,
     email,
     code,
     insideDhaka: String(insideDhaka),
@@ -143,6 +153,7 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
   return {
     phone: typed.phone,
     address: typed.address,
+    addressInBangla: typed.addressInBangla,
     email: typed.email,
     code: typed.code,
     insideDhaka: amountTyped(typed.insideDhaka),

@@ -9,6 +9,7 @@ const Link = z.object({ label: z.string(), url: z.url() })
 export const ShopSettingsOnTheWire = z.object({
   phone: z.string(),
   address: z.string(),
+  addressInBangla: z.string(),
   email: z.string(),
   socialLinks: z.tuple([Link, Link, Link]),
   code: z.string().describe('The current Pagla Code'),
@@ -22,11 +23,12 @@ export function shopSettingsToWire({
   settings,
   version,
 }: VersionedShopSettings): ShopSettingsOnTheWire {
-  const { phone, address, email, socialLinks, code, deliveryFees } = settings
+  const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
     address,
+    addressInBangla,
     email,
     socialLinks: [first, second, third],
     code,

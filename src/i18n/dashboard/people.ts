@@ -61,6 +61,7 @@ export const people = {
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
+    addressInBangla: 'Address in Bangla',
     ordering: 'Ordering',
     code: 'Pagla Code',
     codeHint: 'The order form fills it in from 5 pieces on.',

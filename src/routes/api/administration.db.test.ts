@@ -316,6 +316,7 @@ it('returns the shop settings, and accepts an edit', async () => {
   expect(before.body).toEqual({
     phone: '01700000000',
     address: 'House 27, Road 8, Dhanmondi, Dhaka 1205, Bangladesh',
+    addressInBangla: 'বাড়ি ২৭, রোড ৮, ধানমন্ডি, ঢাকা ১২০৫',
     email: 'hello@paglamart.test',
     socialLinks: [
       { label: 'Facebook', url: 'https://www.facebook.com/paglamart.test' },

@@ -1,7 +1,7 @@
 import { breadcrumbs, organizationData } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopOffer } from '#src/features/storefront/shop-offer.tsx'
@@ -24,7 +24,10 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks, deliveryFees } = await findShopSettings(shop.db.read)
+  const { phone, email, address, socialLinks, deliveryFees } = await findShopSettingsIn(
+    shop.db.read,
+    language,
+  )
   return {
     language,
     site: siteFor(origin, language),

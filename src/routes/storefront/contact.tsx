@@ -11,7 +11,7 @@ import {
 import { breadcrumbs, organizationData } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { WaysToReachUs } from '#src/features/storefront/ways-to-reach-us.tsx'
@@ -33,7 +33,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks } = await findShopSettings(shop.db.read)
+  const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
   const { mailSent, mailFailed } = wordsFor(language, 'toasts')
   return {
     language,

@@ -5,7 +5,7 @@ import { organizationData, websiteData } from '#src/features/seo/json-ld.ts'
 import { offersFeedPath } from '#src/features/seo/offers-feed.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { HomeHero } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   if (leadsToBangla(pathname, request.headers.get('cookie'))) throw redirect('/bn')
 
-  const { phone, email, address, socialLinks } = await findShopSettings(shop.db.read)
+  const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
   return {
     language,
     site: siteFor(origin, language),

@@ -1,7 +1,7 @@
 /** What every public page has around it. */
 
 import { Outlet } from 'react-router'
-import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { SiteFooter } from '#src/features/storefront/site-footer.tsx'
 import { SiteHeader } from '#src/features/storefront/site-header.tsx'
@@ -17,7 +17,7 @@ export const handle = { permission: 'storefront.read' } satisfies LayoutHandle
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks } = await findShopSettings(shop.db.read)
+  const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
   return {
     language,
     words: wordsFor(language, 'layout'),

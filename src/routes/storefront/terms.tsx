@@ -1,7 +1,7 @@
 import { breadcrumbs } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
 import { termsParts } from '#src/features/storefront/texts/terms-parts.tsx'
@@ -19,7 +19,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, deliveryFees } = await findShopSettings(shop.db.read)
+  const { phone, email, address, deliveryFees } = await findShopSettingsIn(shop.db.read, language)
   return {
     language,
     site: siteFor(origin, language),

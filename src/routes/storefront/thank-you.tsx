@@ -4,6 +4,7 @@ import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
 import { orderDraft } from '#src/features/orders/place/order-draft.ts'
+import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language,
     words: wordsFor(language, 'thankYou'),
     findOrder: wordsFor(language, 'footer').findOrder,
-    order: order && forBuyer(order),
+    order: order && forBuyer(await titleLines(shop.db.read, order, language)),
   }
 }
 

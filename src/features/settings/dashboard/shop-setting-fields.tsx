@@ -50,7 +50,7 @@ export function ShopSettingFields({ typed, type: change, problems, words }: Sett
       <Group heading={words.reach}>
         {field('phone', { type: 'tel', inputMode: 'tel' })}
         {field('email', { type: 'email' })}
-        <div className="sm:col-span-2">
+        <div className="grid gap-4 sm:col-span-2">
           <Field
             name="address"
             label={shopSettingLabel('address', words)}
@@ -63,6 +63,15 @@ export function ShopSettingFields({ typed, type: change, problems, words }: Sett
                 value={typed.address}
                 onChange={(event) => change('address', event.target.value)}
               />
+            )}
+          </Field>
+          <Field
+            name="addressInBangla"
+            label={shopSettingLabel('addressInBangla', words)}
+            problem={problems.addressInBangla}
+          >
+            {(described) => (
+              <textarea {...described} lang="bn" rows={2} defaultValue={typed.addressInBangla} />
             )}
           </Field>
         </div>
