@@ -9,13 +9,13 @@ import { countUnarchived } from '#src/features/catalogue/count-products.server.t
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
-import { shareAt } from '#src/features/media/share-address.ts'
 import { findSharePicture } from '#src/features/seo/find-share-picture.server.ts'
 import { listNewestOffers, streamForSitemap } from '#src/features/seo/list-to-tell.server.ts'
 import { offersFeedPath, writeOffersFeed } from '#src/features/seo/offers-feed.ts'
 import { writeCsvFeed, writeXmlFeed } from '#src/features/seo/product-feed.ts'
 import { writeRobots } from '#src/features/seo/robots.ts'
 import { writeSecurityText } from '#src/features/seo/security-txt.ts'
+import { shareAt } from '#src/features/seo/share-address.ts'
 import {
   countParts,
   partOfSitemap,

@@ -9,9 +9,9 @@ import {
   insertPicture,
 } from '#src/features/media/picture-statements.server.ts'
 import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
-import { type ShareName, shareHeight, shareWidth } from '#src/features/media/share-address.ts'
-import { drawProductShare, drawShopShare } from '#src/features/media/share-drawing.ts'
 import { shareHashOf } from '#src/features/media/share-hash.server.ts'
+import { type ShareName, shareHeight, shareWidth } from '#src/features/seo/share-address.ts'
+import { drawProductShare, drawShopShare } from '#src/features/seo/share-drawing.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 type ShareShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }

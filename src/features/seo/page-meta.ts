@@ -1,8 +1,8 @@
 /** What the head of a public page tells search engines, and who shows a link to it. */
 
 import type { MetaDescriptor } from 'react-router'
-import { shareHeight, shareWidth, shopShareAddress } from '#src/features/media/share-address.ts'
 import type { DataObject } from '#src/features/seo/json-ld.ts'
+import { shareHeight, shareWidth, shopShareAddress } from '#src/features/seo/share-address.ts'
 import { addressIn, alternatesOf, type Site } from '#src/features/seo/site.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import type { Language } from '#src/i18n/language.ts'

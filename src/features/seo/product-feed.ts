@@ -1,7 +1,7 @@
 /** The catalogue as Google and Meta take it: a table, or RSS with their names. */
 
-import { shopShareAddress } from '#src/features/media/share-address.ts'
 import { exactTaka } from '#src/features/seo/exact-taka.ts'
+import { shopShareAddress } from '#src/features/seo/share-address.ts'
 import { addressIn, pictureOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
 import { shortText } from '#src/lib/text/short-text.ts'

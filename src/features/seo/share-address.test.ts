@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureAddress } from './picture-address.ts'
+import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { shareAddress, shareAt } from './share-address.ts'
 
 const hash = '0123456789abcdef'.repeat(4)

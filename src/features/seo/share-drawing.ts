@@ -3,7 +3,7 @@
  * and a price would be kept by others long after it has changed here.
  */
 
-import { shareHeight, shareWidth } from '#src/features/media/share-address.ts'
+import { shareHeight, shareWidth } from '#src/features/seo/share-address.ts'
 import { medallion, pagla } from '#src/ui/logo-paths.ts'
 
 const colours = {
