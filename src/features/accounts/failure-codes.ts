@@ -1,4 +1,4 @@
-/** CONTRACT.md's code of each failure of an account: the API answers with it, the security log names it. */
+/** CONTRACT.md's code for each account failure. The API returns it and the security log records it. */
 
 export const failureCodes = {
   'invalid-credential': 'auth/invalid-credential',

@@ -1,4 +1,4 @@
-/** What the commands of an account need besides their input. Made once, by the process. */
+/** The dependencies of the account commands. The process creates them once. */
 
 import { makePasswords, type Passwords } from '#src/features/accounts/passwords/passwords.server.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -21,7 +21,7 @@ import type { Shop } from '#src/features/shop.ts'
 
 export type Identity = {
   readonly shop: Shop
-  /** In lower case. No visitor can sign up with it, also before its account exists. */
+  /** In lower case. Visitors can never sign up with it, even before its account exists. */
   readonly adminEmail: string
   readonly googleIsSetUp: boolean
   readonly passwords: Passwords

@@ -1,4 +1,4 @@
-/** Random secrets that open a session or a reset link. The database keeps their hashes alone. */
+/** Random secrets that open a session or a reset link. The database stores only their hashes. */
 
 import { createHash, randomBytes } from 'node:crypto'
 

@@ -6,7 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 
 type AboutYouProps = {
   readonly user: { readonly name: string; readonly email: string; readonly role: string }
-  /** What was typed, where it was refused. */
+  /** The values that the user typed into the form that the shop refused. */
   readonly typedName: string | undefined
   readonly words: DashboardWords<'account'>
   readonly problems: FieldProblems

@@ -8,7 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 type PasswordFormProps = {
   readonly words: DashboardWords<'account'>
   readonly email: string
-  /** Undefined where no password was refused. */
+  /** Undefined when the shop refused no password. */
   readonly problems: FieldProblems | undefined
 }
 
@@ -24,7 +24,7 @@ export function PasswordForm({ words, email, problems }: PasswordFormProps) {
         {words.password}
       </h2>
       <Form ref={form} method="post" className="grid gap-3">
-        {/* For password managers, which want to know whose it is. */}
+        {/* Password managers read the account's e-mail from this field. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field
           name="currentPassword"

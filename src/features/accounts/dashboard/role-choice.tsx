@@ -11,7 +11,7 @@ type RoleChoiceProps = {
   readonly words: DashboardWords<'users'>
 }
 
-/** Sends the status along as it stands, so that only the role changes. */
+/** Sends the current status along, so that only the role changes. */
 export function RoleChoice({ user, words }: RoleChoiceProps) {
   const { isPending, mutate } = useUserChange(user, () => words.roleChanged)
   return (
@@ -22,7 +22,7 @@ export function RoleChoice({ user, words }: RoleChoiceProps) {
       aria-disabled={isPending}
       onChange={(event) => {
         const role = choices.find((choice) => choice === event.target.value)
-        // Not disabled meanwhile: that would take the focus away from an owner who works with the keyboard.
+        // Stays enabled while it saves: disabling it would take the focus away from a keyboard user.
         if (role && !isPending) mutate({ change: { role }, sent: { role, status: user.status } })
       }}
     >

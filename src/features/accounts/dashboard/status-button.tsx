@@ -9,7 +9,7 @@ type StatusButtonProps = {
   readonly words: DashboardWords<'users'>
 }
 
-/** Shows the status and acts in the opposite direction. The administrator's is not to be touched. */
+/** Shows the status; a press sets the opposite one. The administrator's status cannot be changed. */
 export function StatusButton({ user, words }: StatusButtonProps) {
   const { isPending, mutate } = useUserChange(user, (changed) => becameText(changed, words))
   const isBlocked = user.status === 'Not-Verified'

@@ -8,8 +8,8 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type Change = Partial<Pick<UserOnTheWire, 'role' | 'status'>>
 
 /**
- * Changes a user at once in every table; turned back when the shop refuses. `sent` is what SPEC.md
- * has the button send, which is more than changes.
+ * Changes a user in every cached table at once, and restores the user when the shop refuses. `sent`
+ * is the body that SPEC.md has the button send, which holds more than the changed fields.
  */
 export function useUserChange(
   { email }: Pick<UserOnTheWire, 'email'>,

@@ -41,7 +41,7 @@ export function userColumns({ words, history }: ColumnParts): readonly Column<Us
       header: words.admin,
       sortBy: 'role',
       isNarrow: true,
-      // No user becomes admin here: the configuration names the administrator.
+      // No role change makes a user admin: the configuration names the administrator.
       cell: ({ role }) => (
         <button type="button" className="button-quiet whitespace-nowrap" disabled>
           {role === 'admin' ? words.isAdmin : words.makeAdmin}

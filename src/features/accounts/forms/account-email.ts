@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const longest = 254
 
-/** In lower case: however it is written, it is one account. */
+/** In lower case: every spelling of an address is the same account. */
 export const AccountEmail = z
   .string('accountEmail')
   .trim()

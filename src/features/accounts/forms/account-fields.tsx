@@ -24,7 +24,7 @@ export function EmailField({ label, problem, typed }: FieldProps & { typed: stri
 
 type PasswordFieldProps = FieldProps & {
   readonly name: string
-  /** A new one has a hint and a least length; one that is there may be anything. */
+  /** A new password has a hint and a minimum length; a current one may be any text. */
   readonly hint?: string
 }
 

@@ -1,4 +1,4 @@
-/** The forms of an account: they post without JavaScript, and say why they were refused. */
+/** The account forms. They post without JavaScript and show why the shop refused them. */
 
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -22,7 +22,7 @@ export function AccountPage({ heading, children }: { heading: string; children: 
 }
 
 type AccountFormProps = {
-  /** Where it posts to, if not to its own address. */
+  /** The form's action, if it is not the page's own address. */
   readonly action?: string
   readonly submit: string
   readonly refusal: FormRefusal | undefined
@@ -59,7 +59,7 @@ export function AccountForm({ action, submit, refusal, formRef, children }: Acco
 
 const never = () => () => {}
 
-/** `alert` where no script runs. With scripts a toast announces the sentence, and once is enough. */
+/** `alert` without scripts only: with scripts a toast already announces the sentence. */
 export function useAlertRole(): 'alert' | undefined {
   return useSyncExternalStore<'alert' | undefined>(
     never,
@@ -68,7 +68,7 @@ export function useAlertRole(): 'alert' | undefined {
   )
 }
 
-/** After a refusal: clears the passwords, and focuses the first wrong field. */
+/** After a refusal: clears the passwords and focuses the first wrong field. */
 export function makeReady(
   form: HTMLFormElement,
   { problems }: Pick<FormRefusal, 'problems'>,

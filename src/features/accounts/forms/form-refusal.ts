@@ -1,9 +1,9 @@
-/** What a refused form of an account shows. */
+/** The messages and values that a refused account form shows. */
 export type FormRefusal = {
-  /** In the form and in a toast, which announces it. */
+  /** Shown in the form, and in a toast that announces it. */
   readonly message: string
-  /** By the name of the field. */
+  /** By field name. */
   readonly problems: Readonly<Record<string, string>>
-  /** Never a password. */
+  /** Never contains a password. */
   readonly typed: Readonly<Record<string, string>>
 }

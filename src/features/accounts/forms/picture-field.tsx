@@ -7,10 +7,10 @@ type PictureFieldProps = {
   readonly previewText: string
 }
 
-/** Larger ones would take a phone's memory for a small look. */
+/** The preview of a larger picture would take too much of a phone's memory. */
 const previewedBytes = 10_000_000
 
-/** A picture that the form asks for and that never leaves the browser: the control has no name. */
+/** Asks for a picture that never leaves the browser: the control has no name. */
 export function PictureField({ label, hint, previewText }: PictureFieldProps) {
   const [preview, setPreview] = useState<string>()
 

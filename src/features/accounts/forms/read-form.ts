@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
 
-/** A catalogue key by the name of each wrong field; undefined where the body is no object. */
+/** Returns a catalogue key for each wrong field, or undefined when the body is not an object. */
 export type WrongFields = {
   readonly kind: 'wrong-fields'
   readonly problems: FieldProblems | undefined

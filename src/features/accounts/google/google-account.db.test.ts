@@ -35,7 +35,7 @@ async function anEmptyShop() {
   return aShop(await freshDatabase())
 }
 
-it('makes one account for all who come at once', async () => {
+it('creates one account when the same Google user signs in several times at once', async () => {
   const shop = await anEmptyShop()
 
   const found = await Promise.all(
@@ -48,7 +48,7 @@ it('makes one account for all who come at once', async () => {
   expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-it('gives an address to one of two subjects who bring it at once', async () => {
+it('gives an e-mail to one of two Google users who sign in with it at once', async () => {
   const shop = await anEmptyShop()
   const other = { ...karim, subject: 'another karim' }
 
@@ -63,7 +63,7 @@ it('gives an address to one of two subjects who bring it at once', async () => {
   ])
 })
 
-it('takes the same subject of another issuer for another person', async () => {
+it('treats the same subject of another issuer as another user', async () => {
   const shop = await anEmptyShop()
   const elsewhere = { ...karim, issuer: 'https://id.example', email: 'k@id.example' }
 
@@ -73,7 +73,7 @@ it('takes the same subject of another issuer for another person', async () => {
   expect(found).toEqual({ ok: true, value: isNewAccount })
 })
 
-it('opens no session when the link was removed meanwhile', async () => {
+it('opens no session when the linked account was removed meanwhile', async () => {
   const shop = await anEmptyShop()
   const found = await findOrMakeGoogleAccount({ shop, adminEmail }, karim)
   if (!found.ok) throw new Error(found.failure.kind)
@@ -86,7 +86,7 @@ it('opens no session when the link was removed meanwhile', async () => {
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
-it('opens a session for a linked user, ends the one the visitor came with, and lets no blocked user in', async () => {
+it('opens a session for a linked user, ends the browser’s earlier session, and refuses a blocked user', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   const before = cookieOf(await signUp(identity))
@@ -113,7 +113,7 @@ it('opens a session for a linked user, ends the one the visitor came with, and l
   expect(await signInLinked(shop, unknown, visitor)).toEqual(refused)
 })
 
-it('keeps a name as one line that can be stored', async () => {
+it('stores a name as one line of valid text', async () => {
   const shop = await anEmptyShop()
   const name = ` Karim\n\0Mia \ud800${'x'.repeat(300)}`
 

@@ -1,4 +1,4 @@
-/** The account that is linked to a Google sign-in: found by issuer and subject, or made. */
+/** The account that is linked to a Google sign-in: found by issuer and subject, or created. */
 
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 import type { IdClaims } from '#src/features/accounts/google/google-issuer.server.ts'
@@ -25,7 +25,7 @@ export type AccountFailure = { readonly kind: 'no-email' | 'email-in-use' }
 
 type AccountResult = Result<GoogleAccount, AccountFailure>
 
-/** A linked user keeps name and e-mail as they are here, and may be blocked. */
+/** A linked user keeps the name and e-mail that the shop has stored, and may be blocked. */
 export function findOrMakeGoogleAccount(
   { shop: { db, clock }, adminEmail }: Signing,
   claims: IdClaims,
@@ -43,7 +43,7 @@ export function findOrMakeGoogleAccount(
 
 export type LinkedSignInFailure = UserDisabled | { readonly kind: 'account-gone' }
 
-/** Opens a session for a linked user, unless the link was removed meanwhile. Returns its token. */
+/** Opens a session for a linked user, unless the linked account was removed meanwhile. Returns its token. */
 export function signInLinked(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, accountId }: LinkedAccount,
@@ -52,7 +52,7 @@ export function signInLinked(
   return transact<string, LinkedSignInFailure>(db, async (tx) => {
     const session = await openSession(tx, { userId, visitor, now: clock() })
     if (!session.ok) return session
-    // `openSession` locked the user's row, which removing a link locks first.
+    // `openSession` locked the user's row; removing a linked account locks that row first too.
     const account = await tx
       .selectFrom('accounts')
       .select('id')
@@ -96,8 +96,8 @@ async function makeIn(tx: Tx, { claims, email, now }: Making): Promise<AccountRe
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Either the same person a moment ago, or an account that the shop does not link by its e-mail:
-  // the person who signed up with it may not own the address.
+  // Either the same user signed in a moment ago, or the e-mail belongs to a password account. The shop
+  // does not link that one: the user who signed up with the address may not own it.
   if (!inserted) return (await findLinked(tx, claims)) ?? failed({ kind: 'email-in-use' })
 
   const accountId = newId(now)

@@ -1,6 +1,6 @@
 /**
- * One attempt to sign in with Google, in an encrypted cookie of the browser that makes it: the visitor
- * can neither read nor forge it, and an attempt without an end leaves nothing in the database.
+ * One attempt to sign in with Google, in an encrypted cookie of the visitor's browser. The visitor can
+ * neither read nor forge it, and an abandoned attempt leaves nothing in the database.
  */
 
 import { hkdfSync, randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ export const attemptSeconds = 10 * 60
 const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** Of PKCE: proves that the browser that brings the code asked for it. */
+  /** The PKCE verifier: proves that the browser that brings the code also requested it. */
   verifier: z.string(),
   /** A path of this shop. */
   from: z.string(),
@@ -25,7 +25,7 @@ const Attempt = z.object({
 })
 export type Attempt = Readonly<z.output<typeof Attempt>>
 
-/** Replaces the attempt that this browser has under way. */
+/** Replaces the attempt that this browser has in progress. */
 export function newAttempt(from: string, earlier: Attempt | undefined): Attempt {
   const [state, nonce, verifier] = [secret(), secret(), secret()]
   return { state, nonce, verifier, from, replaced: earlier?.state }
@@ -38,7 +38,7 @@ function secret(): string {
 type AttemptCookie = {
   /** A whole `Set-Cookie` line. */
   readonly seal: (attempt: Attempt) => Promise<string>
-  /** Undefined without a cookie, after its time, and for a cookie that this shop did not seal. */
+  /** Undefined without a cookie, for an expired cookie, and for one that this shop did not seal. */
   readonly open: (cookies: string | null) => Promise<Attempt | undefined>
   readonly clear: () => string
 }
@@ -49,7 +49,7 @@ type AttemptParts = {
   readonly origin: string
 }
 
-/** `__Host-` keeps a subdomain from planting another visitor's attempt; it requires `Path=/`. */
+/** `__Host-` stops a subdomain from setting another visitor's attempt; it requires `Path=/`. */
 export function attemptCookie({ secrets, clock, origin }: AttemptParts): AttemptCookie {
   const key = new Uint8Array(hkdfSync('sha256', secrets.session, '', 'google-sign-in', 32))
   const name = isSecure(origin) ? '__Host-google-sign-in' : 'google-sign-in'

@@ -6,7 +6,7 @@ type GoogleButtonProps = {
 }
 
 /**
- * A link, since `form-action 'self'` would stop a form at its redirect; a plain one, so that the
+ * A link, because `form-action 'self'` would block a form at its redirect. A plain `<a>`, so that the
  * router neither follows nor prefetches it.
  */
 export function GoogleButton({ words, isSetUp, from }: GoogleButtonProps) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { googleFailureMessage } from '#src/features/accounts/google/google-failures.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 
-it('says in the language of the page what went wrong', () => {
+it('explains the failure in the language of the page', () => {
   expect(googleFailureMessage('auth/popup-closed-by-user', wordsFor('en', 'google'))).toBe(
     'You left Google before you were signed in. Try again, or use your password.',
   )
@@ -11,7 +11,7 @@ it('says in the language of the page what went wrong', () => {
   )
 })
 
-it('says nothing that an address makes up', () => {
+it('shows nothing for a made-up code in the address', () => {
   const words = wordsFor('en', 'google')
 
   expect(googleFailureMessage(null, words)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Why a sign-in with Google failed: a code in the address of the sign-in page. */
+/** The reasons why a sign-in with Google fails, as codes in the sign-in page's address. */
 
 import type { Words } from '#src/i18n/words.ts'
 
@@ -17,7 +17,7 @@ const sentences = {
 
 export type GoogleFailureCode = keyof typeof sentences
 
-/** Undefined for an unknown code, so that an address writes no sentence into the page. */
+/** Undefined for an unknown code: an address cannot inject a sentence into the page. */
 export function googleFailureMessage(
   code: string | null,
   words: Words<'google'>,

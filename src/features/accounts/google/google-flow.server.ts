@@ -1,4 +1,4 @@
-/** From the button to the issuer and back. Imported when first needed: its libraries are large. */
+/** The redirect to the issuer and the callback. Loaded on first use: its libraries are large. */
 
 import {
   type AccountFailure,
@@ -37,7 +37,7 @@ import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 const issuerTimeoutSeconds = 10
 
-/** A cookie holds 4 KiB, and encryption makes this longer. */
+/** A cookie holds at most 4 KiB, and encryption makes this value longer. */
 const longestReturn = 1_000
 
 type Failure = {
@@ -71,13 +71,13 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
 
   async function start({ headers, ownOrigin, from: given }: Start): Promise<NextAddress> {
     const from = pathBack(given)
-    // Under another name of this machine the callback would come without the cookie.
+    // On another host name the browser would send the callback without the cookie.
     if (ownOrigin !== origin) {
       const query = new URLSearchParams({ from })
       return { location: `${origin}/api/auth/google?${query}`, setCookies: [] }
     }
     const page = { language: languageOfPath(from), from }
-    // A visitor who did not press the button sees it first: neither another site nor a picture on
+    // A visitor who did not press the button sees the page first. Neither another site nor a picture on
     // a page of the shop may replace a visitor's session.
     if (!isPageAskedForHere(headers)) return { location: signInPage(page), setCookies: [] }
 
@@ -95,7 +95,7 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
       return refuse(startAgain('no-attempt'), { language })
     }
     const page = { language: languageOfPath(attempt.from), from: attempt.from }
-    // An answer to another attempt leaves this browser's attempt as it is.
+    // A callback for another attempt leaves this browser's attempt unchanged.
     const { state } = called.answered
     if (state !== attempt.state) return refuse(stateMismatch(state, attempt), page)
 

@@ -1,4 +1,4 @@
-/** The OpenID provider, as far as signing in needs it. Imported only when first needed. */
+/** The part of the OpenID provider that signing in needs. Loaded on first use. */
 
 import {
   AuthorizationResponseError,
@@ -22,7 +22,7 @@ import type { Attempt } from '#src/features/accounts/google/google-attempt.serve
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Config } from '#src/platform/config.ts'
 
-/** What the issuer says about the person who signed in. */
+/** The issuer's claims about the user who signed in. */
 export type IdClaims = {
   readonly issuer: string
   readonly subject: string
@@ -33,14 +33,14 @@ export type IdClaims = {
 
 export type IssuerFailure = {
   readonly kind: 'cancelled' | 'unreachable' | 'wrong-client' | 'wrong-address' | 'refused'
-  /** For the log. Neither the error nor its texts may be logged: they hold tokens. */
+  /** For the log. Never log the error or its texts: they contain tokens. */
   readonly because: string
 }
 
 export type Issuer = {
-  /** Where the visitor is sent. */
+  /** The address to redirect the visitor to. */
   readonly addressFor: (attempt: Attempt) => Promise<Result<string, IssuerFailure>>
-  /** Exchanges the answer in the visitor's address for the issuer's verified claims. */
+  /** Exchanges the callback's query for the issuer's verified claims. */
   readonly exchange: (
     answered: URLSearchParams,
     attempt: Attempt,
@@ -50,7 +50,7 @@ export type Issuer = {
 type IssuerParts = {
   readonly google: NonNullable<Config['google']>
   readonly redirectUri: string
-  /** For each call to the issuer. */
+  /** The time limit of each request to the issuer. */
   readonly timeoutSeconds: number
 }
 
@@ -63,7 +63,7 @@ const Claims = z.object({
 export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts): Issuer {
   let discovered: Promise<Configuration> | undefined
 
-  /** Once for the process; after a failure the next visitor tries again. */
+  /** Loaded once per process; after a failure the next visitor's request tries again. */
   function discover(): Promise<Configuration> {
     discovered ??= discovery(
       new URL(google.issuer),
@@ -74,7 +74,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
         timeout: timeoutSeconds,
         execute: [
           enableNonRepudiationChecks,
-          // The config allows http: on this machine alone.
+          // The configuration allows http: only on this machine.
           ...(google.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
         ],
       },
@@ -113,7 +113,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
     if (!idToken) throw new ClientError('No ID token')
 
     const { issuer, userinfo_endpoint } = configuration.serverMetadata()
-    // The standard lets an issuer give the e-mail at the userinfo address alone, as oidc-provider does.
+    // The standard lets an issuer return the e-mail only from userinfo, as oidc-provider does.
     const isElsewhere = idToken.email === undefined && userinfo_endpoint !== undefined
     const told = isElsewhere
       ? await fetchUserInfo(configuration, tokens.access_token, idToken.sub)
@@ -127,7 +127,7 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
       try {
         return ok(await authorizationAddress(attempt))
       } catch (error) {
-        // An issuer whose metadata is wrong cannot be signed in with.
+        // The shop cannot sign visitors in with an issuer whose metadata is wrong.
         return failed({ kind: 'unreachable', because: failureIn(error).because })
       }
     },
@@ -142,8 +142,8 @@ export function makeIssuer({ google, redirectUri, timeoutSeconds }: IssuerParts)
 }
 
 /**
- * The client authentication that the issuer names first; Basic where it names none, as the standard
- * says. Google names the form first, and not every issuer reads Basic alike.
+ * The client authentication method that the issuer lists first; Basic if it lists none, as the
+ * standard defines. Google lists the form first, and issuers differ in how they parse Basic.
  */
 function withSecret(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret)
@@ -155,7 +155,7 @@ function withSecret(secret: string): ClientAuth {
   }
 }
 
-/** By the standard's codes, in the visitor's address or in the issuer's answer. */
+/** By the standard's error codes, in the callback's query or in the issuer's response. */
 const kindOfCode: Readonly<Record<string, IssuerFailure['kind']>> = {
   access_denied: 'cancelled',
   invalid_grant: 'refused',
@@ -166,7 +166,7 @@ const kindOfCode: Readonly<Record<string, IssuerFailure['kind']>> = {
   temporarily_unavailable: 'unreachable',
 }
 
-/** The library's codes for an answer that did not come, or was no OpenID answer. */
+/** The library's error codes for a missing response, or one that is not OpenID. */
 const noAnswer = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -178,13 +178,13 @@ const noAnswer = new Set([
 function failureIn(error: unknown): IssuerFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const known = Object.hasOwn(kindOfCode, error.error)
-    // A stranger may have written the address: only the standard's codes are logged.
+    // An attacker may have written the address: log only the standard's codes.
     return {
       kind: (known ? kindOfCode[error.error] : undefined) ?? 'refused',
       because: known ? error.error : 'another-error',
     }
   }
-  // Without a code in the body, a challenge says that the issuer refused the client's secret.
+  // Without an error code in the body, a challenge means that the issuer refused the client secret.
   if (error instanceof WWWAuthenticateChallengeError) {
     return { kind: 'wrong-client', because: 'challenge' }
   }
@@ -192,7 +192,7 @@ function failureIn(error: unknown): IssuerFailure {
     const because = error.code ?? 'unknown'
     return { kind: noAnswer.has(because) ? 'unreachable' : 'refused', because }
   }
-  // `fetch` throws it without a connection.
+  // `fetch` throws it when the connection fails.
   if (error instanceof TypeError) return { kind: 'unreachable', because: 'no-connection' }
   throw error
 }

@@ -3,7 +3,7 @@ import { newAttempt } from '#src/features/accounts/google/google-attempt.server.
 import { makeIssuer } from '#src/features/accounts/google/google-issuer.server.ts'
 import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 
-it('gives up on an issuer that never answers', async () => {
+it('times out when the issuer never answers', async () => {
   const silent = await httpReceiver(() => {})
   const issuer = makeIssuer({
     google: { clientId: 'a', clientSecret: 'b', issuer: new URL(silent.url).origin },

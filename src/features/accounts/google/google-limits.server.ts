@@ -1,6 +1,6 @@
 /**
- * An attempt asks the issuer once, and an address may fail as often as with passwords
- * (BANGLADESH.md): the issuer gets a bounded number of calls for made-up codes.
+ * An attempt sends one request to the issuer. An address may fail as often as with passwords
+ * (BANGLADESH.md), so made-up codes cause a bounded number of requests to the issuer.
  */
 
 import { attemptSeconds } from '#src/features/accounts/google/google-attempt.server.ts'
@@ -17,7 +17,7 @@ type Asking = { readonly state: string; readonly address: string }
 
 type MayNotAsk = { readonly kind: 'used-up' | 'too-many-failures' }
 
-/** Hundreds of people share one address, so only very many failures close it. */
+/** Hundreds of visitors share one address, so only very many failures block it. */
 const failuresOfAddress = {
   kind: 'google failure by address',
   atMost: 100,
@@ -25,7 +25,7 @@ const failuresOfAddress = {
   refusal: 'too-many-failures',
 } as const
 
-/** Counts a failure before the issuer answers, so that a burst gets no more than a queue would. */
+/** Counts a failure before the issuer answers, so that a burst gets no more attempts than a queue. */
 export async function reserveAttempt(
   tx: Tx,
   counting: Counting,
@@ -38,13 +38,13 @@ export async function reserveAttempt(
     kind: 'google attempt',
     subject: state,
     atMost: 1,
-    // The window outlives the attempt, also by the clock of a process that runs a little behind.
+    // The window outlives the attempt, even on a process whose clock runs a little behind.
     windowSeconds: 2 * attemptSeconds,
     refusal: 'used-up',
   })
 }
 
-/** The attempt was no failure of this address. */
+/** Removes the failure that the attempt counted against its address. */
 export async function releaseAttempt(
   tx: Tx,
   counting: Counting,

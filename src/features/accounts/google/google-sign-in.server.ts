@@ -1,4 +1,4 @@
-/** Signing in with Google, or with another OpenID provider that the settings name, by redirect. */
+/** Signing in by redirect with Google, or with another OpenID provider that the config names. */
 
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -12,20 +12,20 @@ export type GoogleParts = {
 
 export type Start = {
   readonly headers: Headers
-  /** The origin by which the browser called the shop. */
+  /** The origin that the browser requested. */
   readonly ownOrigin: string
-  /** The path to return to, as the address gives it. */
+  /** The path to return to, from the query. */
   readonly from: string | undefined
 }
 
 export type Callback = {
   readonly headers: Headers
   readonly from: CalledFrom
-  /** The issuer's answer, as the query of the address gives it. */
+  /** The issuer's answer, from the callback's query. */
   readonly answered: Readonly<Record<string, string | undefined>>
 }
 
-/** Where the browser goes next: a failure too ends on a page. */
+/** The address to redirect the browser to: a failure also ends on a page. */
 export type NextAddress = { readonly location: string; readonly setCookies: readonly string[] }
 
 export type GoogleSignIn = {
@@ -33,7 +33,7 @@ export type GoogleSignIn = {
   readonly callback: (callback: Callback) => Promise<NextAddress>
 }
 
-/** Undefined where the settings name no issuer. */
+/** Undefined when the config names no issuer. */
 export function makeGoogleSignIn(
   parts: Omit<GoogleParts, 'google'>,
   google: Config['google'],
@@ -41,7 +41,7 @@ export function makeGoogleSignIn(
   return google && loadedLater({ ...parts, google })
 }
 
-/** Its libraries are large, and most processes never use them. */
+/** Its libraries are large, and most processes never need them. */
 function loadedLater(parts: GoogleParts): GoogleSignIn {
   let loading: Promise<GoogleSignIn> | undefined
 

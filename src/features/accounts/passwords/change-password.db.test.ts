@@ -36,7 +36,7 @@ async function rahimaSignedIn() {
   return { shop, identity, cookie, change, after }
 }
 
-it('sets a new password, goes on under a new cookie and ends all other sessions', async () => {
+it('sets a new password, issues a new cookie and ends all other sessions', async () => {
   const { identity, cookie, change } = await rahimaSignedIn()
   const elsewhere = cookieOf(await signIn(identity, rahima))
 
@@ -59,7 +59,7 @@ it('sets a new password, goes on under a new cookie and ends all other sessions'
   expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
 })
 
-it('asks for the current password, and counts it as any other check', async () => {
+it('requires the current password and counts the check like any other', async () => {
   const { identity, cookie, change, after } = await rahimaSignedIn()
   const sentence = 'This is not the password of this account.'
   const wrong = () => change({ currentPassword: 'wrong', newPassword })
@@ -82,7 +82,7 @@ it('asks for the current password, and counts it as any other check', async () =
   expect((await change()).status).toBe(200)
 })
 
-it('names everything that was typed wrong', async () => {
+it('names every wrong field at once', async () => {
   const { change } = await rahimaSignedIn()
 
   expect(await change({ currentPassword: '', newPassword: 'short' })).toMatchObject({
@@ -101,7 +101,7 @@ it('names everything that was typed wrong', async () => {
   })
 })
 
-it('tells a user who signs in with Google alone that there is no password', async () => {
+it('returns that there is no password for a user who only signs in with Google', async () => {
   const { shop, change } = await rahimaSignedIn()
   await transact(shop.db, async (tx) => {
     await tx.deleteFrom('accounts').execute()
@@ -111,7 +111,7 @@ it('tells a user who signs in with Google alone that there is no password', asyn
   expect(await change()).toMatchObject({ status: 409, body: { code: 'auth/no-password' } })
 })
 
-it('is done once by two who do it at once', async () => {
+it('changes the password once when two requests arrive at once', async () => {
   const { shop, change } = await rahimaSignedIn()
 
   const answers = await Promise.all([change(), change()])
@@ -120,7 +120,7 @@ it('is done once by two who do it at once', async () => {
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-it('voids links that were requested before', async () => {
+it('voids reset links that were requested before', async () => {
   const { shop, identity, change } = await rahimaSignedIn()
   const made = await transact(shop.db, async (tx) => {
     const now = shop.clock()
@@ -139,7 +139,7 @@ it('voids links that were requested before', async () => {
   })
 })
 
-it('makes a stranger of every device but the one where the password was changed', async () => {
+it('forgets every known device except the one where the password was changed', async () => {
   const { identity, change } = await rahimaSignedIn()
   await signIn(identity, rahima, { device: 'an-old-phone' })
   const lock = async () => {

@@ -1,4 +1,4 @@
-/** Setting a new password by the current one. */
+/** Changes a password; requires the current one. */
 
 import { z } from 'zod'
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
@@ -38,7 +38,7 @@ type SignedOut = { readonly kind: 'signed-out' }
 
 export type ChangePasswordFailure =
   | { readonly kind: 'wrong-password' }
-  /** An account that has only signed in with Google. */
+  /** The account has only ever signed in with Google. */
   | { readonly kind: 'no-password' }
   | PasswordOfEmail
   | SignedOut
@@ -51,7 +51,7 @@ type ChangePassword = {
   readonly visitor: Visitor
 }
 
-/** Ends every session and returns the token of a new one, under which this browser goes on. */
+/** Ends every session and returns the token of a new session for this browser. */
 export async function changePassword(
   identity: Identity,
   command: ChangePassword,
@@ -105,7 +105,7 @@ async function changePasswordIn(
   { user, oldHash, newHash, visitor }: PasswordChange,
 ): Promise<Result<{ readonly token: string }, SignedOut>> {
   const { now } = counting
-  // Locks the user's row first, as blocking does: no deadlock.
+  // Locks the user's row first, as blocking does, so that the two cannot deadlock.
   const session = await openSession(tx, { userId: user.id, visitor, now })
   if (!session.ok) return failed({ kind: 'signed-out' })
   await endAllSessionsBut(tx, { userId: user.id, sessionId: session.value.id })
@@ -121,7 +121,7 @@ async function changePasswordIn(
 
   await voidResets(tx, user.email)
   await forgetDevices(tx, counting, user.email)
-  // The device where both passwords were typed stays known.
+  // The device where the user typed both passwords stays known.
   const { device } = visitor.from
   if (device !== undefined) await rememberDevice(tx, counting, { email: user.email, device })
   return ok({ token: session.value.token })

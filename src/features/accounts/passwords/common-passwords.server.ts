@@ -1,8 +1,8 @@
 /**
- * Passwords that are guessed first, of 8 characters and more; shorter ones are refused anyway.
- * Kept small: words that carry most of them, whatever stands before and after, and the ones that
- * are no word. What is not here may still be a bad password; the limits of sign-in see to it that
- * only the very first guesses matter.
+ * Common passwords of 8 characters and more; shorter ones are refused anyway. The list stays small:
+ * it holds words that most common passwords contain, with any prefix or suffix, and common passwords
+ * that are not words. A weak password may be missing from it: the sign-in limits
+ * leave an attacker only the very first guesses.
  */
 
 const wordsOften = `
@@ -43,7 +43,7 @@ const wholesOften = `
 const words = new Set(wordsOften.trim().split(/\s+/))
 const wholes = new Set(wholesOften.trim().split(/\s+/))
 
-/** Rows of keys and of signs that fingers run along, in both directions. */
+/** Rows of a keyboard and of characters in sequence, in both directions. */
 const runs = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -52,10 +52,10 @@ const runs = [
   'zxcvbnm',
 ].flatMap((run) => [run, run.split('').reverse().join('')])
 
-/** The list and its variants are short; what is longer is none of them. */
+/** The list and its variants are short, so a longer password is not on it. */
 const longestCommon = 100
 
-/** However its letters are sized or encoded. */
+/** Ignores case and Unicode width. */
 export function isCommonPassword(password: string): boolean {
   // A long repetition is guessed as soon as a short one.
   if (isRepeated(password)) return true
@@ -87,7 +87,7 @@ function withoutLeet(text: string): string {
   return text.replaceAll(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
 }
 
-/** Three signs or fewer again and again: `aaaaaaaa`, `12121212`. */
+/** Up to three characters, repeated: `aaaaaaaa`, `12121212`. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3].some((signs) => text.slice(signs) === text.slice(0, -signs))
 }

@@ -1,4 +1,4 @@
-/** The rules for a new password. The shop never judges a stored password by them. */
+/** The rules for a new password. They never apply to a stored password. */
 
 import { z } from 'zod'
 import { isCommonPassword } from '#src/features/accounts/passwords/common-passwords.server.ts'
@@ -9,14 +9,14 @@ const fewest = 8
 export const NewPassword = z
   .string('passwordMissing')
   .min(1, 'passwordMissing')
-  // The later checks never see a password that is too long.
+  // The later checks never receive a password that is too long.
   .max(longestPassword, { error: 'passwordLong', abort: true })
   .refine((password) => lengthOf(password) >= fewest, 'passwordShort')
   .refine((password) => !isCommonPassword(password), 'passwordCommon')
 
 export type PasswordOfEmail = { readonly kind: 'password-of-email' }
 
-/** Every correspondent of the owner knows the e-mail. */
+/** Everyone who writes to the owner has the e-mail. */
 export function isOfEmail(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase()
   return plain === email || plain === nameOfEmail(email)
@@ -27,7 +27,7 @@ export function nameOfEmail(email: string): string {
   return email.replace(/@.*$/, '')
 }
 
-/** As people count characters: after normalisation. */
+/** As readers count characters: after normalisation. */
 function lengthOf(password: string): number {
   return [...password.normalize('NFKC')].length
 }

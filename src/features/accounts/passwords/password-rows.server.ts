@@ -9,7 +9,7 @@ type NewPasswordHash = {
   readonly now: Date
 }
 
-/** Undefined for a user who signs in with Google alone, and for an unknown id. */
+/** Undefined for a user who only signs in with Google, and for an unknown id. */
 export async function findPasswordHash(
   reads: Reads | Tx,
   userId: string,
@@ -23,7 +23,7 @@ export async function findPasswordHash(
   return account?.password ?? undefined
 }
 
-/** Replaces the password; a user who signed in with Google alone gets their first. */
+/** Replaces the password, or sets the first one of a user who signed in with Google. */
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash, now }: NewPasswordHash,

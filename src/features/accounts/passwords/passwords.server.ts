@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id hashes in the PHC string format, which names its own cost. */
+/** Stores passwords as argon2id hashes in the PHC string format, which contains its own cost. */
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -9,10 +9,10 @@ export type Passwords = {
   readonly isRight: (password: string, hash: string) => Promise<boolean>
 }
 
-/** In UTF-16 units. No user has a longer one, and normalising it could take seconds. */
+/** In UTF-16 units. No user has a longer password, and normalising one could take seconds. */
 export const longestPassword = 1_000
 
-/** Each takes 19 MiB and a thread of four; more at once would only wait for each other. */
+/** Each hash uses 19 MiB and one of four threads; more at once would only wait for each other. */
 const hashedAtOnce = 2
 
 const saltBytes = 16
@@ -23,7 +23,7 @@ type Cost = { readonly memory: number; readonly passes: number; readonly paralle
 
 type Stored = Cost & { readonly salt: Buffer; readonly tag: Buffer }
 
-/** Of each new hash; the ones that are stored name their own. */
+/** The cost of a new hash; a stored hash contains its own. */
 const usualCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const argon2Async = promisify(argon2)
@@ -51,7 +51,7 @@ export function makePasswords(cost = usualCost): Passwords {
     },
     isRight: async (password, hash) => {
       const stored = fromPhc(hash)
-      // Also of what is too long, so that it takes as long to refuse.
+      // Also hashes a password that is too long, so that refusing it takes as long.
       const tag = await tagOf(password, stored.salt, stored)
       if (password.length > longestPassword) return false
       return tag.length === stored.tag.length && timingSafeEqual(tag, stored.tag)
@@ -59,7 +59,7 @@ export function makePasswords(cost = usualCost): Passwords {
   }
 }
 
-/** Keyboards write the same Bangla or accented letter in more than one way. */
+/** Keyboards encode the same Bangla or accented letter in several ways. */
 function messageOf(password: string): string {
   return password.length > longestPassword ? '' : password.normalize('NFKC')
 }

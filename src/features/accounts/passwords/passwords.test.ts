@@ -4,7 +4,7 @@ import { makePasswords } from './passwords.server.ts'
 
 const { hash, isRight } = makePasswords()
 
-it('keeps a password as argon2id with 19 MiB and two passes, salted anew each time', async () => {
+it('hashes a password with argon2id, 19 MiB, two passes and a new salt each time', async () => {
   const one = await hash('seven-mangoes')
   const other = await hash('seven-mangoes')
 
@@ -12,7 +12,7 @@ it('keeps a password as argon2id with 19 MiB and two passes, salted anew each ti
   expect(other).not.toBe(one)
 })
 
-it('knows the right password from a wrong one', async () => {
+it('tells the right password from a wrong one', async () => {
   const stored = await hash('seven-mangoes')
 
   expect(await isRight('seven-mangoes', stored)).toBe(true)
@@ -20,7 +20,7 @@ it('knows the right password from a wrong one', async () => {
   expect(await isRight('', stored)).toBe(false)
 })
 
-it('takes a letter for the same however the keyboard writes it', async () => {
+it('accepts the same letter in every Unicode encoding that keyboards produce', async () => {
   const stored = await hash('ড়াজশাহী'.normalize('NFC'))
 
   expect(await isRight('ড়াজশাহী'.normalize('NFD'), stored)).toBe(true)
@@ -35,18 +35,18 @@ it('reads the cost from the stored hash', async () => {
   expect(await isRight('new', stored)).toBe(false)
 })
 
-it('does not take another kind of hash for one of ours', async () => {
+it('rejects hashes of another algorithm', async () => {
   await expect(isRight('x', '$2b$12$abcdefghijklmnopqrstuv')).rejects.toThrow('no argon2id')
 })
 
-it('takes a password of a thousand characters, and none beyond', async () => {
+it('accepts a password of a thousand characters and rejects a longer one', async () => {
   const passwords = makePasswords()
   const longest = 'ছ'.repeat(1_000)
   const hash = await passwords.hash(longest)
 
   expect(await passwords.isRight(longest, hash)).toBe(true)
   expect(await passwords.isRight(`${longest}a`, hash)).toBe(false)
-  // Two that are too long are not each other's either.
+  // Two passwords that are too long do not match each other either.
   const beyond = await passwords.hash('a'.repeat(1_001))
   expect(await passwords.isRight(`a${'\u0301\u0316'.repeat(500_000)}`, beyond)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Asking for a mail with a link that sets a new password. The command writes the same rows for every
- * address, so neither the answer nor its time tells whether there is an account: the mail job looks.
+ * Requests a mail with a link that sets a new password. The command writes the same rows for every
+ * address, so neither the answer nor its time reveals an account: the mail job looks it up.
  */
 
 import { z } from 'zod'
@@ -29,9 +29,9 @@ export type RequestResetFailure = TooManyAttempts
 
 type RequestReset = {
   readonly email: string
-  /** Of the network that asks. */
+  /** The network of the request. */
   readonly address: string
-  /** Of the mail. */
+  /** The language of the mail. */
   readonly language: Language
 }
 
@@ -56,7 +56,7 @@ async function requestResetIn(
   if (!byAddress.ok) return byAddress
 
   const byAccount = await countWithin(tx, counting, { ...ofAccount, subject: email })
-  // A refusal would say that other people ask for this account.
+  // A refusal would reveal that others request links for this account.
   if (!byAccount.ok) return ok(undefined)
 
   const id = await beginReset(tx, { email, now })

@@ -63,7 +63,7 @@ async function queued({ db }: Shop) {
     .execute()
 }
 
-/** Sends what waits, as the outbox would. */
+/** Sends the waiting mails, as the outbox would. */
 async function mailsOf(shop: Shop, rows?: Awaited<ReturnType<typeof queued>>) {
   const mails: Message[] = []
   const mailer = {
@@ -106,7 +106,7 @@ it('mails a link, sets the password by it and ends every session', async () => {
   expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
 })
 
-it('writes in the language of the page', async () => {
+it('sends the mail in the language of the page', async () => {
   const { shop, identity } = await aShopOfRahima()
 
   const command = { email: rahima.email, address: '10.0.0.1', language: 'bn' } as const
@@ -120,7 +120,7 @@ it('writes in the language of the page', async () => {
   ])
 })
 
-it('answers alike and writes alike whether there is an account, a blocked one or none', async () => {
+it('answers and writes the same for a known, a blocked and an unknown e-mail', async () => {
   const { shop, request } = await aShopOfRahima()
   const written = async (email: string) => {
     const before = await queued(shop)
@@ -150,7 +150,7 @@ it('sends no mail for an unknown e-mail or a blocked account', async () => {
   expect(await mailsOf(shop)).toEqual([])
 })
 
-it('keeps nothing that opens the account, before or after the mail', async () => {
+it('stores no secret that opens the account, before or after the mail', async () => {
   const { shop, request } = await aShopOfRahima()
   await request()
   const before = await allThatIsStored(shop)
@@ -164,7 +164,7 @@ it('keeps nothing that opens the account, before or after the mail', async () =>
   expect(row?.payload).not.toContain('rahima')
 })
 
-it('takes a link once, also of many who use it at once', async () => {
+it('accepts a link once, even when many requests use it at once', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   await request()
   const token = tokenIn(await mailsOf(shop))
@@ -181,7 +181,7 @@ it('takes a link once, also of many who use it at once', async () => {
   expect((await signIn(identity, { ...rahima, password })).status).toBe(200)
 })
 
-it('takes a link for ten minutes after it was sent', async () => {
+it('accepts a link for ten minutes after it was sent', async () => {
   const { shop, after, request, reset } = await aShopOfRahima()
   await request()
   after(30)
@@ -196,24 +196,24 @@ it('takes a link for ten minutes after it was sent', async () => {
   expect(await reset(next)).toEqual(done)
 })
 
-it('takes only the newest link', async () => {
+it('accepts only the newest link', async () => {
   const { shop, after, request, reset } = await aShopOfRahima()
   await request()
   const first = tokenIn(await mailsOf(shop))
-  // Ids of one millisecond are in no order.
+  // Ids of the same millisecond have no order.
   after(1)
   await request()
   expect(await reset(first)).toEqual(linkOver)
 
   const rows = await queued(shop)
   const second = tokenIn(await mailsOf(shop, rows.slice(1)))
-  // The first one comes late: its request is over, and voids nothing.
+  // The first request is late: it has expired and voids nothing.
   expect(await mailsOf(shop, rows.slice(0, 1))).toEqual([])
 
   expect(await reset(second)).toEqual(done)
 })
 
-it('makes a new link at each attempt to mail it', async () => {
+it('creates a new link for each attempt to send the mail', async () => {
   const { shop, request, reset } = await aShopOfRahima()
   await request()
   const first = tokenIn(await mailsOf(shop))
@@ -263,7 +263,7 @@ it('refuses the link of a user who was blocked after the mail', async () => {
   expect((await signIn(identity, rahima)).status).toBe(200)
 })
 
-it('takes no link from before a block, also when the block is lifted before it is tried', async () => {
+it('refuses a link from before a block, even when the block is lifted before it is used', async () => {
   const { shop, request, reset } = await aShopOfRahima()
   await request()
   const token = tokenIn(await mailsOf(shop))
@@ -275,7 +275,7 @@ it('takes no link from before a block, also when the block is lifted before it i
   expect(await reset(token)).toEqual(linkOver)
 })
 
-it('takes nothing made up', async () => {
+it('refuses made-up tokens', async () => {
   const { shop, reset } = await aShopOfRahima()
   const id = await transact(shop.db, async (tx) =>
     ok(await beginReset(tx, { email: rahima.email, now: shop.clock() })),
@@ -290,7 +290,7 @@ it('takes nothing made up', async () => {
   expect(await reset(id.ok ? id.value : '')).toEqual(linkOver)
 })
 
-it('names a weak password and a missing token at once, and leaves a good link standing', async () => {
+it('names a weak password and a missing token at once and keeps a valid link valid', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   await request()
   const token = tokenIn(await mailsOf(shop))
@@ -322,7 +322,7 @@ it('names a weak password and a missing token at once, and leaves a good link st
   expect(await reset(token)).toEqual(done)
 })
 
-it('opens an account again that strangers have locked', async () => {
+it('unlocks an account that attackers have locked', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   for (let n = 0; n < 6; n += 1) await signIn(identity, { ...rahima, password: 'wrong' })
   expect((await signIn(identity, rahima)).status).toBe(429)
@@ -333,7 +333,7 @@ it('opens an account again that strangers have locked', async () => {
   expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
 })
 
-it('sets a password for a user who signed in with Google alone', async () => {
+it('sets a password for a user who only signs in with Google', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   await transact(shop.db, async (tx) => {
     await tx.deleteFrom('accounts').execute()
@@ -346,7 +346,7 @@ it('sets a password for a user who signed in with Google alone', async () => {
   expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
 })
 
-it('mails three links an hour for an account, and answers alike beyond that', async () => {
+it('mails three links an hour for an account and answers the same beyond that', async () => {
   const { shop, after, request } = await aShopOfRahima()
 
   for (let n = 0; n < 4; n += 1) expect(await request()).toEqual(done)
@@ -357,7 +357,7 @@ it('mails three links an hour for an account, and answers alike beyond that', as
   expect(await queued(shop)).toHaveLength(4)
 })
 
-it('takes thirty requests an hour from an address, whatever they ask for', async () => {
+it('accepts thirty requests an hour from an address, for any e-mails', async () => {
   const { shop, request } = await aShopOfRahima()
 
   for (let n = 0; n < 30; n += 1) expect(await request(`a${n}@example.com`)).toEqual(done)
@@ -368,7 +368,7 @@ it('takes thirty requests an hour from an address, whatever they ask for', async
   expect(await queued(shop)).toHaveLength(31)
 })
 
-it('refuses what is no e-mail', async () => {
+it('refuses text that is not an e-mail address', async () => {
   const { shop, request } = await aShopOfRahima()
 
   expect(await request('rahima')).toMatchObject({
@@ -378,7 +378,7 @@ it('refuses what is no e-mail', async () => {
   expect(await queued(shop)).toEqual([])
 })
 
-it('knows the device on which the new password was chosen, whatever strangers try', async () => {
+it('recognises the device that set the new password, even while attackers guess', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   const { email } = rahima
   const [mine, strange] = [{ device: 'my-new-phone' }, { device: 'a-stranger' }]
@@ -396,7 +396,7 @@ it('knows the device on which the new password was chosen, whatever strangers tr
   expect(await signIn(identity, right, mine)).toMatchObject({ status: 200 })
 })
 
-it('opens the device on which the old password was tried too often, and forgets all others', async () => {
+it('unlocks the device that tried the old password too often and forgets all others', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   const [mine, old] = [{ device: 'my-phone' }, { device: 'a-phone-of-before' }]
   await signIn(identity, rahima, mine)

@@ -1,4 +1,4 @@
-/** Setting a new password by the link of a mail. */
+/** Sets a new password by the link of a mail. */
 
 import { z } from 'zod'
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(
     shop.note('password-reset', { user: reset.value })
     return ok(undefined)
   }
-  // A password that only has to be chosen anew leaves the link as it is: it is not recorded.
+  // A rejected password leaves the link valid, so it is not recorded.
   const { kind } = reset.failure
   if (kind !== 'password-of-email') shop.note('reset-refused', { code: failureCodes[kind] })
   return reset
@@ -77,14 +77,14 @@ type PasswordReset = {
   readonly from: CalledFrom
 }
 
-/** Id of the user; undefined for a link that is over. A blocked user who follows a link uses it up. */
+/** The user's id; undefined for an expired or used link. A blocked user's visit uses the link up. */
 async function resetPasswordIn(
   tx: Tx,
   { clock, secrets }: Shop,
   { email, token, passwordHash, from }: PasswordReset,
 ): Promise<string | undefined> {
   const now = clock()
-  // The user's row first, as blocking does: a user who is blocked at this moment sets no password.
+  // Locks the user's row first, as blocking does: a user who is being blocked sets no password.
   const user = await lockUserRows(tx)
     .where('email', '=', email)
     .where('status', '=', 'Verified')
@@ -93,14 +93,14 @@ async function resetPasswordIn(
   const isTaken = await takeReset(tx, { token, now })
   if (!user || !isTaken) return undefined
 
-  // A person who follows the link reads the mail of this address.
+  // A user who follows the link can read the mail of this address.
   await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
   await setPassword(tx, { userId: user.id, passwordHash, now })
   await endAllSessions(tx, user.id)
   await voidResets(tx, email)
   const counting = { limitKey: secrets.limitKey, now }
   await forgetDevices(tx, counting, email)
-  // Without a known device, strangers who go on guessing would lock the owner out again.
+  // Without a known device, attackers who keep guessing would lock the owner out again.
   const device = from.device ?? from.newDevice
   if (device !== undefined) await rememberDevice(tx, counting, { email, device })
   await unlockAccount(tx, counting, { email, from })

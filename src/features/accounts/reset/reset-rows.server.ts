@@ -1,6 +1,6 @@
 /**
- * Requests for a new password, one row each, whether there is an account or not. The job that sends
- * the mail makes the token; the row keeps its hash alone, so the database opens nothing at any time.
+ * Requests for a new password: one row each, with or without an account. The job that sends the mail
+ * creates the token. The row keeps only its hash, so the database never holds a usable link.
  */
 
 import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
@@ -8,10 +8,10 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 const linkOpensForMs = 10 * 60_000
-/** The job sends no mail that is later than this. */
+/** The job sends no mail after this time. */
 const mailWithinMs = 24 * 60 * 60_000
 
-/** Returns the id of the request, and voids the links of earlier requests. */
+/** Returns the request's id and voids the links of earlier requests. */
 export async function beginReset(
   tx: Tx,
   { email, now }: { readonly email: string; readonly now: Date },
@@ -32,12 +32,12 @@ export async function beginReset(
   return id
 }
 
-/** Blocking an account does this too: its links no longer work. */
+/** Blocking an account voids its links too. */
 export async function voidResets(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('verifications').where('value', '=', valueFor(email)).execute()
 }
 
-/** A new token, which replaces an earlier one of the same request. */
+/** Creates a token, which replaces an earlier one of the same request. */
 export async function makeResetToken(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -70,7 +70,7 @@ export async function findReset(
   return row && { email: emailOf(row.value) }
 }
 
-/** Of several requests with one token at once, one succeeds. */
+/** Of several concurrent requests with one token, one succeeds. */
 export async function takeReset(tx: Tx, { token, now }: GivenToken): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('verifications')
@@ -81,7 +81,7 @@ export async function takeReset(tx: Tx, { token, now }: GivenToken): Promise<boo
   return numDeletedRows === 1n
 }
 
-/** Of the column `value`, which held other kinds of rows as well. */
+/** Parses the column `value`, which also holds other kinds of rows. */
 const before = 'reset:'
 
 function valueFor(email: string): string {

@@ -1,4 +1,4 @@
-/** The mail with which a forgotten password can be replaced. */
+/** The mail that lets a user replace a forgotten password. */
 
 import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { makeResetToken } from '#src/features/accounts/reset/reset-rows.server.ts'
@@ -18,9 +18,9 @@ type Sending = Pick<Shop, 'db' | 'clock'> & {
 }
 
 /**
- * Sends nothing where there is no account, or a blocked
- * one. Every attempt makes a new token, so that none has to be kept: the latest mail's link works.
- * Any visitor can request a mail to an address that does not exist: the job tries it once.
+ * Sends nothing when the account does not exist or is blocked.
+ * Each attempt creates a new token, so none is stored: the link of the latest mail works.
+ * Visitors can request a mail to an address that does not exist: the job tries it once.
  */
 export function sendResetMail({
   db,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviceName } from '#src/features/accounts/sessions/device-name.ts'
 
-it('names the browser and what it runs on', () => {
+it('names the browser and its operating system', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
   const samsung =
@@ -22,7 +22,7 @@ it('names the browser and what it runs on', () => {
   expect(deviceName(mac)).toBe('Safari on Mac')
 })
 
-it('says what it can, and repeats nothing', () => {
+it('names the parts that it recognises and repeats no other text', () => {
   expect(deviceName('Firefox/132.0')).toBe('Firefox')
   expect(deviceName('Something for Windows')).toBe('Windows')
   expect(deviceName('curl/8.5.0')).toBe('')

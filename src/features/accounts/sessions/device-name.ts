@@ -1,6 +1,6 @@
-/** What a browser says of itself, in plain words: `Chrome on Android`. */
+/** A short name for a User-Agent header: `Chrome on Android`. */
 
-// Most browsers also name those that they descend from: the first that fits is the one.
+// Most browsers also name the browsers that they descend from: the first match wins.
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera/, 'Opera'],
@@ -21,7 +21,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A browser can claim any text: the result holds names of these lists alone. */
+/** A client can send any text: the result only contains names from these lists. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

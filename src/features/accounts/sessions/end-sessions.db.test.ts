@@ -33,7 +33,7 @@ async function twoSessions() {
   return { shop, identity, onPhone, onLaptop, list, isOpen }
 }
 
-it('lists the own sessions in plain words, the one of this browser first', async () => {
+it('lists the user’s own sessions by device name, this browser’s first', async () => {
   const { identity, onPhone } = await twoSessions()
   await signIn(identity)
 
@@ -68,7 +68,7 @@ it('ends another session by its id', async () => {
   expect(await isOpen(onPhone)).toBe(true)
 })
 
-it('ends its own session with its cookie', async () => {
+it('ends its own session and clears the cookie', async () => {
   const { identity, onPhone, onLaptop, list, isOpen } = await twoSessions()
   const [own] = await list(onPhone)
 
@@ -85,7 +85,7 @@ it('ends its own session with its cookie', async () => {
   expect(await isOpen(onLaptop)).toBe(true)
 })
 
-it('ends no session of another user, and does not tell that there is one', async () => {
+it('neither ends nor reveals a session of another user', async () => {
   const { identity, onPhone, list, isOpen } = await twoSessions()
   const ofAdmin = cookieOf(await signIn(identity))
   const [foreign] = await list(ofAdmin)
@@ -106,7 +106,7 @@ it('ends no session of another user, and does not tell that there is one', async
   expect(await isOpen(ofAdmin)).toBe(true)
 })
 
-it('ends all other sessions of its user, and none of other users', async () => {
+it('ends all other sessions of the user and none of other users', async () => {
   const { identity, onPhone, onLaptop, isOpen } = await twoSessions()
   const ofAdmin = cookieOf(await signIn(identity))
 

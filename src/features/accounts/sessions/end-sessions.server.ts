@@ -1,4 +1,4 @@
-/** Signing out, here and elsewhere. */
+/** Signing out, in this browser and in others. */
 
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
@@ -11,7 +11,7 @@ import { commit } from '#src/platform/database/database.ts'
 
 type Ending = Pick<Identity, 'shop' | 'sessionCookie' | 'findSession'>
 
-/** Ends the session of the cookie, if the cookie opens one. */
+/** Ends the session of the cookie, if there is one. */
 export async function signOut(
   { shop, sessionCookie, findSession }: Ending,
   cookies: string | null,
@@ -25,7 +25,7 @@ export async function signOut(
 
 export type EndSessionFailure = { readonly kind: 'no-such-session' }
 
-/** Fails alike for an id that no session has and for the id of another user's session. */
+/** Fails the same for an unknown id and for the id of another user's session. */
 export async function endSession(
   { shop }: Pick<Identity, 'shop'>,
   { user, sessionId }: OpenSession,

@@ -16,7 +16,7 @@ import {
 } from '#tests/make/an-identity.ts'
 import { withoutTables } from '#tests/support/without-tables.ts'
 
-it('keeps the token out of every body and out of the database', async () => {
+it('keeps the token out of every response body and out of the database', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
 
@@ -34,12 +34,12 @@ it('keeps the token out of every body and out of the database', async () => {
   expect(JSON.stringify([answer.body, session.body])).not.toContain(token)
 })
 
-/** A fixed letter would leave the text as it is once in sixty-four runs. */
+/** A fixed letter would leave the text unchanged in one of sixty-four runs. */
 function withOtherFirst(text: string): string {
   return (text.startsWith('x') ? 'y' : 'x') + text.slice(1)
 }
 
-it('opens no session for a cookie that was changed, cut or made up', async () => {
+it('opens no session for a changed, shortened or made-up cookie', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const cookie = cookieOf(await signIn(identity))
@@ -89,7 +89,7 @@ it('opens a session that the earlier identity library stored', async () => {
   expect(await whoIs(identity, cookie)).toMatchObject({ email })
 })
 
-it('opens on every process', async () => {
+it('opens a session on every process', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
 
@@ -98,7 +98,7 @@ it('opens on every process', async () => {
   expect(found).toMatchObject({ email, role: 'admin' })
 })
 
-it('ends the session of the browser that signs out, and no other', async () => {
+it('ends the session of the browser that signs out and no other', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const phone = cookieOf(await signIn(identity))
@@ -117,7 +117,7 @@ it('ends the session of the browser that signs out, and no other', async () => {
   expect(again).toMatchObject({ status: 200, body: { success: true } })
 })
 
-it('fails a sign-out that could not be stored', async () => {
+it('fails a sign-out that the database did not store', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
   const unavailable = new DatabaseUnavailable(new Error('away'), { isFull: false })
@@ -128,7 +128,7 @@ it('fails a sign-out that could not be stored', async () => {
   expect(await whoIs(identity, cookie)).toMatchObject({ email })
 })
 
-it('throws when the database is unavailable, instead of finding no session', async () => {
+it('throws when the database is unavailable instead of finding no session', async () => {
   const shop = await aShopWithAdministrator()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
   const read = withoutTables(shop.db)
@@ -142,7 +142,7 @@ it('throws when the database is unavailable, instead of finding no session', asy
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** A shop whose clock the test moves on. */
+/** A shop whose clock the test advances. */
 async function aShopWithClock() {
   let now = new Date('2026-11-20T10:00:00Z')
   const shop = await aShopWithAdministrator(() => now)
@@ -152,7 +152,7 @@ async function aShopWithClock() {
   return { shop, after }
 }
 
-it('lasts thirty days however much it is used, and then clears the cookie', async () => {
+it('ends a session after thirty days of use and clears the cookie', async () => {
   const { shop, after } = await aShopWithClock()
   const identity = anIdentity(shop)
   const cookie = cookieOf(await signIn(identity))
@@ -177,7 +177,7 @@ it('lasts thirty days however much it is used, and then clears the cookie', asyn
   expect(rows).toHaveLength(1)
 })
 
-it('ends after two weeks without use', async () => {
+it('ends a session after two weeks without use', async () => {
   const { shop, after } = await aShopWithClock()
   const identity = anIdentity(shop)
   const cookie = cookieOf(await signIn(identity))
@@ -190,7 +190,7 @@ it('ends after two weeks without use', async () => {
   expect(await ask(identity, 'GET /get-session', { cookie })).toMatchObject({ body: null })
 })
 
-it('writes at most once an hour that a session was used', async () => {
+it('records the use of a session at most once an hour', async () => {
   const { shop, after } = await aShopWithClock()
   const written = vi.fn(shop.db.write)
   const identity = anIdentity({
@@ -208,7 +208,7 @@ it('writes at most once an hour that a session was used', async () => {
   after(1)
   await Promise.all(Array.from({ length: 10 }, find))
   await untilRecorded(shop)
-  // A request that read just before the write may write too; the others find it written.
+  // A request that read just before the write may write too; the others read the new value.
   expect(written.mock.calls.length).toBeLessThan(10)
 
   written.mockClear()
@@ -217,7 +217,7 @@ it('writes at most once an hour that a session was used', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-it('is read from a database that takes no writes', async () => {
+it('reads a session from a read-only database', async () => {
   const { shop, after } = await aShopWithClock()
   const cookie = cookieOf(await signIn(anIdentity(shop)))
   const unavailable = new DatabaseUnavailable(new Error('full'), { isFull: true })
@@ -228,7 +228,7 @@ it('is read from a database that takes no writes', async () => {
   expect(await whoIs(identity, cookie)).toMatchObject({ email })
 })
 
-/** No request waits for it, but this test does. */
+/** Requests do not wait for this write, but the test does. */
 async function untilRecorded({ db, clock }: Shop): Promise<void> {
   const now = clock().toISOString()
   for (;;) {
@@ -252,7 +252,7 @@ it('finds no session of a user who was just blocked', async () => {
   expect(await ask(identity, 'GET /get-session', { cookie })).toMatchObject({ body: null })
 })
 
-it('reads the role as it is now, and finds no user who was deleted', async () => {
+it('reads the current role and finds no deleted user', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const cookie = cookieOf(await signIn(identity))

@@ -1,4 +1,4 @@
-/** The session of a request's cookie. */
+/** Finds the session of a request's cookie. */
 
 import { hashToken } from '#src/features/accounts/secret-tokens.server.ts'
 import type { SessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 
 const hourMs = 60 * 60 * 1_000
-/** A session also ends when it is not used for two weeks. */
+/** A session also ends after two weeks without use. */
 export const idleAfterMs = 14 * 24 * hourMs
 
 export type OpenSession = {
@@ -17,13 +17,13 @@ export type OpenSession = {
   readonly expiresAt: string
 }
 
-/** Reads user and session from the database at every call; a blocked user has no session. */
+/** Reads user and session from the database for each request; a blocked user has no session. */
 export type FindSession = (cookies: string | null | undefined) => Promise<OpenSession | undefined>
 
 export function makeFindSession({ db, clock }: Shop, cookie: SessionCookie): FindSession {
   const beingRecorded = new Set<string>()
 
-  /** Writes at most once an hour when a session was used; no request waits for it. */
+  /** Records the use of a session at most once an hour; requests do not wait for it. */
   function recordUse(id: string, usedAt: string): void {
     const now = clock()
     if (now.getTime() - Date.parse(usedAt) < hourMs || beingRecorded.has(id)) return
@@ -36,7 +36,7 @@ export function makeFindSession({ db, clock }: Shop, cookie: SessionCookie): Fin
         .where('id', '=', id)
         .execute(),
     )
-      // A full disk stops no reading: the next request tries again.
+      // A full disk must not stop reads: the next request tries again.
       .catch(() => {})
       .finally(() => beingRecorded.delete(id))
   }

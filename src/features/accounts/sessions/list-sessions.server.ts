@@ -1,4 +1,4 @@
-/** The sessions of a user, as my-account and the API show them. */
+/** A user's sessions, as my-account and the API show them. */
 
 import { deviceName } from '#src/features/accounts/sessions/device-name.ts'
 import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
@@ -8,14 +8,14 @@ import type { Shop } from '#src/features/shop.ts'
 export type SessionView = {
   readonly id: string
   readonly signedInAt: string
-  /** To the hour. */
+  /** Rounded to the hour. */
   readonly lastUsedAt: string
-  /** `Chrome on Android`, or an empty text where the browser does not say. */
+  /** `Chrome on Android`, or empty when the browser does not say. */
   readonly device: string
   readonly isCurrent: boolean
 }
 
-/** The session of this browser first, then the latest used; never an address or a token. */
+/** This browser's session first, then by last use; never an address or a token. */
 export async function listSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { user, sessionId }: OpenSession,

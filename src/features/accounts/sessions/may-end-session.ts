@@ -1,7 +1,7 @@
 /**
- * `/logout` is a link, so a page of another site could lead to it, and so could a picture on a page of
- * the shop. It acts only for the shop's own pages and their requests, for a typed address, and for
- * programs that are no browser.
+ * `/logout` is a link: a page of another site could link to it, and a picture on a page of the shop
+ * could load it. It only accepts the shop's own pages and their requests, typed addresses, and
+ * programs that are not browsers.
  */
 export function mayEndSession(headers: Headers, ownOrigin: string): boolean {
   const origin = headers.get('origin')

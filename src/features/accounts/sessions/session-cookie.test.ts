@@ -3,14 +3,14 @@ import { hasSessionCookie, makeSessionCookie, sessionCookieName } from './sessio
 
 const origin = 'http://localhost:3000'
 const secret = '2U-Zxio0i5gcMqBwmmensxQePxm25Lms1_rFAHBX-Ko'
-/** Set by the identity library that made the sessions of this shop before. */
+/** Set by the earlier identity library, which created this shop's older sessions. */
 const earlier = {
   token: 'otx_eV4Ic8xCbetQoGvcDzLcP_1Trcxl1g0O9BUGmE8',
   line: 'session=otx_eV4Ic8xCbetQoGvcDzLcP_1Trcxl1g0O9BUGmE8.fhxx7V5uyFJZP1Gey0ADIbvcFZjRbfV8KiYDM9EWN7M%3D; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
 }
 const earlierCookie = earlier.line.replace(/;.*$/, '')
 
-it('is bound to the host where the origin is https', () => {
+it('binds the cookie to the host when the origin is https', () => {
   expect(sessionCookieName('https://shop.example')).toBe('__Host-session')
   expect(sessionCookieName(origin)).toBe('session')
   expect(makeSessionCookie('https://shop.example', secret).set(earlier.token)).toBe(
@@ -18,20 +18,20 @@ it('is bound to the host where the origin is https', () => {
   )
 })
 
-it('is found among other cookies, by its whole name', () => {
+it('finds the cookie among others by its whole name', () => {
   expect(hasSessionCookie(origin, 'device=a; session=b.c')).toBe(true)
   expect(hasSessionCookie(origin, 'my-session=b.c; device=a')).toBe(false)
   expect(hasSessionCookie(origin, null)).toBe(false)
 })
 
-it('signs and reads the same bytes as the library did, so that its sessions stay open', () => {
+it('signs and reads the same bytes as the earlier library, so that its sessions stay valid', () => {
   const cookie = makeSessionCookie(origin, secret)
 
   expect(cookie.set(earlier.token)).toBe(earlier.line)
   expect(cookie.read(`device=a; ${earlierCookie}; b=c`)).toBe(earlier.token)
 })
 
-it('reads no token that the secret did not sign', () => {
+it('rejects a token that the secret did not sign', () => {
   const read = (cookies: string | undefined, by = secret) =>
     makeSessionCookie(origin, by).read(cookies)
   const changed = (from: string, to: string) => read(earlierCookie.replace(from, to))
@@ -46,7 +46,7 @@ it('reads no token that the secret did not sign', () => {
   expect(read(undefined)).toBeUndefined()
 })
 
-it('clears the cookie of a request that came with one', () => {
+it('clears the cookie of a request that sent one', () => {
   const cookie = makeSessionCookie(origin, secret)
 
   expect(cookie.clear('session=made-up')).toEqual([

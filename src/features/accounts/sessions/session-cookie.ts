@@ -1,4 +1,4 @@
-/** The cookie that carries a session: a random token and, after a dot, the shop's signature of it. */
+/** The session cookie: a random token, a dot, and the shop's signature of the token. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '#src/platform/http/request/cookies.ts'
@@ -9,7 +9,7 @@ export const sessionSeconds = 30 * 24 * 60 * 60
 export type SessionCookie = {
   /** A whole `Set-Cookie` line. */
   readonly set: (token: string) => string
-  /** `Set-Cookie` lines that clear the cookie, if the request came with one. */
+  /** `Set-Cookie` lines that clear the cookie, if the request sent one. */
   readonly clear: (cookies: string | null | undefined) => readonly string[]
   /** The token; undefined without a cookie, and for a cookie that the shop did not sign. */
   readonly read: (cookies: string | null | undefined) => string | undefined
@@ -36,12 +36,12 @@ export function makeSessionCookie(origin: string, secret: string): SessionCookie
   }
 }
 
-/** `__Host-` keeps a subdomain from setting the cookie; browsers take it over https alone. */
+/** `__Host-` stops a subdomain from setting the cookie; browsers accept it over https only. */
 export function sessionCookieName(origin: string): string {
   return isSecure(origin) ? '__Host-session' : 'session'
 }
 
-/** Says nothing about whether the cookie opens a session. */
+/** Does not check whether the token opens a session. */
 export function hasSessionCookie(origin: string, cookies: string | null | undefined): boolean {
   return readCookie(cookies, sessionCookieName(origin)) !== undefined
 }

@@ -1,4 +1,4 @@
-/** Sessions as rows. A session ends when its row is deleted: every request looks the row up. */
+/** Sessions as rows. Deleting the row ends the session: every request looks it up. */
 
 import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
 import { sessionSeconds } from '#src/features/accounts/sessions/session-cookie.ts'
@@ -8,12 +8,12 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
-/** Of one user; a new session ends the oldest beyond it. */
+/** Per user; a new session beyond it ends the oldest. */
 const sessionsAtMost = 50
 
 export type NewSession = {
   readonly id: string
-  /** For the cookie. The row keeps its hash. */
+  /** For the cookie. The row stores only its hash. */
   readonly token: string
 }
 
@@ -22,12 +22,12 @@ export type UserDisabled = { readonly kind: 'user-disabled' }
 
 type Opening = { readonly userId: string; readonly visitor: Visitor; readonly now: Date }
 
-/** Every sign-in gets a session under a new id, and ends the session that the visitor came with. */
+/** Every sign-in opens a session with a new id and ends the browser's earlier session. */
 export async function openSession(
   tx: Tx,
   { userId, visitor, now }: Opening,
 ): Promise<Result<NewSession, UserDisabled>> {
-  // Locked until the commit: a user who is blocked at this moment gets no session.
+  // Locked until the commit: a user who is being blocked gets no session.
   const user = await lockUserRows(tx)
     .where('id', '=', userId)
     .where('status', '=', 'Verified')
@@ -55,7 +55,7 @@ export async function openSession(
   return ok(session)
 }
 
-/** Deletes the user's expired sessions, and the oldest of very many. */
+/** Deletes the user's expired sessions, and the oldest ones above the limit. */
 async function makeRoom(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')

@@ -9,7 +9,7 @@ export type SessionUser = {
   readonly role: Role
 }
 
-/** No other column of a user leaves with their session. */
+/** The session response contains no other column of the user. */
 export function toSessionUser({ id, email, name, role }: SessionUser): SessionUser {
   return { id, email, name, role }
 }

@@ -1,11 +1,11 @@
-/** The browser that sends a form of an account, as far as the commands look at it. */
+/** The browser that sends an account form, with the details that the commands need. */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 
 export type Visitor = {
   readonly from: CalledFrom
-  /** The owner of the session is shown the device that it names. */
+  /** The session list shows its owner this device name. */
   readonly userAgent: string
-  /** Of the session that the request came with: a new sign-in ends it. */
+  /** The request's current session: a new sign-in ends it. */
   readonly sessionToken: string | undefined
 }

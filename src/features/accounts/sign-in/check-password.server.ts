@@ -1,4 +1,4 @@
-/** The one way to check a password: counted, and one at a time for each account and known device. */
+/** The only way to check a password: counts it, and runs one check per account and known device. */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
@@ -16,7 +16,7 @@ export type TooBusy = { readonly kind: 'too-busy' }
 
 type Attempt = { readonly email: string; readonly from: CalledFrom }
 
-/** A right password may still lead to a failure, as the password of a blocked user does. */
+/** The right password can still lead to a failure, as for a blocked user. */
 export type Checked<Value, Failure> = {
   readonly wasRight: boolean
   readonly result: Result<Value, Failure>
@@ -27,12 +27,12 @@ export type CheckPassword = <Value, Failure>(
   check: () => Promise<Checked<Value, Failure>>,
 ) => Promise<Result<Value, Failure | TooManyAttempts | TooBusy>>
 
-/** Refuses work whose password would wait seconds to be hashed. */
+/** Refuses a check whose hash would wait for seconds. */
 export type LimitHashing = <Value, Failure>(
   work: () => Promise<Result<Value, Failure>>,
 ) => Promise<Result<Value, Failure | TooBusy>>
 
-/** Two passwords are hashed at once, each in some 40 ms: the last of these waits two seconds. */
+/** Two passwords are hashed at once, each in about 40 ms: the last of these waits two seconds. */
 const hashingAtMost = 100
 
 export function makeLimitHashing(): LimitHashing {
@@ -49,7 +49,7 @@ export function makeLimitHashing(): LimitHashing {
   }
 }
 
-/** Of one account: more than a person and their browsers would send. */
+/** Per account: more than one user and their browsers would send. */
 const waitingAtMost = 50
 const tryAgainSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
 
@@ -57,8 +57,8 @@ export function makeCheckPassword(shop: Shop, limitHashing: LimitHashing): Check
   const accounts = makeKeyedMutex()
   const waiting = new Map<string, number>()
 
-  // The limit of an account counts results, so checks of one account run one after another. Those
-  // that wait take no place from other accounts; strangers take none from the owner.
+  // An account's limit counts results, so the checks of one account run one after another. Waiting
+  // checks do not block other accounts, and attackers do not block the owner's known device.
   return async (attempt, check) => {
     const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
     const subject = await subjectOf(shop.db.read, counting, attempt)

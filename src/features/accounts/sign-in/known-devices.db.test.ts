@@ -34,13 +34,13 @@ async function anAttackedShop() {
   return { shop, identity, after }
 }
 
-it('lets the owner in on a device of theirs while strangers lock the account', async () => {
+it('lets the owner sign in on a known device while attackers lock the account', async () => {
   const { identity } = await anAttackedShop()
 
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
 })
 
-it('lets the owner in on a device of theirs while a crowd of strangers waits', async () => {
+it('lets the owner sign in on a known device while many attackers wait', async () => {
   const { identity, after } = await anAttackedShop()
   after(2)
 
@@ -50,7 +50,7 @@ it('lets the owner in on a device of theirs while a crowd of strangers waits', a
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
 })
 
-it('leaves the account locked for all other devices, also with the right password', async () => {
+it('keeps the account locked on all other devices, even for the right password', async () => {
   const { identity } = await anAttackedShop()
 
   await signIn(identity, undefined, known)
@@ -70,7 +70,7 @@ it('locks a known device for its own failures', async () => {
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
 })
 
-it('checks no more than twenty passwords on a known device in a quarter of an hour', async () => {
+it('checks at most twenty passwords on a known device in a quarter of an hour', async () => {
   const { identity } = await anAttackedShop()
 
   for (let round = 0; round < 5; round += 1) {
@@ -82,7 +82,7 @@ it('checks no more than twenty passwords on a known device in a quarter of an ho
   expect(await signIn(identity, undefined, known)).toEqual(tooMany('15 minutes', 900))
 })
 
-it('takes a device for known by one account only', async () => {
+it('recognises a device for one account only', async () => {
   const { shop, identity } = await anAttackedShop()
   await signUp(identity, rahima, strange)
 
@@ -90,7 +90,7 @@ it('takes a device for known by one account only', async () => {
   expect(await hasDevices(shop)).toBe(2)
 })
 
-it('lets the owner in beside an attacker behind the same address', async () => {
+it('lets the owner sign in beside an attacker behind the same address', async () => {
   const { identity } = await anAttackedShop()
   for (let n = 0; n < 101; n += 1) {
     const guess = { email: `a${n}@example.com`, password: 'wrong' }
@@ -102,7 +102,7 @@ it('lets the owner in beside an attacker behind the same address', async () => {
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
 })
 
-it('remembers no device for a wrong password or a blocked account', async () => {
+it('stores no known device for a wrong password or a blocked account', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
 
@@ -125,7 +125,7 @@ it('forgets a device after a year without a sign-in', async () => {
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 429 })
 })
 
-it('keeps neither the e-mail nor the device in plain', async () => {
+it('stores neither the e-mail nor the device in plain text', async () => {
   const { shop, identity } = await anAttackedShop()
   await signIn(identity, { email: 'rahima@example.com', password: 'wrong' }, known)
 
@@ -149,7 +149,7 @@ it('releases the attempt when the database fails during it', async () => {
   for (let n = 0; n < 4; n += 1) {
     expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
   }
-  // Counted as the fifth failure, it would lock the account.
+  // If it counted as the fifth failure, it would lock the account.
   await expect(signIn(broken, undefined, strange)).rejects.toThrow('nowhere')
   expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
   expect(await signIn(identity, wrong, strange)).toEqual(tooMany('a minute', 60))

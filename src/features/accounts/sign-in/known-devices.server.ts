@@ -1,12 +1,12 @@
 /**
- * The devices on which a user signed in to their account before. Strangers who attack the account
- * lock each other out, and not its owner. Stored as a keyed hash of e-mail and device.
+ * The devices on which a user signed in before. Attackers who lock an account do not lock these
+ * devices of its owner. Stored as a keyed hash of e-mail and device.
  */
 
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { type Counting, limitKey } from '#src/platform/limits/count-within.server.ts'
 
-/** As long as the device's cookie. */
+/** The same as the lifetime of the device cookie. */
 const forgottenAfterMs = 365 * 24 * 60 * 60 * 1_000
 
 type OwnDevice = { readonly email: string; readonly device: string }
@@ -25,7 +25,7 @@ export async function knowsDevice(
   return known !== undefined
 }
 
-/** Only after the right password, or for a new account. */
+/** Call only after the right password, or for a new account. */
 export async function rememberDevice(
   tx: Tx,
   { limitKey: key, now }: Counting,
@@ -42,7 +42,7 @@ export async function rememberDevice(
     .execute()
 }
 
-/** After a new password: a person who knew the old one is a stranger from now on. */
+/** After a password change, devices that used the old password are no longer known. */
 export async function forgetDevices(
   tx: Tx,
   { limitKey: key }: Pick<Counting, 'limitKey'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 
-/** The password may be anything: what is too short or too long is simply not the right one. */
+/** Accepts any password: one that is too short or too long simply does not match. */
 export const SignInForm = z.object({
   email: AccountEmail,
   password: z.string('passwordMissing').min(1, 'passwordMissing'),

@@ -44,7 +44,7 @@ it('locks an account for longer and longer after five failures', async () => {
   expect(await signIn(identity)).toMatchObject({ status: 200 })
 })
 
-it('forgets the failures at a right password, and after a day', async () => {
+it('forgets the failures after the right password, and after a day', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
   const identity = anIdentity(await aShopWithAdministrator(() => now))
   const wrong = () => signIn(identity, { email, password: 'wrong' })
@@ -58,7 +58,7 @@ it('forgets the failures at a right password, and after a day', async () => {
   expect(await wrong()).toMatchObject({ status: 429 })
 })
 
-it('locks an unknown address in the same way', async () => {
+it('locks an unknown e-mail in the same way', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
   const unknown = () => signIn(identity, { email: 'nobody@paglamart.test', password })
 
@@ -67,7 +67,7 @@ it('locks an unknown address in the same way', async () => {
   expect(await unknown()).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) })
 })
 
-it('counts one account, however its address is written', async () => {
+it('counts every spelling of an e-mail as one account', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
   const wrong = (written: string) => signIn(identity, { email: written, password: 'wrong' })
 
@@ -80,7 +80,7 @@ it('counts one account, however its address is written', async () => {
   expect(await wrong('aDmin@paglamart.test')).toMatchObject({ status: 429 })
 })
 
-it('checks twenty wrong passwords of an account in a quarter of an hour at most', async () => {
+it('checks at most twenty wrong passwords of an account in a quarter of an hour', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
   const identity = anIdentity(await aShopWithAdministrator(() => now))
   const wrong = () => signIn(identity, { email, password: 'wrong' })
@@ -96,7 +96,7 @@ it('checks twenty wrong passwords of an account in a quarter of an hour at most'
   expect(await signIn(identity)).toMatchObject({ status: 200 })
 })
 
-it('lets the right password in as often as it is wanted', async () => {
+it('accepts the right password any number of times', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
 
   const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(identity)))
@@ -104,7 +104,7 @@ it('lets the right password in as often as it is wanted', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-it('stops an address after a hundred failures, and no other', async () => {
+it('blocks an address after a hundred failures and no other', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
   const identity = anIdentity(await aShopWithAdministrator(() => now))
   const wrong = (n: number) => signIn(identity, { email: `a${n}@example.com`, password: 'wrong' })
@@ -120,7 +120,7 @@ it('stops an address after a hundred failures, and no other', async () => {
   expect(await signIn(identity)).toMatchObject({ status: 200 })
 })
 
-it('checks five of fifty wrong guesses that come at once, in two processes', async () => {
+it('checks five of fifty wrong guesses that arrive at once in two processes', async () => {
   const shop = await aShopWithAdministrator()
   const one = anIdentity(shop)
   const other = anIdentity(shop)
@@ -136,7 +136,7 @@ it('checks five of fifty wrong guesses that come at once, in two processes', asy
   expect(statuses.filter((status) => status === 429)).toHaveLength(45)
 })
 
-it('sends some away when very many sign in at the same moment', async () => {
+it('rejects some requests when very many visitors sign in at the same moment', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
 
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ it('sends some away when very many sign in at the same moment', async () => {
   expect(answers.at(-1)).toMatchObject({ body: { code: 'too-busy' }, retryAfterSeconds: 2 })
 })
 
-it('keeps no e-mail and no address in what it counts', async () => {
+it('stores no e-mail and no address in its counters', async () => {
   const shop = await aShopWithAdministrator()
   const body = { email: 'rahima@example.com', password: 'wrong' }
 

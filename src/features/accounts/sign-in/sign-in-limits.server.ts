@@ -1,8 +1,8 @@
 /**
- * How often a password may be tried (BANGLADESH.md). Hundreds of people share one address behind
- * carrier NAT, so the account locks, and an address stops only after very many failures.
- * An attempt counts as a failure before its password is checked, and is released when the password
- * was right: a burst gets no more attempts than a queue would.
+ * How often a caller may try a password (BANGLADESH.md). Hundreds of visitors share one address behind
+ * carrier NAT, so the account locks, and an address is blocked only after very many failures.
+ * An attempt counts as a failure before its password is checked. The right password releases it, so
+ * a burst gets no more attempts than a queue.
  */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -32,7 +32,7 @@ const failuresOfAddress = { kind: 'sign-in failure by address', atMost: 100, ...
 const attemptsOfAccount = { kind: 'sign-in check by account', atMost: 20, ...inQuarterHour }
 
 type Attempt = {
-  /** In lower case, whether it has an account or not. */
+  /** In lower case, with or without an account. */
   readonly email: string
   readonly from: CalledFrom
 }
@@ -42,18 +42,18 @@ export type TooManyAttempts = {
   readonly retryAfterSeconds: number
 }
 
-/** What one attempt counted, for `releaseAttempt`. */
+/** The counters of one attempt, for `releaseAttempt`. */
 export type Reservation = {
   readonly subject: string
-  /** Undefined on a known device: its attempts count against no address. */
+  /** Undefined on a known device: its attempts do not count against an address. */
   readonly address: string | undefined
-  /** Set where the attempt locked the account. */
+  /** Set when the attempt locked the account. */
   readonly lockedUntil: string | undefined
 }
 
 /**
- * What the failures count for: the account, or the account on one device where its owner signed in
- * before. Attempts of strangers do not lock the owner's device.
+ * The key of the failures: the account, or the account on one known device.
+ * Attackers' attempts do not lock the owner's device.
  */
 export async function subjectOf(
   reads: Reads | Tx,
@@ -64,7 +64,7 @@ export async function subjectOf(
   return isKnown ? `${email}\n${device}` : email
 }
 
-/** Always locks in the same order (address, lock, attempts): no deadlock. */
+/** Always locks in the same order (address, lock, attempts), so that callers cannot deadlock. */
 export async function reserveAttempt(
   tx: Tx,
   counting: Counting,
@@ -87,8 +87,8 @@ export async function reserveAttempt(
 }
 
 /**
- * The attempt was no failure. A right password also forgets the failures before it; an attempt that
- * ended in an error leaves them as they are.
+ * Removes the attempt's failure. The right password also clears the failures before it; an attempt
+ * that ended in an error keeps them.
  */
 export async function releaseAttempt(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function releaseAttempt(
 }
 
 /**
- * An owner who has set a new password by mail need not wait for the attempts of strangers, nor for
- * their own attempts on this device.
+ * An owner who has set a new password by mail does not wait for attackers' attempts, nor for their
+ * own attempts on this device.
  */
 export async function unlockAccount(
   tx: Tx,
@@ -129,7 +129,7 @@ function lockKey({ limitKey: key }: Counting, subject: string): string {
   return limitKey(key, 'sign-in lock of account', subject)
 }
 
-/** Returns until when this failure locks the account, if it does. Counts nothing where it was locked before. */
+/** Returns until when this failure locks the account, or undefined. Counts nothing if it was locked before. */
 async function addFailure(
   tx: Tx,
   counting: Counting,
@@ -178,7 +178,7 @@ async function addFailure(
   return ok(until)
 }
 
-/** Opens the lock that this attempt set, and no other. */
+/** Removes the lock that this attempt set and no other. */
 async function removeFailure(
   tx: Tx,
   counting: Counting,

@@ -7,7 +7,7 @@ import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const hashing = vi.hoisted(() => {
-  // A module that an earlier test file loaded hashes uncounted.
+  // Hashes of a module that an earlier test file loaded would not be counted.
   vi.resetModules()
   return { costs: [] as string[], atOnce: 0, mostAtOnce: 0 }
 })
@@ -49,7 +49,7 @@ function signInWrongly(identity: Identity, email: string) {
   return signIn(identity, { email, password: 'wrong' }, stranger)
 }
 
-it('hashes as much for an unknown address as for a wrong password', async () => {
+it('hashes as much for an unknown e-mail as for a wrong password', async () => {
   const identity = await anIdentity()
 
   expect(await signInWrongly(identity, 'admin@paglamart.test')).toEqual(invalidCredential)
@@ -74,7 +74,7 @@ it('hashes nothing for a visitor who is locked out', async () => {
   expect(hashing.costs).toEqual([])
 })
 
-it('hashes nothing for a sign-up that is refused anyway', async () => {
+it('hashes nothing for a sign-up that would be refused anyway', async () => {
   const identity = await anIdentity()
   const makeAccount = (email: string) =>
     signUp(identity, { name: '', email, password: 'a-boat-of-jackfruit' }, visitor)
@@ -90,7 +90,7 @@ it('hashes nothing for a sign-up that is refused anyway', async () => {
   expect(hashing.costs).toEqual([])
 })
 
-it('hashes two passwords at once, and no more', async () => {
+it('hashes at most two passwords at once', async () => {
   const identity = await anIdentity()
 
   await Promise.all(

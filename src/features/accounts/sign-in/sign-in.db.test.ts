@@ -24,7 +24,7 @@ import {
 } from '#tests/make/an-identity.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
 
-it('signs in with a cookie that opens the session', async () => {
+it('signs in and returns a cookie that opens the session', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
 
@@ -55,7 +55,7 @@ it('signs in with a cookie that opens the session', async () => {
   })
 })
 
-it('binds the cookie to the host and to https where the origin is https', async () => {
+it('binds the cookie to the host and to https when the origin is https', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop, 'https://shop.example')
 
@@ -72,7 +72,7 @@ it('binds the cookie to the host and to https where the origin is https', async 
   expect(await whoIs(identity, withoutPrefix)).toBeUndefined()
 })
 
-it('keeps the password only as a hash', async () => {
+it('stores the password only as a hash', async () => {
   const shop = await aShopWithAdministrator()
   await signIn(anIdentity(shop))
 
@@ -94,7 +94,7 @@ it('ends the old session at a new sign-in', async () => {
   expect(await whoIs(identity, second)).toMatchObject({ email })
 })
 
-it('signs in users who come with the sessions of each other at once', async () => {
+it('signs in two users who send each other’s session cookies at once', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   let ofRahima = cookieOf(await signUp(identity))
@@ -114,7 +114,7 @@ it('signs in users who come with the sessions of each other at once', async () =
   expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toHaveLength(2)
 })
 
-it('ignores a session that the visitor brings', async () => {
+it('ignores a session id that the visitor brings', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
 
@@ -124,7 +124,7 @@ it('ignores a session that the visitor brings', async () => {
   expect(cookieOf(answer)).not.toContain('planted')
 })
 
-it('tells a blocked user so, but only with the right password', async () => {
+it('tells a blocked user so, but only after the right password', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   await setStatus(shop, 'Not-Verified')
@@ -142,14 +142,14 @@ it('tells a blocked user so, but only with the right password', async () => {
 })
 
 type HeldSignIn = {
-  /** The step before which `deed` runs; 0 for no step. */
+  /** The step before which `deed` runs; 0 for none. */
   readonly at: number
   readonly deed: () => Promise<unknown>
   readonly body?: unknown
   readonly device?: string
 }
 
-/** Signs in, and does `deed` before one of the steps; returns how many steps there were. */
+/** Signs in and runs `deed` before one of the steps; returns the number of steps. */
 async function signInHeld(shop: Shop, { at, deed, body, device }: HeldSignIn) {
   let steps = 0
   const step = async () => {
@@ -200,14 +200,14 @@ it('leaves no session to a user who is blocked while signing in', async () => {
   }
 })
 
-/** What a sign-in with an old password would leave. */
+/** The rows that a sign-in with an old password would leave. */
 async function sessionsAndDevices({ db }: Shop) {
   const sessions = await db.read.selectFrom('sessions').select('id').execute()
   const devices = await db.read.selectFrom('known_devices').select('key').execute()
   return { sessions: sessions.length, devices: devices.length }
 }
 
-it('leaves an old password neither session nor known device while a new one is set by mail', async () => {
+it('leaves an old password no session and no known device while a reset sets a new one', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const reset = async (newPassword: string) => {
@@ -231,7 +231,7 @@ it('leaves an old password neither session nor known device while a new one is s
   }
 })
 
-it('leaves an old password neither session nor known device while it is changed', async () => {
+it('leaves an old password no session and no known device while the user changes it', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   let current = password
@@ -255,7 +255,7 @@ it('leaves an old password neither session nor known device while it is changed'
   }
 })
 
-it('leaves an old password neither session nor known device while its account is promoted', async () => {
+it('leaves an old password no session and no known device while its account is promoted', async () => {
   const shop = await aShopWithAdministrator()
   await signUp(anIdentity(shop))
   const { steps } = await signInHeld(shop, { at: 0, deed: async () => {}, body: rahima })
@@ -272,7 +272,7 @@ it('leaves an old password neither session nor known device while its account is
   }
 })
 
-it('answers a wrong password and an unknown address with the same bytes', async () => {
+it('answers a wrong password and an unknown e-mail with the same bytes', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
 
   const wrong = await signIn(identity, { email, password: 'wrong' })
@@ -282,7 +282,7 @@ it('answers a wrong password and an unknown address with the same bytes', async 
   expect(JSON.stringify(unknown)).toBe(JSON.stringify(wrong))
 })
 
-it('names everything that was typed wrong', async () => {
+it('names every wrong field at once', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
   const emailProblem = 'Enter an e-mail address such as name@example.com.'
   const passwordProblem = 'Enter the password.'
@@ -307,7 +307,7 @@ it('names everything that was typed wrong', async () => {
   })
 })
 
-it('refuses values that are no text', async () => {
+it('refuses values that are not text', async () => {
   const identity = anIdentity(await aShopWithAdministrator())
 
   expect(await signIn(identity, { email: [email], password: { $ne: '' } })).toMatchObject({
@@ -327,7 +327,7 @@ it('refuses a very long password like a wrong one', async () => {
   expect(await signIn(identity, { email, password: 'x'.repeat(60_000) })).toEqual(invalidCredential)
 })
 
-it('stores the address of the connection, not the one that a client claims', async () => {
+it('stores the address of the connection, not one that the client claims', async () => {
   const shop = await aShopWithAdministrator()
   const headers = {
     'user-agent': 'Phone',
@@ -344,7 +344,7 @@ it('stores the address of the connection, not the one that a client claims', asy
   expect({ ...row }).toEqual({ ip_address: '10.1.2.3', user_agent: 'Phone' })
 })
 
-it('lets others in while one account is flooded with its right password', async () => {
+it('signs other users in while one account is flooded with its right password', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   await signUp(identity)

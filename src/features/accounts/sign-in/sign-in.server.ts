@@ -1,4 +1,4 @@
-/** Signing in with e-mail and password. */
+/** Signs in with e-mail and password. */
 
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
@@ -21,14 +21,14 @@ import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
 type InvalidCredential = { readonly kind: 'invalid-credential' }
 
-/** Only the right password tells that a user is blocked. */
+/** Only the right password reveals that a user is blocked. */
 type PasswordFailure = InvalidCredential | UserDisabled
 
 export type SignInFailure = PasswordFailure | TooManyAttempts | TooBusy
 
 export type SignedIn = {
   readonly user: SessionUser
-  /** Of the new session, for its cookie. */
+  /** The new session's token, for its cookie. */
   readonly token: string
 }
 
@@ -54,7 +54,7 @@ async function signInByPassword(
   { email, password }: SignInForm,
   visitor: Visitor,
 ): Promise<Result<SignedIn, PasswordFailure>> {
-  // An unknown address takes the same queries and the same hashing as a wrong password.
+  // An unknown address runs the same queries and the same hashing as a wrong password.
   const user = await findUser(shop.db.read, email)
   const passwordHash = await findPasswordHash(shop.db.read, user?.id ?? '')
   if (!user || passwordHash === undefined) {
@@ -72,7 +72,7 @@ async function signInByPassword(
 
 type SignIn = {
   readonly user: SessionUser
-  /** Of the password that was right. */
+  /** The stored hash that the password matched. */
   readonly passwordHash: string
   readonly visitor: Visitor
 }
@@ -84,8 +84,8 @@ async function signInIn(
 ): Promise<Result<SignedIn, PasswordFailure>> {
   const session = await openSession(tx, { userId: user.id, visitor, now: counting.now })
   if (!session.ok) return session
-  // `openSession` locked the user's row, which a new password locks first: either the new password
-  // is read here, or it ends this session.
+  // `openSession` locked the user's row, which a password change locks first: either this read
+  // finds the new password, or the change ends this session.
   if ((await findPasswordHash(tx, user.id)) !== passwordHash) {
     return failed({ kind: 'invalid-credential' })
   }

@@ -4,7 +4,7 @@ import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/passwords/new-password.server.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'
 
-/** The shop sets role and status; a form's are ignored. */
+/** The shop sets role and status and ignores the form's. */
 export const SignUpForm = z
   .object({
     name: optionalText('nameLong', { most: textLimits.name }),

@@ -1,7 +1,7 @@
 /**
- * How many accounts one device and one address may make (BANGLADESH.md). Only accounts that were
- * made count, so a visitor who types wrongly shuts out no neighbour behind the same address. An
- * address may try as many e-mails that have an account as it may fail with passwords.
+ * How many accounts one device and one address may create (BANGLADESH.md). Only created accounts
+ * count, so a visitor's typing errors do not lock out neighbours behind the same address. An
+ * address may try as many e-mails with an account as it may try wrong passwords.
  */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -24,7 +24,7 @@ type SignUpLimit = Limit<TooManyAttempts['kind']>
 const hour = 60 * 60
 const quarterHour = 15 * 60
 
-/** Always in this order: no deadlock. */
+/** Always locks in this order, so that callers cannot deadlock. */
 function limitsOf({ address, device }: CalledFrom): readonly SignUpLimit[] {
   const inAnHour = { windowSeconds: hour, refusal: 'too-many-attempts' } as const
   const ofAddress = { kind: 'sign-up by address', subject: address, atMost: 20, ...inAnHour }
@@ -42,7 +42,7 @@ function guessesOf({ address }: CalledFrom): SignUpLimit {
   }
 }
 
-/** Read before a password is hashed, to save the work; `countSignUp` decides. */
+/** Read before hashing a password, to save the work; `countSignUp` decides. */
 export async function findFullWindow(
   reads: Reads,
   { limitKey: key, now }: Counting,
@@ -73,7 +73,7 @@ export async function countSignUp(
   return ok(undefined)
 }
 
-/** Counts a sign-up whose e-mail has an account. */
+/** Counts a sign-up whose e-mail already has an account. */
 export function countGuess(
   tx: Tx,
   counting: Counting,

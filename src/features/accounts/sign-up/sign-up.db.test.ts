@@ -58,7 +58,7 @@ async function counts({ db }: Shop) {
   return { users: Number(users), accounts: Number(accounts), sessions: Number(sessions) }
 }
 
-it('makes a guest, who is signed in', async () => {
+it('creates a guest and signs them in', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
 
@@ -94,7 +94,7 @@ it('makes a guest, who is signed in', async () => {
   expect((await signIn(identity, rahima)).status).toBe(200)
 })
 
-it('keeps neither the password nor the token', async () => {
+it('stores neither the password nor the token', async () => {
   const shop = await anEmptyShop()
 
   const answer = await signUp(anIdentity(shop))
@@ -108,7 +108,7 @@ it('keeps neither the password nor the token', async () => {
   expect(JSON.stringify(answer.body)).not.toContain(token)
 })
 
-it('names a user without a name by the first part of the e-mail', async () => {
+it('uses the local part of the e-mail when the name is missing', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   const { email, password } = rahima
@@ -131,7 +131,7 @@ it('ignores a role and a status in the form', async () => {
   ])
 })
 
-it('refuses an e-mail that has an account, and leaves the account alone', async () => {
+it('refuses an e-mail that has an account and leaves the account unchanged', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   await signUp(identity)
@@ -147,7 +147,7 @@ it('refuses an e-mail that has an account, and leaves the account alone', async 
   expect((await signIn(identity, rahima)).status).toBe(200)
 })
 
-it('refuses the e-mail of the administrator, also before there is one', async () => {
+it('refuses the administrator’s e-mail even before its account exists', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
 
@@ -157,7 +157,7 @@ it('refuses the e-mail of the administrator, also before there is one', async ()
   expect(await counts(shop)).toEqual({ users: 0, accounts: 0, sessions: 0 })
 })
 
-it('lets one of those in who sign up with the same e-mail at once', async () => {
+it('accepts one of several sign-ups with the same e-mail at once', async () => {
   const shop = await anEmptyShop()
   const one = anIdentity(shop)
   const other = anIdentity(shop)
@@ -179,7 +179,7 @@ it('lets one of those in who sign up with the same e-mail at once', async () => 
   expect(signedIn.status).toBe(200)
 })
 
-it('makes all of an account or nothing of it', async () => {
+it('creates the whole account or none of it', async () => {
   const shop = await anEmptyShop()
   await transact(shop.db, async (tx) => {
     await tx.schema.dropTable('sessions').execute()
@@ -193,7 +193,7 @@ it('makes all of an account or nothing of it', async () => {
   expect(await shop.db.read.selectFrom('limit_windows').selectAll().execute()).toEqual([])
 })
 
-it('names everything that was typed wrong', async () => {
+it('names every wrong field at once', async () => {
   const identity = anIdentity(await anEmptyShop())
 
   const answer = await signUp(identity, {
@@ -219,7 +219,7 @@ it('names everything that was typed wrong', async () => {
   expect(await signUp(identity, [])).toMatchObject({ status: 400, body: { code: 'bad-input' } })
 })
 
-it('refuses passwords that do not do', async () => {
+it('refuses weak passwords', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   const refused = (password: unknown) => signUp(identity, { ...rahima, password })
@@ -246,7 +246,7 @@ it('refuses passwords that do not do', async () => {
   expect(await storedUsers(shop)).toEqual([])
 })
 
-it('takes an e-mail of 254 characters and no more', async () => {
+it('accepts an e-mail of 254 characters and refuses a longer one', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   const host = `${'a'.repeat(61)}.${'b'.repeat(61)}.${'c'.repeat(61)}`
@@ -260,7 +260,7 @@ it('takes an e-mail of 254 characters and no more', async () => {
   })
 })
 
-it('ends the session that one comes with', async () => {
+it('ends the browser’s earlier session', async () => {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const first = cookieOf(await signIn(identity))
@@ -277,7 +277,7 @@ function nth(n: number) {
   return { ...rahima, email: `rahima-${n}@example.com` }
 }
 
-it('makes three accounts an hour on a device, and shuts out no other device', async () => {
+it('creates three accounts an hour on a device and blocks no other device', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
   const shop = await anEmptyShop(() => now)
   const identity = anIdentity(shop)
@@ -292,7 +292,7 @@ it('makes three accounts an hour on a device, and shuts out no other device', as
   expect((await signUp(identity, nth(5), { device: 'phone' })).status).toBe(200)
 })
 
-it('makes twenty accounts an hour from an address, also at once', async () => {
+it('creates at most twenty accounts an hour from an address, even at once', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const shop = await anEmptyShop(() => now)
   const identity = anIdentity(shop)
@@ -308,7 +308,7 @@ it('makes twenty accounts an hour from an address, also at once', async () => {
   expect(elsewhere.status).toBe(200)
 })
 
-it('counts nothing for what was typed wrong', async () => {
+it('counts no sign-up with wrong fields', async () => {
   const shop = await anEmptyShop()
   const identity = anIdentity(shop)
   for (let n = 0; n < 5; n += 1) {
@@ -318,7 +318,7 @@ it('counts nothing for what was typed wrong', async () => {
   expect((await signUp(identity, rahima, { device: 'phone' })).status).toBe(200)
 })
 
-it('stops who tries a hundred e-mails for whether they have an account', async () => {
+it('blocks an address that tries a hundred e-mails to find accounts', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const shop = await anEmptyShop(() => now)
   const identity = anIdentity(shop)
@@ -329,7 +329,7 @@ it('stops who tries a hundred e-mails for whether they have an account', async (
   expect(await guess()).toEqual(tooMany('15 minutes', 900))
 })
 
-it('tells no more of addresses that come at once', async () => {
+it('reveals no more e-mails when the requests arrive at once', async () => {
   const identity = anIdentity(await anEmptyShop())
 
   const guesses = await Promise.all(

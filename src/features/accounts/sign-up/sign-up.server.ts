@@ -1,4 +1,4 @@
-/** Making an account with e-mail and password, and signing in to it. */
+/** Creates an account with e-mail and password and signs in to it. */
 
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'

@@ -53,7 +53,7 @@ async function keyNames({ db }: Shop): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('signs for a user and a session, for fifteen minutes', async () => {
+it('signs a token for a user and a session, valid for fifteen minutes', async () => {
   const { shop, known, holder } = await aHolder()
   const tokens = makeBearerTokens(shop, { origin })
 
@@ -78,7 +78,7 @@ it('signs for a user and a session, for fifteen minutes', async () => {
   expect(await tokens.findUser(`Bearer ${token}`)).toEqual(known)
 })
 
-it('takes no token that was made up or changed', async () => {
+it('refuses made-up and changed tokens', async () => {
   const { shop, known, holder } = await aHolder()
   const tokens = makeBearerTokens(shop, { origin })
   const good = await tokens.issue(holder)
@@ -146,7 +146,7 @@ it('takes no token that was made up or changed', async () => {
   }
 })
 
-it('ends after fifteen minutes', async () => {
+it('refuses a token after fifteen minutes', async () => {
   let now = Date.now()
   const { shop, known, holder } = await aHolder(() => new Date(now))
   const tokens = makeBearerTokens(shop, { origin })
@@ -158,7 +158,7 @@ it('ends after fifteen minutes', async () => {
   expect(await tokens.findUser(header)).toBeUndefined()
 })
 
-it('ends with its session, and with the account, whatever comes after', async () => {
+it('refuses a token after its session or its account has ended', async () => {
   const { shop, known, holder } = await aHolder()
   const tokens = makeBearerTokens(shop, { origin })
   const header = `Bearer ${await tokens.issue(holder)}`
@@ -182,9 +182,9 @@ it('ends with its session, and with the account, whatever comes after', async ()
   expect(await tokens.findUser(header)).toBeUndefined()
 })
 
-it('takes a new key every thirty days, and the last token of the old one', async () => {
+it('signs with a new key every thirty days and accepts the last token of the old key', async () => {
   const period = 30 * day
-  // The last second of a key's days, in the past: the session is of today.
+  // The last second of a past key's days; the session starts today.
   let now = Math.floor(Date.now() / period) * period - 1_000
   const { shop, known, holder } = await aHolder(() => new Date(now))
   const tokens = makeBearerTokens(shop, { origin })
@@ -223,7 +223,7 @@ it('takes a new key every thirty days, and the last token of the old one', async
   expect(await keyNames(shop)).toEqual([`token-key ${second}`, `token-key ${Number(second) + 1}`])
 })
 
-it('makes one key by all who need the first one at once', async () => {
+it('creates one key when all processes need the first one at once', async () => {
   const { shop, known, holder } = await aHolder()
   const processes = Array.from({ length: 8 }, () => makeBearerTokens(shop, { origin }))
 
@@ -236,7 +236,7 @@ it('makes one key by all who need the first one at once', async () => {
   }
 })
 
-it('says that the database is away, not that the token is bad', async () => {
+it('reports an unavailable database instead of a bad token', async () => {
   const { shop, holder } = await aHolder()
   const tokens = makeBearerTokens(shop, { origin })
   const header = `Bearer ${await tokens.issue(holder)}`

@@ -1,6 +1,6 @@
 /**
- * Fifteen minutes of a user's rights for a program. A token belongs to the session that asked for
- * it and opens nothing once that has ended: signing out, a new password and blocking end it too.
+ * Fifteen minutes of a user's rights for a program. A token belongs to the session that issued it
+ * and stops working when that ends: by signing out, a new password or blocking.
  */
 
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
@@ -9,7 +9,7 @@ import type { Shop } from '#src/features/shop.ts'
 
 export type BearerTokens = {
   readonly issue: (holder: Holder) => Promise<string>
-  /** The user whose token an `Authorization` header carries; undefined for any other header. */
+  /** The user of the token in an `Authorization` header; undefined for any other header. */
   readonly findUser: (authorization: string) => Promise<SessionUser | undefined>
 }
 
@@ -18,7 +18,7 @@ type Holder = { readonly userId: string; readonly sessionId: string }
 const algorithm = 'EdDSA'
 const type = 'JWT'
 const lifetimeSeconds = 15 * 60
-/** The clocks of two processes may differ by so much. */
+/** The clocks of two processes may differ by this much. */
 const toleranceSeconds = 5
 const longestHeader = 2_000
 
@@ -95,7 +95,7 @@ function tokenIn(authorization: string): string | undefined {
   return /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
 }
 
-/** Read at every call: role and status may have changed since the token. */
+/** Read for every request: role and status may have changed since the token was signed. */
 function findHolder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, sessionId }: Holder,

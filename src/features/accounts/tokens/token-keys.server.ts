@@ -1,7 +1,7 @@
 /**
- * The keys that sign tokens: one for each thirty days. The process that first needs a key makes it and
- * stores it in the database, so that all processes take each other's tokens. A key's name follows from
- * its days, so that two processes that make it at once make one.
+ * The keys that sign tokens: one for each thirty days. The first process that needs a key creates it
+ * in the database, so that all processes accept each other's tokens. A key's name follows from its
+ * days, so that two processes that create it at once create one.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
@@ -18,15 +18,15 @@ export type TokenKey = {
 }
 
 export type TokenKeys = {
-  /** The one that signs now. */
+  /** The current signing key. */
   readonly current: () => Promise<TokenKey>
-  /** The one that a token of now can be signed with; undefined for any other name. */
+  /** The key that may have signed a token that is still valid; undefined for any other name. */
   readonly find: (id: string) => Promise<TokenKey | undefined>
 }
 
 const periodMs = 30 * 24 * 60 * 60 * 1_000
 
-/** `acceptedForMs` is how long after its days a key's last token may still come. */
+/** `acceptedForMs`: how long after its days a key's last token stays valid. */
 export function makeTokenKeys(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { acceptedForMs }: { readonly acceptedForMs: number },
@@ -63,7 +63,7 @@ export function makeTokenKeys(
     },
     find: async (id) => {
       const now = clock().getTime()
-      // Of a process whose clock is a little ahead or behind, too.
+      // Also for a process whose clock is a little ahead or behind.
       const accepted = [now - acceptedForMs, now, now + acceptedForMs]
       const ids = accepted.map((time) => String(Math.floor(time / periodMs)))
       return ids.includes(id) ? (known.get(id) ?? findStored(id)) : undefined
@@ -75,7 +75,7 @@ function nameOf(id: string): string {
   return `token-key ${id}`
 }
 
-/** Keys of before the last one open nothing any more, and go. */
+/** Keys before the previous one verify no token any more and are deleted. */
 async function keepKey(tx: Tx, period: number, now: Date): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const stored = await keepSecret(tx, {

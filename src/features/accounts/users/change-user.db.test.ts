@@ -11,7 +11,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const actor = 'admin@paglamart.test'
 
-/** False for a user who may have none. */
+/** False for a user who cannot have a session. */
 async function beginSession({ db }: Shop, userId: string): Promise<boolean> {
   const from = { address: '10.0.0.1', device: undefined }
   const visitor = { from, userAgent: '', sessionToken: undefined }
@@ -40,7 +40,7 @@ async function standingOf({ db }: Shop, id: string): Promise<string> {
   return `${role} ${status}, version ${version}, ${Number(n) > 0 ? 'signed in' : 'signed out'}`
 }
 
-/** What the users table and the switch button send, for every kind of user. */
+/** The requests of the users table and the switch button, for every kind of user. */
 const changedByAdmin = {
   'guest Verified': {
     block: 'guest Not-Verified, version 2, signed out',
@@ -108,7 +108,7 @@ const sent = {
   'to admin': { role: 'admin', status: 'Verified' },
 } as const
 
-/** Every user has a session, blocked ones too, so that the table shows which of them end. */
+/** Every user has a session, even blocked ones, so that the table shows which sessions end. */
 async function outcomes(shop: Shop, by: 'admin' | 'self') {
   const table: Record<string, Record<string, string>> = {}
   for (const status of userStatuses) {
@@ -135,17 +135,17 @@ async function outcomeOf(
   const changed = await changeUser(shop, { email, asked, by, actor })
   const after = await standingOf(shop, id)
   if (changed.ok) return after
-  // A refusal leaves everything as it was.
+  // A refusal changes nothing.
   return before === after ? changed.failure.kind : `${changed.failure.kind}, and ${after}`
 }
 
-it('makes every change that an admin can send, of one thing, and ends the sessions of the blocked', async () => {
+it('makes every single change that an admin can send and ends the sessions of blocked users', async () => {
   const shop = await aShop(await freshDatabase())
 
   expect(await outcomes(shop, 'admin')).toEqual(changedByAdmin)
 })
 
-it('lets students and teachers who are not blocked change into each other, and changes nothing else', async () => {
+it('lets unblocked students and teachers switch roles and change nothing else', async () => {
   const shop = await aShop(await freshDatabase())
   const refused = {
     block: 'not-allowed',
@@ -175,7 +175,7 @@ it('lets students and teachers who are not blocked change into each other, and c
   })
 })
 
-it('does one after the other what two admins send at once', async () => {
+it('applies the concurrent changes of two admins one after the other', async () => {
   const shop = await aShop(await freshDatabase())
   const { id, email } = await aUser(shop.db)
   const asked = ['student', 'teacher', 'student', 'teacher', 'student', 'teacher'] as const
@@ -191,7 +191,7 @@ it('does one after the other what two admins send at once', async () => {
     .orderBy('id')
     .where('subject_id', '=', id)
     .execute()
-  // Each change begins where another one ended, so none was lost.
+  // Each change begins with the result of another one, so none was lost.
   const begun = history.map(({ before }) => before).toSorted()
   const ended = [...history.map(({ after }) => after), '{"role":"guest"}'].toSorted()
   const { role, version } = await shop.db.read
@@ -203,7 +203,7 @@ it('does one after the other what two admins send at once', async () => {
   expect(version).toBe(history.length + 1)
 })
 
-it('leaves no session of those that begin while the user is blocked', async () => {
+it('leaves no session that begins while the user is blocked', async () => {
   const shop = await aShop(await freshDatabase())
   let begun = 0
   let refused = 0
@@ -225,11 +225,11 @@ it('leaves no session of those that begin while the user is blocked', async () =
     expect(await blocked).toMatchObject({ ok: true })
     expect(await standingOf(shop, id)).toBe('student Not-Verified, version 2, signed out')
   }
-  // Some were in time and some too late, or there was no race.
+  // Some sign-ins were in time and some too late, or the test had no race.
   expect([begun > 0, refused > 0]).toEqual([true, true])
 })
 
-it('tells that there is no such user', async () => {
+it('reports an unknown user', async () => {
   const shop = await aShop(await freshDatabase())
   const command = { email: 'nobody@example.com', asked: { role: 'student' }, actor } as const
 

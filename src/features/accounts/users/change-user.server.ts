@@ -1,4 +1,4 @@
-/** An admin gives a user another role or status; a student or teacher turns into the other. */
+/** An admin changes a user's role or status; a student or teacher switches to the other role. */
 
 import { type AskedOfUser, decideUserChange } from '#src/domain/people/user-change.ts'
 import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
@@ -14,13 +14,13 @@ export type ChangeUser = {
   readonly email: string
   readonly asked: AskedOfUser
   readonly by: 'admin' | 'self'
-  /** E-mail of the user who changes it. */
+  /** E-mail of the user who makes the change. */
   readonly actor: string
 }
 
 export type ChangeUserFailure = { readonly kind: 'user-gone' } | { readonly kind: 'not-allowed' }
 
-/** Asking for what is so already changes nothing. Blocking ends all sessions, and so their tokens. */
+/** A request for the current values changes nothing. Blocking ends all sessions and their tokens. */
 export async function changeUser(
   { db, clock, note }: Pick<Shop, 'db' | 'clock' | 'note'>,
   command: ChangeUser,
@@ -60,7 +60,7 @@ async function changeUserIn(
     }))
     .where('id', '=', before.id)
     .execute()
-  // After the row is locked: a session that began meanwhile is there by now, and later ones are refused.
+  // Runs after the row is locked: every earlier session is visible now, and later ones are refused.
   if (after.status === 'Not-Verified') {
     await endAllSessions(tx, before.id)
     await voidResets(tx, before.email)

@@ -28,7 +28,7 @@ async function isPassword(shop: Shop, password: string): Promise<boolean> {
   return makePasswords().isRight(password, user?.password ?? '')
 }
 
-it('makes the administrator with the given password', async () => {
+it('creates the administrator with the given password', async () => {
   const shop = await aShop(await freshDatabase())
 
   const ensured = await ensureAdministrator(shop, { email, password: 'seven-mangoes' })
@@ -49,7 +49,7 @@ it('makes the administrator with the given password', async () => {
   expect(await isPassword(shop, 'seven-mangoes')).toBe(true)
 })
 
-it('makes up a password where none is given, and tells it once', async () => {
+it('generates a password when none is given and returns it once', async () => {
   const shop = await aShop(await freshDatabase())
 
   const first = await ensureAdministrator(shop, { email, password: undefined })
@@ -60,7 +60,7 @@ it('makes up a password where none is given, and tells it once', async () => {
   expect(await isPassword(shop, first.password ?? '')).toBe(true)
 })
 
-it('is made once by starters that come at once', async () => {
+it('creates the administrator once when several starters run at once', async () => {
   const shop = await aShop(await freshDatabase())
 
   const ensured = await Promise.all(
@@ -74,7 +74,7 @@ it('is made once by starters that come at once', async () => {
   expect(await isPassword(shop, passwords[0] ?? '')).toBe(true)
 })
 
-it('unblocks the administrator, and leaves the password alone', async () => {
+it('unblocks the administrator and keeps the password', async () => {
   const shop = await aShop(await freshDatabase())
   await ensureAdministrator(shop, { email, password: 'seven-mangoes' })
   await transact(shop.db, async (tx) => {
@@ -91,7 +91,7 @@ it('unblocks the administrator, and leaves the password alone', async () => {
 
 const karim = { email: 'karim@example.com', password: 'a-boat-of-jackfruit' }
 
-/** A person has signed up with the address, here and with Google, and asked for a new password. */
+/** A visitor has signed up with the e-mail, here and with Google, and requested a new password. */
 async function aShopOfKarim() {
   const shop = await aShop(await freshDatabase())
   const identity = makeIdentity(shop, { origin: 'http://localhost:3000', adminEmail: email })
@@ -111,7 +111,7 @@ async function aShopOfKarim() {
   return { shop, identity, cookie, token: token.ok ? token.value : undefined }
 }
 
-it('promotes an ordinary account, to which no old way leads any more', async () => {
+it('promotes an ordinary account and voids every old credential', async () => {
   const { shop, identity, cookie, token } = await aShopOfKarim()
 
   const ensured = await ensureAdministrator(shop, {
@@ -136,7 +136,7 @@ it('promotes an ordinary account, to which no old way leads any more', async () 
   expect(await shop.db.read.selectFrom('known_devices').select('key').execute()).toEqual([])
 })
 
-it('prints a generated password for a promoted user', async () => {
+it('returns a generated password for a promoted user', async () => {
   const { shop } = await aShopOfKarim()
 
   const first = await ensureAdministrator(shop, { email: karim.email, password: undefined })
@@ -147,7 +147,7 @@ it('prints a generated password for a promoted user', async () => {
   expect(await isPassword(shop, first.password ?? '')).toBe(true)
 })
 
-it('takes the role from the administrator before, and signs them out', async () => {
+it('removes the role from the previous administrator and signs them out', async () => {
   const shop = await aShop(await freshDatabase())
   const before = { email: 'before@paglamart.test', password: 'seven-mangoes' }
   await ensureAdministrator(shop, before)
@@ -165,7 +165,7 @@ it('takes the role from the administrator before, and signs them out', async () 
   expect((await signIn(identity, before)).status).toBe(200)
 })
 
-it('remembers whom it promoted and demoted', async () => {
+it('records the promotion and the demotion', async () => {
   const { shop } = await aShopOfKarim()
   await ensureAdministrator(shop, { email: karim.email, password: 'seven-mangoes' })
   await ensureAdministrator(shop, { email, password: 'seven-mangoes' })

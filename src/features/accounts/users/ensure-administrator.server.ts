@@ -1,4 +1,4 @@
-/** The one administrator of the shop: the account of the setting ADMIN_EMAIL, and no other. */
+/** Ensures the shop's one administrator: the account of the setting ADMIN_EMAIL. */
 
 import { randomBytes } from 'node:crypto'
 import { nameOfEmail } from '#src/features/accounts/passwords/new-password.server.ts'
@@ -15,22 +15,22 @@ import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 type Administrator = {
   readonly email: string
-  /** Undefined: a random one is made. */
+  /** Undefined: generate a random one. */
   readonly password: string | undefined
 }
 
 type Ensured = {
   readonly created: boolean
-  /** Only where it was made up here, to be printed once. */
+  /** Set only when it was generated here, to be printed once. */
   readonly password: string | undefined
 }
 
 const passwordBytes = 15
 
 /**
- * An administrator who is there keeps the password. Whoever signed up with the address before the
- * setting named it has not proved to be the owner: the account gets a new password, and every
- * other way into it ends. Two starters at once make one account.
+ * An existing administrator keeps the password. A user who signed up with the e-mail before the
+ * setting named it has not proved to own it: the account gets a new password, and every other
+ * credential of it ends. Two starters at once create one account.
  */
 export async function ensureAdministrator(
   { db, clock, note, secrets }: Pick<Shop, 'db' | 'clock' | 'note' | 'secrets'>,
@@ -84,7 +84,7 @@ async function ensureIn(
   return 'known'
 }
 
-/** The administrator before, whom the setting no longer names. */
+/** The previous administrator, whom the setting no longer names. */
 async function demoteOthers(tx: Tx, email: string, now: Date): Promise<void> {
   const demoted = await tx
     .updateTable('users')
@@ -109,7 +109,7 @@ async function promote(tx: Tx, { email, passwordHash, limitKey, now }: Ensuring)
     .select(['id', 'role', 'status'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  // Of two starters at once one finds the role as it was read.
+  // With two starters at once, one finds the role already changed.
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set((eb) => ({
@@ -142,7 +142,7 @@ async function promote(tx: Tx, { email, passwordHash, limitKey, now }: Ensuring)
   return true
 }
 
-/** Nothing of the shop blocks its administrator. */
+/** No command of the shop blocks its administrator. */
 async function unblock(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -17,7 +17,7 @@ export function findUser(reads: Reads, email: string): Promise<UserView | undefi
   return reads.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
 }
 
-/** Locked: no other transaction changes the user until `tx` ends. */
+/** Locks the row: no other transaction changes the user until `tx` ends. */
 export function lockUser(tx: Tx, email: string): Promise<UserView | undefined> {
   return lockUserRows(tx).where('email', '=', email).returning(userColumns).executeTakeFirst()
 }

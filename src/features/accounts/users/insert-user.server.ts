@@ -1,4 +1,4 @@
-/** A user who signs in with a password, as rows. */
+/** Inserts a user who signs in with a password. */
 
 import type { Role } from '#src/domain/people/role.ts'
 import { setPassword } from '#src/features/accounts/passwords/password-rows.server.ts'
@@ -14,7 +14,7 @@ type NewUser = {
   readonly now: Date
 }
 
-/** Returns the id, or undefined where the e-mail has an account. */
+/** Returns the id, or undefined when the e-mail already has an account. */
 export async function insertUser(
   tx: Tx,
   { email, name, role, emailIsVerified, passwordHash, now }: NewUser,

@@ -30,7 +30,7 @@ async function manyUsers(db: Database, count: number): Promise<void> {
   })
 }
 
-it('streams more than a batch, each user once, in the order of their ids', async () => {
+it('streams more than one batch, each user once, ordered by id', async () => {
   const db = await freshDatabase()
   await manyUsers(db, 1_100)
 

@@ -1,4 +1,4 @@
-/** Users for the admin, in the order they came: the whole list as a stream, or a page of it. */
+/** Users for the admin in the order of their ids: the whole list as a stream, or one page. */
 
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { type UserView, userColumns } from '#src/features/accounts/users/find-user.server.ts'
@@ -9,7 +9,7 @@ import type { Reads } from '#src/platform/database/tables.ts'
 
 const batchSize = 500
 
-/** In batches, so that its length costs no memory. */
+/** Read in batches, so that a long list takes no more memory. */
 export function streamUsers(reads: Reads): AsyncGenerator<readonly UserView[]> {
   return inBatches<UserView>(batchSize, (last) => {
     const query = reads.selectFrom('users').select(userColumns).orderBy('id').limit(batchSize)
@@ -22,7 +22,7 @@ export type UserSortField = (typeof userColumns)[number]
 export type UsersWanted = {
   readonly page: number
   readonly size: number
-  /** Looked for in name and e-mail. */
+  /** Searches name and e-mail. */
   readonly text?: string | undefined
   readonly role?: Role | undefined
   readonly status?: UserStatus | undefined

@@ -1,4 +1,4 @@
-/** A user says what their name is. Role and status are not theirs to say. */
+/** Saves a user's own name. Users cannot change their role or status. */
 
 import { lockUser, type UserView } from '#src/features/accounts/users/find-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -9,7 +9,7 @@ import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 export type SaveUser = {
   readonly email: string
-  /** Undefined or empty: the name stays. */
+  /** Undefined or empty keeps the name. */
   readonly name: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What a call about a user may contain. */
+/** The bodies of the user endpoints. */
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
@@ -23,17 +23,17 @@ const Email = z
   .pipe(z.email(problems.email).max(longestEmail, problems.email))
   .transform((text) => text.toLowerCase())
 
-/** Undefined for text that is no e-mail address. */
+/** Undefined for text that is not an e-mail address. */
 export function emailIn(text: string | undefined): string | undefined {
   return Email.safeParse(text).data
 }
 
-/** The e-mail of the body must be the one of the path. */
+/** The body's e-mail must equal the one of the path. */
 function emailOf(path: string | undefined) {
   return Email.refine((email) => email === path, problems.otherEmail)
 }
 
-/** `role` and `status` may be there, whatever they are: they are not taken. */
+/** `role` and `status` may be present with any value and are ignored. */
 export function savedUser(path: string | undefined) {
   return z.object({
     name: optionalText(problems.name, { most: textLimits.name }),
@@ -55,7 +55,7 @@ function isEmpty({ role, rolee, status }: Roles): boolean {
   return role === undefined && rolee === undefined && status === undefined
 }
 
-/** Beside what is wrong with a field: so that everything is named at once. */
+/** Returned together with other wrong fields, so that the answer names everything at once. */
 const alsoBesideProblems = {
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 }

@@ -1,4 +1,4 @@
-/** The words of the outside world for a user. They go no further in. */
+/** A user in the wire format. Only this layer uses its names. */
 
 import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/people/role.ts'
@@ -20,7 +20,7 @@ export function toWire({ id, ...user }: UserView): UserOnTheWire {
   return { _id: id, ...user }
 }
 
-/** The role may be called either. */
+/** Accepts either name of the role. */
 export function askedOf({ role, rolee, status }: UserUpdate): AskedOfUser {
   return { role: role ?? rolee, status }
 }
