@@ -1,4 +1,4 @@
-/** `Retry-After` comes from the action; search engines leave these pages out. */
+/** `Retry-After` comes from the action; search engines do not index these pages. */
 export function headers({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
   const headers = new Headers(actionHeaders)
   headers.set('x-robots-tag', 'noindex')

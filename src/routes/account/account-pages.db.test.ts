@@ -1,4 +1,4 @@
-/** Where the pages of an account lead, in both languages. */
+/** The redirects of the account pages, in both languages. */
 
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const caller: Caller = {
   from: { address: '10.0.0.1', device: undefined },
 }
 
-/** Posts a form to a page and returns where it leads, and the cookies it sets. */
+/** Posts a form to a page and returns the redirect's target and the cookies it sets. */
 async function post(page: object, address: string, form: Readonly<Record<string, string>>) {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
@@ -43,13 +43,13 @@ const administrator = { email, password }
 const rahima = { name: '', email: 'rahima@example.com', password: 'a-boat-of-jackfruit' }
 const inBangla = { status: 303, location: '/bn', cookies: ['toast', 'session'] }
 
-it('leads from a sign-in in Bangla to the Bangla home page', async () => {
+it('redirects from a sign-in in Bangla to the Bangla home page', async () => {
   expect(await post(login, '/bn/login', administrator)).toEqual(inBangla)
   expect(await post(login, '/bn/login?from=//evil.example', administrator)).toEqual(inBangla)
   expect(await post(signup, '/bn/signup', rahima)).toEqual(inBangla)
 })
 
-it('leads from a sign-in in English home, and back to the page that the visitor came from', async () => {
+it('redirects from a sign-in in English to the home page, or back to the visitor’s page', async () => {
   expect(await post(login, '/login', administrator)).toEqual({ ...inBangla, location: '/' })
   expect(await post(signup, '/signup', rahima)).toEqual({ ...inBangla, location: '/' })
   expect(await post(login, '/bn/login?from=/bn/about', administrator)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What each failure of an account is answered with: over the API, and on a page in its language. */
+/** The answer to each account failure: over the API, and on a page in its language. */
 
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { WrongFields } from '#src/features/accounts/forms/read-form.ts'
@@ -26,10 +26,10 @@ export type AccountRefusal = {
   readonly code: string
   /** In English, for the API and the dashboard. */
   readonly message: string
-  /** A catalogue key by the name of each wrong field, the first field of the form first. */
+  /** A catalogue key for each wrong field, in the order of the form. */
   readonly problems?: FieldProblems
   readonly retryAfterSeconds?: number
-  /** For a page, where no field is wrong. */
+  /** For a page, when no field is wrong. */
   readonly sentence: keyof Words<'authFailures'>
 }
 

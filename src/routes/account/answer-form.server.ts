@@ -1,4 +1,4 @@
-/** How the pages of an account answer a form: with another page, or with the form and what is wrong. */
+/** How the account pages answer a form: with a redirect, or with the form and its errors. */
 
 import { data, redirect, redirectDocument } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
@@ -17,7 +17,7 @@ import { type ToastKey, toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 type Leaving = {
   readonly to: string
-  /** For the page that comes next. */
+  /** A toast for the next page. */
   readonly toast: ToastKey
   /** A whole `Set-Cookie` line. */
   readonly sessionCookie?: string
@@ -26,14 +26,14 @@ type Leaving = {
 export function leaveFor({ to, toast, sessionCookie }: Leaving): Response {
   const headers = new Headers([['set-cookie', toastCookie(toast)]])
   if (sessionCookie !== undefined) headers.append('set-cookie', sessionCookie)
-  // The dashboard has a stylesheet of its own, which a document waits for.
+  // The dashboard has its own stylesheet, so it needs a new document.
   const leave = /^\/dashboard(?:[/?#]|$)/i.test(to) ? redirectDocument : redirect
   return leave(to, { status: 303, headers })
 }
 
 type Typed = Readonly<Record<string, string>>
 
-/** Says what is wrong in the page's language. `typed` is all but passwords. */
+/** Names the errors in the page's language. `typed` holds all values except passwords. */
 export function refuseForm(
   failure: AccountFailure | Unavailable,
   language: Language,

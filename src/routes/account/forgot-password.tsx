@@ -79,7 +79,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The e-mail that was typed at the sign-in, from the router's state: no address holds it. */
+/** The e-mail from the sign-in form, in the router's state: no address contains it. */
 function useTypedEmail() {
   const form = useRef<HTMLFormElement>(null)
   const { state } = useLocation()

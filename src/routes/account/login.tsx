@@ -70,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const navigate = useNavigate()
   const problems = actionData?.problems ?? {}
 
-  /** With scripts, the e-mail that was typed comes along. */
+  /** With scripts, the link passes the typed e-mail on. */
   function forget(event: FormEvent): void {
     event.preventDefault()
     const email = form.current && new FormData(form.current).get('email')

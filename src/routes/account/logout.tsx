@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return redirect(`${pathPrefix(languageOf(request))}/login`, { status: 303, headers })
 }
 
-/** Never shown; a route with a component also shows its refusal as a page. */
+/** Never shown. A route needs a component to show its refusal as a page. */
 export default function Logout() {
   return null
 }

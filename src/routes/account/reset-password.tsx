@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return leaveFor({ to: `${pathPrefix(language)}/login`, toast: 'passwordSet' })
 }
 
-/** The address holds the secret of the mail: no other site may learn it. */
+/** The address contains the mail's secret: no other site may receive it. */
 export function headers(asked: Route.HeadersArgs) {
   const headers = accountHeaders(asked)
   headers.set('referrer-policy', 'same-origin')
@@ -63,7 +63,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <AccountPage heading={words.heading}>
       <div className="card grid gap-4 p-5 md:p-8">
         <p>{words.text}</p>
-        {/* Posts to an address without the token, which stands in the form alone from then on. */}
+        {/* Posts to an address without the token; from then on only the form contains it. */}
         <AccountForm action={`${prefix}/reset-password`} submit={words.submit} refusal={actionData}>
           <input type="hidden" name="token" value={typed.token ?? token} />
           <PasswordField

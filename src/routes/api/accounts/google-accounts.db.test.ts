@@ -7,7 +7,7 @@ import {
   whoIs,
 } from '#tests/make/a-google-sign-in.ts'
 
-it('makes one account of two browsers that come back at once', async () => {
+it('creates one account when two browsers return from the provider at once', async () => {
   const shop = await aShopWithProvider()
   const [phone, laptop] = [aBrowser(shop), aBrowser(shop)]
   const onPhone = await shop.provider.signIn(await phone.leave('/about'), rahima)
@@ -22,7 +22,7 @@ it('makes one account of two browsers that come back at once', async () => {
   expect(await shop.db.read.selectFrom('accounts').select('id').execute()).toHaveLength(1)
 })
 
-it('does not link an account with a password to a Google account with its e-mail', async () => {
+it('does not link a password account to a Google account with its e-mail', async () => {
   const shop = await aShopWithProvider()
   await shop.signIn()
   const browser = aBrowser(shop)
@@ -35,7 +35,7 @@ it('does not link an account with a password to a Google account with its e-mail
   expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-it("keeps the administrator's address free, also before there is an administrator", async () => {
+it("reserves the administrator's e-mail even before the administrator exists", async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
 
@@ -46,7 +46,7 @@ it("keeps the administrator's address free, also before there is an administrato
   expect(await shop.db.read.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-it('tells two subjects apart, whatever address they bring', async () => {
+it('tells two subjects apart even when they share an e-mail', async () => {
   const shop = await aShopWithProvider()
   const first = aBrowser(shop)
   await first.get(await shop.provider.signIn(await first.leave(), rahima))
@@ -58,7 +58,7 @@ it('tells two subjects apart, whatever address they bring', async () => {
   expect(await whoIs(second)).toBeUndefined()
 })
 
-it('signs no blocked user in', async () => {
+it('refuses a blocked user', async () => {
   const shop = await aShopWithProvider()
   const first = aBrowser(shop)
   await first.get(await shop.provider.signIn(await first.leave(), rahima))
@@ -76,7 +76,7 @@ it('signs no blocked user in', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('makes no account without an address that the provider has confirmed', async () => {
+it('creates no account for an e-mail that the provider has not confirmed', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
 
@@ -90,7 +90,7 @@ it('makes no account without an address that the provider has confirmed', async 
   expect(await shop.db.read.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-it('calls who has no name by the part of their e-mail before the @', async () => {
+it('uses the local part of the e-mail when the provider gives no name', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const nameless = { sub: 'nameless', email: 'karim.mia@example.com', email_verified: true }

@@ -14,7 +14,7 @@ import {
 import { aServer } from '#tests/make/a-server.ts'
 import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
 
-it('takes the e-mail from the ID token where it is there', async () => {
+it('reads the e-mail from the ID token when it is there', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -25,7 +25,7 @@ it('takes the e-mail from the ID token where it is there', async () => {
   expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration', '/token', '/jwks'])
 })
 
-it('takes no ID token for another attempt', async () => {
+it('refuses an ID token of another attempt', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -36,7 +36,7 @@ it('takes no ID token for another attempt', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no ID token for another shop', async () => {
+it('refuses an ID token for another shop', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -47,7 +47,7 @@ it('takes no ID token for another shop', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no ID token of another issuer', async () => {
+it('refuses an ID token of another issuer', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -58,7 +58,7 @@ it('takes no ID token of another issuer', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no ID token whose time is over', async () => {
+it('refuses an expired ID token', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -69,7 +69,7 @@ it('takes no ID token whose time is over', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no ID token that another key signed', async () => {
+it('refuses an ID token that another key signed', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -80,7 +80,7 @@ it('takes no ID token that another key signed', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no unsigned ID token', async () => {
+it('refuses an unsigned ID token', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -91,7 +91,7 @@ it('takes no unsigned ID token', async () => {
   expect(await whoIs(browser)).toBeUndefined()
 })
 
-it('takes no answer that another issuer led the browser back with', async () => {
+it('refuses a callback from another issuer', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -106,7 +106,7 @@ it('takes no answer that another issuer led the browser back with', async () => 
   expect(exchangesAt(shop.issuer)).toEqual([])
 })
 
-it('tells the owner, by its code, that the issuer does not take the key of the shop', async () => {
+it('redirects with an error code when the issuer refuses the client secret', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { back } = await atStrangeIssuer(browser, shop.issuer)
@@ -115,7 +115,7 @@ it('tells the owner, by its code, that the issuer does not take the key of the s
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-api-key')
 })
 
-it('is refused by the real provider as well when the secret is wrong', async () => {
+it('redirects with an error code when a real provider refuses the client secret', async () => {
   const provider = await openidProvider(client)
   const env = { ...googleAt(provider.issuer), GOOGLE_CLIENT_SECRET: 'another secret' }
   const shop = await aServer({ env })
@@ -126,7 +126,7 @@ it('is refused by the real provider as well when the secret is wrong', async () 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-api-key')
 })
 
-it('tells, by its code, that the issuer does not take the address of the shop', async () => {
+it('redirects with an error code when the issuer refuses the redirect address', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { back } = await atStrangeIssuer(browser, shop.issuer)
@@ -135,7 +135,7 @@ it('tells, by its code, that the issuer does not take the address of the shop', 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Funauthorized-domain')
 })
 
-it('tells the same of an issuer that says so to the browser', async () => {
+it('redirects with an error code when the issuer reports the refusal through the browser', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { back } = await atStrangeIssuer(browser, shop.issuer)
@@ -149,7 +149,7 @@ it('tells the same of an issuer that says so to the browser', async () => {
   expect(exchangesAt(shop.issuer)).toEqual([])
 })
 
-it('tells that the issuer cannot be reached, and asks anew for the next visitor', async () => {
+it('reports an unreachable issuer and tries again for the next visitor', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   shop.issuer.answerAll({ status: 503, body: 'away' })
@@ -162,7 +162,7 @@ it('tells that the issuer cannot be reached, and asks anew for the next visitor'
   expect(new URL(await browser.leave()).origin).toBe(shop.issuer.issuer)
 })
 
-it('tells the same where no process listens, and the shop goes on', async () => {
+it('reports an unreachable issuer when no process listens, and keeps running', async () => {
   const shop = await aServer({ env: googleAt('http://127.0.0.1:9') })
   const browser = aBrowser(shop)
 
@@ -170,7 +170,7 @@ it('tells the same where no process listens, and the shop goes on', async () => 
   expect((await shop.send('GET', '/api/allproduct')).status).toBe(200)
 })
 
-it('tells the same of an issuer that stops during a sign-in', async () => {
+it('reports an unreachable issuer that stops during a sign-in', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { back } = await atStrangeIssuer(browser, shop.issuer)
@@ -179,7 +179,7 @@ it('tells the same of an issuer that stops during a sign-in', async () => {
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Fnetwork-request-failed')
 })
 
-it('asks for the description of the issuer once', async () => {
+it('fetches the issuer’s metadata once', async () => {
   const shop = await aShopWithStrangeIssuer()
 
   await Promise.all([aBrowser(shop).leave(), aBrowser(shop).leave(), aBrowser(shop).leave()])

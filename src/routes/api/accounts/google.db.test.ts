@@ -17,7 +17,7 @@ import {
 import { aServer } from '#tests/make/a-server.ts'
 import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
 
-it('makes a new visitor a guest, and leads them to the home page', async () => {
+it('creates a guest for a new visitor and redirects to the home page', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
 
@@ -56,7 +56,7 @@ it('makes a new visitor a guest, and leads them to the home page', async () => {
   ])
 })
 
-it('leads who is known back to where they came from, and keeps what they are called here', async () => {
+it('redirects a known user back to their page and keeps their name in the shop', async () => {
   const shop = await aShopWithProvider()
   const first = aBrowser(shop)
   await first.get(await shop.provider.signIn(await first.leave(), rahima))
@@ -72,7 +72,7 @@ it('leads who is known back to where they came from, and keeps what they are cal
   expect(users).toEqual([{ name: 'Rahima Begum', email: 'rahima@example.com' }])
 })
 
-it('asks for state, nonce and PKCE, and keeps the attempt in a cookie that no script reads', async () => {
+it('sends state, nonce and PKCE and keeps the attempt in an HttpOnly cookie', async () => {
   const shop = await aShopWithProvider()
 
   const answer = await shop.send('GET', '/api/auth/google?from=/about')
@@ -95,7 +95,7 @@ it('asks for state, nonce and PKCE, and keeps the attempt in a cookie that no sc
   expect(cookie).not.toContain(address.searchParams.get('state'))
 })
 
-it('binds the attempt to this host where the origin is https', async () => {
+it('binds the attempt to this host when the origin is https', async () => {
   const provider = await openidProvider(client)
   const shop = await aServer({
     env: { ...googleAt(provider.issuer), ORIGIN: 'https://shop.example' },
@@ -112,7 +112,7 @@ it('binds the attempt to this host where the origin is https', async () => {
   )
 })
 
-it('takes no code that was given for another attempt', async () => {
+it('refuses a code that was issued for another attempt', async () => {
   const shop = await aShopWithProvider()
   const [victim, thief] = [aBrowser(shop), aBrowser(shop)]
   const stolen = new URL(await shop.provider.signIn(await victim.leave(), rahima))
@@ -127,7 +127,7 @@ it('takes no code that was given for another attempt', async () => {
   expect(exchangesAt(shop.provider)).toHaveLength(1)
 })
 
-it('tells who leaves the provider that they left, on the page they came from', async () => {
+it('reports the cancelled sign-in to a visitor who leaves the provider, on their page', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
 
@@ -141,7 +141,7 @@ it('tells who leaves the provider that they left, on the page they came from', a
   expect(exchangesAt(shop.provider)).toEqual([])
 })
 
-it('asks the provider nothing for an answer with another state', async () => {
+it('sends the provider no request for an answer with another state', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const back = new URL(await shop.provider.signIn(await browser.leave(), rahima))
@@ -153,11 +153,11 @@ it('asks the provider nothing for an answer with another state', async () => {
   expect(locationOf(answer)).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('wrong-state')
   expect(exchangesAt(shop.provider)).toEqual([])
-  // The visitor's own attempt goes on.
+  // The visitor's own attempt remains valid.
   expect(locationOf(await browser.get(right))).toBe('/')
 })
 
-it('asks the provider nothing for a browser that began no attempt', async () => {
+it('sends the provider no request for a browser that began no attempt', async () => {
   const shop = await aShopWithProvider()
   const back = await shop.provider.signIn(await aBrowser(shop).leave(), rahima)
   const other = aBrowser(shop)
@@ -170,7 +170,7 @@ it('asks the provider nothing for a browser that began no attempt', async () => 
   expect(await whoIs(other)).toBeUndefined()
 })
 
-it("does not take one browser's answer in another that has an attempt of its own", async () => {
+it("refuses one browser's answer in another browser that has its own attempt", async () => {
   const shop = await aShopWithProvider()
   const attacker = aBrowser(shop)
   const victim = aBrowser(shop)
@@ -185,7 +185,7 @@ it("does not take one browser's answer in another that has an attempt of its own
   expect(exchangesAt(shop.provider)).toEqual([])
 })
 
-it('takes no cookie that it did not seal', async () => {
+it('refuses a cookie that it did not seal', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const back = await shop.provider.signIn(await browser.leave(), rahima)
@@ -212,7 +212,7 @@ it('accepts an attempt for ten minutes', async () => {
   expect(exchangesAt(shop.provider)).toEqual([])
 })
 
-it('takes an answer once', async () => {
+it('accepts an answer once', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const back = await shop.provider.signIn(await browser.leave(), rahima)
@@ -229,7 +229,7 @@ it('takes an answer once', async () => {
   expect(exchangesAt(shop.provider)).toHaveLength(1)
 })
 
-it('takes one of ten equal answers that come at once', async () => {
+it('accepts one of ten equal answers that arrive at once', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const back = await shop.provider.signIn(await browser.leave(), rahima)
@@ -241,7 +241,7 @@ it('takes one of ten equal answers that come at once', async () => {
   expect(exchangesAt(shop.provider)).toHaveLength(1)
 })
 
-it('says so where a newer attempt of the same browser took the place of this one', async () => {
+it('reports that a newer attempt of the same browser replaced this one', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const older = await shop.provider.signIn(await browser.leave(), rahima)
@@ -253,7 +253,7 @@ it('says so where a newer attempt of the same browser took the place of this one
   expect(locationOf(await browser.get(newer))).toBe('/')
 })
 
-it('redirects to this origin alone', async () => {
+it('redirects only to this origin', async () => {
   const shop = await aShopWithProvider()
   const first = aBrowser(shop)
   await first.get(await shop.provider.signIn(await first.leave(), rahima))
@@ -272,7 +272,7 @@ it('redirects to this origin alone', async () => {
   expect(await comesBackTo(`/${'a'.repeat(1_000)}`)).toBe('/')
 })
 
-it('asks the issuer about a hundred wrong codes of one address, and about no more', async () => {
+it('sends the issuer at most a hundred wrong codes of one address', async () => {
   const shop = await aShopWithStrangeIssuer()
   const fail = async (from: string) => {
     const browser = aBrowser(shop, from)
@@ -285,7 +285,7 @@ it('asks the issuer about a hundred wrong codes of one address, and about no mor
   expect(await fail('10.0.0.2')).toBe('/login?error=auth%2Finvalid-credential')
 })
 
-it('counts no sign-in as a failure, and nothing that is the fault of the issuer', async () => {
+it('counts neither a sign-in nor an error of the issuer as a failure of the address', async () => {
   const shop = await aShopWithStrangeIssuer()
   const counts = () => shop.db.read.selectFrom('limit_windows').select('count').execute()
   const browser = aBrowser(shop)
@@ -301,7 +301,7 @@ it('counts no sign-in as a failure, and nothing that is the fault of the issuer'
   expect((await counts()).map(({ count }) => Number(count)).toSorted()).toEqual([0, 1, 1])
 })
 
-it('logs the cause of a failure, and no secret', async () => {
+it('logs the cause of a failure and no secret', async () => {
   const shop = await aShopWithStrangeIssuer()
   const browser = aBrowser(shop)
   const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
@@ -328,7 +328,7 @@ it('logs the cause of a failure, and no secret', async () => {
   }
 })
 
-it('refuses what no provider sends', async () => {
+it('refuses a callback that no provider sends', async () => {
   const shop = await aShopWithProvider()
 
   const answer = await shop.send('GET', '/api/auth/callback/google?state=a&state=b&code=c&code=d')
@@ -356,7 +356,7 @@ it('shows the button to a visitor from another site', async () => {
   )
 })
 
-it('lets no picture on a page of the shop begin an attempt', async () => {
+it('refuses to begin an attempt for a picture on a page of the shop', async () => {
   const browser = aBrowser(await aShopWithProvider())
   const picture = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }
 
@@ -364,7 +364,7 @@ it('lets no picture on a page of the shop begin an attempt', async () => {
   expect(browser.cookies.has('google-sign-in')).toBe(false)
 })
 
-it('starts under the name that the visitor is led back to', async () => {
+it('starts on the host name that the visitor returns to', async () => {
   const shop = await aShopWithProvider()
 
   const headers = { host: '127.0.0.1:3000' }
@@ -373,7 +373,7 @@ it('starts under the name that the visitor is led back to', async () => {
   expect(locationOf(answer)).toBe(`${origin}/api/auth/google?from=%2Fabout`)
 })
 
-it('is not there where it is not set up', async () => {
+it('returns 404 when Google is not configured', async () => {
   const shop = await aServer()
   const notSetUp = { code: 'google-not-set-up', message: 'Google sign-in is not set up.' }
 
@@ -384,7 +384,7 @@ it('is not there where it is not set up', async () => {
   expect([comingBack.status, comingBack.body]).toEqual([404, notSetUp])
 })
 
-it('ends the session that the browser came with', async () => {
+it('ends the browser’s earlier session', async () => {
   const shop = await aShopWithProvider()
   const browser = aBrowser(shop)
   const admin = await shop.signIn()

@@ -1,4 +1,4 @@
-/** Signing in with Google: two addresses that redirect the browser and show no page. */
+/** Signing in with Google: two addresses that redirect the browser and render no page. */
 
 import { z } from 'zod'
 import type { NextAddress } from '#src/features/accounts/google/google-sign-in.server.ts'
@@ -10,7 +10,7 @@ const once = z.string('Give it once.').optional()
 
 const StartQuery = z.object({ from: once })
 
-/** Other parameters of the issuer are ignored. */
+/** Ignores the issuer's other parameters. */
 const CallbackQuery = z.object({
   state: once,
   code: once,

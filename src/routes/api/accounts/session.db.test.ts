@@ -9,7 +9,7 @@ function post({ send }: TestServer, path: string, body: unknown, cookie?: string
   return send('POST', `/api/auth/${path}`, { body, headers })
 }
 
-/** As a browser keeps them. */
+/** Collects cookies as a browser does. */
 function cookiesOf({ headers }: TestAnswer): string {
   return [headers['set-cookie'] ?? []]
     .flat()
@@ -48,7 +48,7 @@ it('signs up, lists the sessions, changes the password and ends the others', asy
   expect(over.body).toBeNull()
 })
 
-it('knows a device from its very first sign-in, which gave it its cookie', async () => {
+it('recognises a device from its first sign-in, which set its cookie', async () => {
   const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const first = await post(server, 'sign-up/email', rahima)
   const signIn = (password: string, cookie = '', from = '10.0.0.1') =>
@@ -64,7 +64,7 @@ it('knows a device from its very first sign-in, which gave it its cookie', async
   expect((await signIn(rahima.password, cookiesOf(again))).status).toBe(200)
 })
 
-it('says when to try again', async () => {
+it('returns when to try again', async () => {
   const server = await aServer()
   for (let n = 0; n < 30; n += 1) {
     await post(server, 'request-password-reset', { email: `a${n}@example.com` })
@@ -79,7 +79,7 @@ it('says when to try again', async () => {
   })
 })
 
-it('answers 404 for a path that is not published', async () => {
+it('returns 404 for a path that is not published', async () => {
   const server = await aServer()
   const cookie = cookiesOf(await post(server, 'sign-up/email', rahima))
 
@@ -89,7 +89,7 @@ it('answers 404 for a path that is not published', async () => {
   expect((await server.send('GET', '/api/auth/sign-in/email')).status).toBe(405)
 })
 
-it('lets no token manage an account', async () => {
+it('refuses to manage an account by a token', async () => {
   const server = await aServer()
   const cookie = cookiesOf(await post(server, 'sign-up/email', rahima))
   const issued = await server.send('POST', '/api/jwt', {
@@ -103,7 +103,7 @@ it('lets no token manage an account', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'session-needed' } })
 })
 
-it('takes an account’s calls from its own pages only', async () => {
+it('accepts account requests only from the shop’s own pages', async () => {
   const server = await aServer()
   const cookie = cookiesOf(await post(server, 'sign-up/email', rahima))
   const body = { currentPassword: rahima.password, newPassword }
@@ -115,7 +115,7 @@ it('takes an account’s calls from its own pages only', async () => {
   expect((await post(server, 'sign-in/email', rahima)).status).toBe(200)
 })
 
-it('logs neither e-mails nor passwords nor tokens', async () => {
+it('logs no e-mails, passwords or tokens', async () => {
   const server = await aServer()
   await post(server, 'sign-up/email', rahima)
   await post(server, 'sign-in/email', { ...rahima, password: 'wrong-as-it-is' })

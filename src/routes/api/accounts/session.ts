@@ -139,7 +139,7 @@ const getSessionEndpoint = defineEndpoint<Context>({
     },
   },
   handle: async ({ identity, caller }, { header }) => {
-    // A Bearer wins over a cookie; the id of its session is its owner's alone.
+    // A Bearer token wins over a cookie. Only the session's owner may read its id.
     if (header('authorization') !== null) return answer(caller.user ? { user: caller.user } : null)
     const own = await identity.findSession(header('cookie'))
     if (!own) return { ...answer(null), cookies: identity.sessionCookie.clear(header('cookie')) }
@@ -296,7 +296,7 @@ const revokeOtherSessionsEndpoint = defineEndpoint<Context>({
   },
 })
 
-/** The session of the cookie. A token belongs to a program and must not lengthen its own life. */
+/** The session of the cookie. A token belongs to a program and must not extend its own life. */
 async function requireSession(
   { identity }: Context,
   { header }: Input,

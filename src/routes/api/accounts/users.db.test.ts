@@ -30,7 +30,7 @@ function rowOf({ db }: TestServer, email: string) {
 const notSignedIn = { status: 401, body: { code: 'not-signed-in' } }
 const notAllowed = { status: 403, body: { code: 'not-allowed' } }
 
-it('saves the name of the signed-in user, and takes neither role nor status', async () => {
+it('saves the name of the signed-in user and ignores role and status', async () => {
   const server = await aServer()
   const { id, email, headers } = await aPerson(server, 'student')
   const body = { name: ' Karim Uddin ', email: email.toUpperCase(), role: 'admin', status: 5 }
@@ -52,7 +52,7 @@ it('saves the name of the signed-in user, and takes neither role nor status', as
     },
   ])
 
-  // Blank counts as missing, and what is missing stays.
+  // A blank value counts as missing, and a missing value stays unchanged.
   for (const sent of [{ email }, { email, name: ' ' }, { email, name: 'Karim Uddin' }]) {
     const again = await server.send('PUT', `/api/users/${email}`, { headers, body: sent })
     expect(again.body).toEqual(user)
@@ -83,7 +83,7 @@ it('names every wrong field of a save at once', async () => {
   expect(await rowOf(server, email)).toMatchObject({ name: 'Karim', version: 1 })
 })
 
-it('reads a user to themself and to an admin, by an address in any case and encoding', async () => {
+it('returns a user to themself and to an admin, for an e-mail in any case and encoding', async () => {
   const server = await aServer()
   const person = await aPerson(server, 'teacher', "karim+o'shop@example.com")
   const owner = await server.signIn()
@@ -116,7 +116,7 @@ it('reads a user to themself and to an admin, by an address in any case and enco
   }
 })
 
-it('tells no other caller whether an address has an account', async () => {
+it('reveals to no other caller whether an e-mail has an account', async () => {
   const server = await aServer()
   const { headers } = await aPerson(server, 'student')
   const other = await aPerson(server, 'guest')
@@ -148,7 +148,7 @@ it('tells no other caller whether an address has an account', async () => {
   }
 })
 
-it('tells an admin that there is no such user', async () => {
+it('returns 404 to an admin for an unknown user', async () => {
   const server = await aServer()
   const headers = await server.signIn()
   const missing = { status: 404, body: { code: 'not-found' } }
@@ -162,7 +162,7 @@ it('tells an admin that there is no such user', async () => {
   expect(changed).toMatchObject(missing)
 })
 
-it('changes a role by either name and keeps who did it', async () => {
+it('changes a role by either name and records the admin', async () => {
   const server = await aServer()
   const { id, email } = await aUser(server.db)
   const headers = await server.signIn()
@@ -220,7 +220,7 @@ it('names every wrong field of a change at once', async () => {
   })
 })
 
-it('makes no user an admin, and does not change the administrator', async () => {
+it('makes no user an admin and does not change the administrator', async () => {
   const server = await aServer()
   const { email } = await aUser(server.db)
   const headers = await server.signIn()
@@ -238,7 +238,7 @@ it('makes no user an admin, and does not change the administrator', async () => 
   expect(await rowOf(server, admin)).toMatchObject({ role: 'admin', status: 'Verified' })
 })
 
-it('lets a student become a teacher and back, and nothing else', async () => {
+it('lets a student become a teacher and back, and refuses other changes', async () => {
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const change = (body: object) =>
@@ -306,7 +306,7 @@ it('lists all users in a stable order, or a filtered page', async () => {
   }
 })
 
-it('ends the session by its link, for its own pages and for programs', async () => {
+it('ends the session by a link, for the shop’s own pages and for programs', async () => {
   const server = await aServer()
   const { headers, email } = await aPerson(server, 'guest')
   const { cookie = '' } = headers
@@ -333,7 +333,7 @@ it('ends the session by its link, for its own pages and for programs', async () 
   expect(await server.send('GET', '/api/logout')).toMatchObject({ body: { success: true } })
 })
 
-it('issues a token for the e-mail of the session, and gives the same answer for all others', async () => {
+it('issues a token for the e-mail of the session and answers the same for all others', async () => {
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const other = await aPerson(server, 'guest')
@@ -349,7 +349,7 @@ it('issues a token for the e-mail of the session, and gives the same answer for 
   expect(await ask('nothing')).toMatchObject({ status: 400, body: { fields: { email: {} } } })
 })
 
-it('renews no token by a token', async () => {
+it('refuses to renew a token by a token', async () => {
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const bearer = await bearerFor(server, email, headers)
@@ -360,7 +360,7 @@ it('renews no token by a token', async () => {
   }
 })
 
-it('takes a token instead of a cookie, and none that is bad even beside a good cookie', async () => {
+it('accepts a token instead of a cookie and refuses a bad one even with a good cookie', async () => {
   const server = await aServer()
   const person = await aPerson(server, 'student')
   const bearer = await bearerFor(server, person.email, person.headers)
@@ -402,7 +402,7 @@ it('takes a token instead of a cookie, and none that is bad even beside a good c
   }
 })
 
-it('asks a token as well where a request comes from', async () => {
+it('checks the origin of a request with a token too', async () => {
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const bearer = await bearerFor(server, email, headers)
@@ -413,18 +413,18 @@ it('asks a token as well where a request comes from', async () => {
   expect((await save({ origin: 'http://localhost:3000' })).status).toBe(200)
   expect((await save({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await save({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  // With a cookie beside it, one of the two must be there.
+  // With a cookie as well, the request needs one of the two headers.
   expect((await save({ cookie: headers.cookie ?? '' })).status).toBe(403)
 })
 
-it('shows a page by the cookie, whatever the token says', async () => {
+it('ignores a token when it renders a page', async () => {
   const server = await aServer()
   const page = await server.send('GET', '/anything', { headers: { authorization: 'Bearer x' } })
 
   expect(page.status).toBe(200)
 })
 
-it('is documented as it answers', async () => {
+it('answers as its documentation describes', async () => {
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const owner = await server.signIn()

@@ -1,4 +1,4 @@
-/** The calls about users, and the token of the one who is signed in. */
+/** The user endpoints, and the token of the signed-in user. */
 
 import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/people/role.ts'
@@ -51,7 +51,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 type Target = { readonly user: NonNullable<Caller['user']>; readonly email: string | undefined }
 
 /**
- * Checks the permission before any look-up, so that the answer is the same for an unknown address.
+ * Checks the permission before the look-up, so that the answer for an unknown address is the same.
  */
 function targetOf(
   caller: Caller,
@@ -91,7 +91,7 @@ const putUser = defineEndpoint<ApiContext>({
     if (!body.ok) return body.answer
 
     const saved = await saveUser(shop, { email: target.value.user.email, name: body.value.name })
-    // Who is signed in is there, unless they went in this very moment, and their session with them.
+    // The signed-in user exists, unless they and their session were deleted at this very moment.
     return saved.ok ? answer(toWire(saved.value)) : notSignedIn
   },
 })
@@ -212,7 +212,7 @@ const users = defineEndpoint<ApiContext, typeof UsersQuery>({
   },
 })
 
-/** The same for a known address, an unknown one, and a caller with a token. */
+/** The same answer for a known address, an unknown one, and a caller with a token. */
 const notTheirSession = problem(
   401,
   'not-your-session',
@@ -233,7 +233,7 @@ const postJwt = defineEndpoint<ApiContext, undefined, typeof TokenAsked>({
   },
   handle: async ({ shop, identity, tokens }, { body, allHeaders }) => {
     const headers = allHeaders()
-    // A token renews no token: a stolen one would last for ever.
+    // A token cannot renew a token: a stolen one would never expire.
     if (headers.has('authorization')) return notTheirSession
     const open = await identity.findSession(headers.get('cookie'))
     if (open?.user.email !== body.email) return notTheirSession
