@@ -8,8 +8,8 @@ import type { Place } from './process-place.ts'
 export async function checkProxy({ proxyPort, plainPort }: Place): Promise<Figure> {
   const ask = (asking: Asking) => askThrough(proxyPort, asking)
   let checks = 0
-  const check = (what: string, seen: unknown, wanted: unknown) => {
-    assert.deepEqual(seen, wanted, what)
+  const check = (what: string, seen: unknown, requested: unknown) => {
+    assert.deepEqual(seen, requested, what)
     checks += 1
   }
 

@@ -13,17 +13,17 @@ export const spareRounds = 3
  * rounds are left; after that disturbed rounds count as well.
  */
 export async function quietRounds<Round>(
-  wanted: number,
+  requested: number,
   measure: (round: number) => Promise<Round>,
 ): Promise<readonly Round[]> {
   const quiet: Round[] = []
   const disturbed: Round[] = []
   await measure(0)
-  for (let round = 1; round <= wanted + spareRounds && quiet.length < wanted; round += 1) {
+  for (let round = 1; round <= requested + spareRounds && quiet.length < requested; round += 1) {
     const stolenSince = watchStolenTime()
     const measured = await measure(round)
     const isQuiet = (stolenSince() ?? 0) <= mostStolen
     ;(isQuiet ? quiet : disturbed).push(measured)
   }
-  return [...quiet, ...disturbed].slice(0, wanted)
+  return [...quiet, ...disturbed].slice(0, requested)
 }

@@ -23,9 +23,13 @@ export async function measureRestarts(place: Place, shops: Shop[]): Promise<Figu
   let isOver = false
   const agent = new Agent({ keepAlive: true })
 
-  async function note(what: 'reads' | 'orders', asked: ReturnType<typeof askThrough>, ok: number) {
+  async function note(
+    what: 'reads' | 'orders',
+    requested: ReturnType<typeof askThrough>,
+    ok: number,
+  ) {
     try {
-      const { status, text } = await asked
+      const { status, text } = await requested
       // The machine was overloaded; no process was missing.
       if (status === 503 && /too-busy|is very busy/.test(text)) seen.busy += 1
       else if (status !== ok) failures.push(`${what}: ${status} ${text.slice(0, 80)}`)
@@ -67,12 +71,12 @@ export async function measureRestarts(place: Place, shops: Shop[]): Promise<Figu
   await Promise.all(visitors)
   agent.destroy()
 
-  const asked = seen.reads + seen.orders
+  const requested = seen.reads + seen.orders
   return {
     name: `${rounds * place.ports.length} rolling restarts under load: requests that failed`,
     ours: `${failures.length}`,
     baseline: `${seen.reads} reads, ${seen.orders} orders, ${seen.busy} of them met a busy shop`,
-    ratio: rounded(failures.length / asked, 4),
+    ratio: rounded(failures.length / requested, 4),
     goal: '0',
     isReached: failures.length === 0 && seen.orders > 0,
     details: { failures: countedBy(failures) },

@@ -41,8 +41,8 @@ type Measured = {
 /** A smaller share is normal on every virtual machine. */
 const worthTelling = 0.02
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   process.stderr.write(
     `No bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`,
@@ -52,7 +52,7 @@ if (unknown.length > 0) {
 
 const measured: Record<string, Measured> = {}
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   process.stderr.write(`${name} …\n`)
   const loadBefore = rounded(loadavg()[0] ?? 0)
   const stolenSince = watchStolenTime()

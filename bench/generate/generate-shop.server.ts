@@ -31,11 +31,11 @@ type GenerateFailure = { readonly kind: 'not-empty' }
 
 export async function generateShop(
   db: Database,
-  { now, actor, progress, ...wanted }: GenerateShop,
+  { now, actor, progress, ...requested }: GenerateShop,
 ): Promise<Result<undefined, GenerateFailure>> {
   if (!(await isEmpty(db))) return failed({ kind: 'not-empty' })
 
-  const making: Making = { ...wanted, until: dhakaDay(now) }
+  const making: Making = { ...requested, until: dhakaDay(now) }
   const firstMoment = madeMoment({ ...making, orders: Math.max(1, making.orders) }, 0)
   await growCache(db)
   const indexed = (done: number, all: number) => progress('indexes', done, all)

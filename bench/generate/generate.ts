@@ -11,12 +11,12 @@ const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
 const tellEveryMs = 2_000
 
 await runCommand(async ({ config, words }) => {
-  const wanted = readWanted(words)
+  const requested = readWanted(words)
   const opened = await openDatabase(config, noWatch)
   try {
     const generated = await opened.withLongTimeout((db) =>
       generateShop(db, {
-        ...wanted,
+        ...requested,
         now: new Date(),
         actor: config.adminEmail,
         progress: tellProgress(),

@@ -56,11 +56,11 @@ function listen(note: (step: Step) => void): () => void {
   const { query } = prototype
   const inTransaction = new WeakSet<pg.Client>()
   prototype.query = function (this: pg.Client, ...given: [Step['query'], unknown[]?]) {
-    const [asked, values] = given
-    const text = typeof asked === 'string' ? asked : asked.text
+    const [requested, values] = given
+    const text = typeof requested === 'string' ? requested : requested.text
     if (ends.test(text)) inTransaction.delete(this)
     if (inTransaction.has(this)) {
-      note({ query: asked, values: Array.isArray(values) ? values : undefined })
+      note({ query: requested, values: Array.isArray(values) ? values : undefined })
     }
     if (begins.test(text)) inTransaction.add(this)
     return Reflect.apply(query, this, given)

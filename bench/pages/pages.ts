@@ -37,16 +37,16 @@ export function measurePages(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const shop = await startRestedShop(folder)
     try {
-      const asked = await Promise.all(
+      const requested = await Promise.all(
         clients.flatMap((client) => paths.map((path) => prepare(shop.port, client, path))),
       )
       const bare = await serveBare(
-        Object.fromEntries(asked.map(({ barePath, page }) => [barePath, page])),
+        Object.fromEntries(requested.map(({ barePath, page }) => [barePath, page])),
         folder,
       )
       try {
         const compared: Compared[] = []
-        for (const one of asked) {
+        for (const one of requested) {
           compared.push(await compare({ ...one, shopPort: shop.port, barePort: bare.port }))
         }
         return clients.map(({ name }) =>

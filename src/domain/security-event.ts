@@ -14,7 +14,7 @@ export const securityEvents = {
   'account-locked': 'warn',
   'signed-out': 'info',
   'session-ended': 'info',
-  'reset-asked': 'info',
+  'reset-requested': 'info',
   'reset-refused': 'warn',
   'password-reset': 'info',
   'password-changed': 'info',

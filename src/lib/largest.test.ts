@@ -9,9 +9,9 @@ it('returns the same as sorting all texts', () => {
     fc.property(
       fc.array(fc.string({ maxLength: 2 }), { size: 'large' }),
       fc.oneof(fc.integer({ min: -1, max: 12 }), fc.constantFrom(100, 101)),
-      (texts, wanted) => {
+      (texts, requested) => {
         const sorted = texts.toSorted().toReversed()
-        expect(largest(texts, wanted)).toEqual(sorted.slice(0, Math.max(0, wanted)))
+        expect(largest(texts, requested)).toEqual(sorted.slice(0, Math.max(0, requested)))
       },
     ),
   )

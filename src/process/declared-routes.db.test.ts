@@ -12,17 +12,17 @@ const withToken = { authorization: 'Bearer x' }
 type Lines = readonly string[]
 
 async function aBusyShop() {
-  const asked: RequestClass[] = []
+  const requested: RequestClass[] = []
   const { listen } = await aServer({
     build: await shopPages(() => ''),
-    sheds: (requestClass) => asked.push(requestClass) > 0,
+    sheds: (requestClass) => requested.push(requestClass) > 0,
   })
   const port = await listen()
 
   /** Undefined where the shop answers without asking whether it should shed the request. */
   async function classOf(line: string, headers: Readonly<Record<string, string>>) {
     const [method, path] = line.split(' ')
-    asked.length = 0
+    requested.length = 0
     await new Promise((resolve, reject) => {
       const all = { host: 'localhost:3000', ...headers }
       request({ port, path, method, headers: all, agent: false }, (response) =>
@@ -31,7 +31,7 @@ async function aBusyShop() {
         .on('error', reject)
         .end()
     })
-    return asked[0]
+    return requested[0]
   }
 
   return async (lines: Lines, headers: Readonly<Record<string, string>> = {}) => {

@@ -9,7 +9,7 @@ import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { shopPages } from '#tests/make/shop-pages.ts'
 
 /** Each with what is answered otherwise. */
-const asked: readonly (readonly [RequestClass, string, number])[] = [
+const requested: readonly (readonly [RequestClass, string, number])[] = [
   ['exports', '/feeds/products.csv', 200],
   ['search', '/api/allproduct?q=kettle', 200],
   ['reads', '/api/oneProduct/kettle', 200],
@@ -55,15 +55,15 @@ async function aBusyShop(
 it('takes orders and answers its health check while it sheds all other classes', async () => {
   const { statusOf, order } = await aBusyShop(requestClasses.filter((one) => one !== 'orders'))
 
-  for (const [, path] of asked) expect([path, await statusOf(path)]).toEqual([path, 503])
+  for (const [, path] of requested) expect([path, await statusOf(path)]).toEqual([path, 503])
   expect(await statusOf('/healthz')).toBe(200)
   expect(await order()).toBe(201)
 })
 
 it('sheds each class alone', async () => {
-  for (const shed of new Set(asked.map(([one]) => one))) {
+  for (const shed of new Set(requested.map(([one]) => one))) {
     const { statusOf } = await aBusyShop([shed])
-    for (const [one, path, otherwise] of asked) {
+    for (const [one, path, otherwise] of requested) {
       const status = one === shed ? 503 : otherwise
       expect([shed, path, await statusOf(path)]).toEqual([shed, path, status])
     }

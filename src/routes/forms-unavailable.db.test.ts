@@ -90,10 +90,10 @@ it('says that nothing was ordered only where that is certain', async () => {
 
   expect((await send(buy, orderForm, away)).text).toContain(unavailable)
   expect((await send(buy, orderForm, full)).text).toContain(unavailable)
-  const asked = await send(buy, orderForm, lost)
-  expect(asked).toMatchObject({ status: 503, retryAfter: '2' })
-  expect(asked.text).toContain(inDoubt)
-  expect(asked.text).not.toContain(unavailable)
+  const requested = await send(buy, orderForm, lost)
+  expect(requested).toMatchObject({ status: 503, retryAfter: '2' })
+  expect(requested.text).toContain(inDoubt)
+  expect(requested.text).not.toContain(unavailable)
 })
 
 it('keeps the headers of the dashboard layout', async () => {

@@ -5,8 +5,8 @@ import { listProducts } from '#src/features/catalogue/list-products.server.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import type {
   ListPage,
+  ListRequest,
   ListThreadData,
-  ListWanted,
 } from '#src/features/orders/list/list-thread.server.ts'
 import { openSqliteReader } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { answerCalls } from '#src/platform/workers/answer-calls.ts'
@@ -19,11 +19,11 @@ const read = openSqliteReader(file)
 
 const answer = answerCalls(
   (answers) => port.postMessage(answers),
-  ({ list, wanted }: ListWanted): Promise<ListPage> =>
-    list === 'orders' ? listOrders(read, wanted) : listProducts(read, wanted),
+  ({ list, query }: ListRequest): Promise<ListPage> =>
+    list === 'orders' ? listOrders(read, query) : listProducts(read, query),
 )
 
-port.on('message', async (message: readonly Call<ListWanted>[] | 'close') => {
+port.on('message', async (message: readonly Call<ListRequest>[] | 'close') => {
   if (message !== 'close') return answer(message)
   await read.destroy()
   port.close()

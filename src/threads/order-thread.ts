@@ -69,8 +69,8 @@ async function writeAll(): Promise<void> {
  * written. All of them where a commit takes long, since everybody waits for the disk then.
  */
 function sizeOfBatch(orders: number): number {
-  const wanted = isDiskSlow ? orders : Math.max(Math.ceil(orders / 2), undividedOrders)
-  return Math.min(wanted, writesPerCommit)
+  const batch = isDiskSlow ? orders : Math.max(Math.ceil(orders / 2), undividedOrders)
+  return Math.min(batch, writesPerCommit)
 }
 
 function receiveWaiting(): void {

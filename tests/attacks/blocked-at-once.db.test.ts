@@ -83,16 +83,16 @@ it('lets no request that was under way outlive the blocking', async () => {
     const cookie = await signInAs(there, email)
     const token = await bearerFor(there, email, cookie)
 
-    const asked = [
+    const requested = [
       signInNow(there, email),
       signInNow(here, email),
       askToken(there, email, cookie),
       askToken(here, email, cookie),
     ]
     const reading = statusesOf(servers, email, [cookie, token])
-    const underWay = Promise.all(asked)
+    const underWay = Promise.all(requested)
     // Every second round after one of them has its answer, else at a varying moment.
-    if (round % 2 === 1) await Promise.race(asked)
+    if (round % 2 === 1) await Promise.race(requested)
     else for (let turns = 0; turns < round * 4; turns += 1) await here.send('GET', '/healthz')
     const blocked = await changeStatus(here, email, owner, 'Not-Verified')
     const atOnce = await statusesOf(servers, email, [cookie, token])

@@ -63,9 +63,9 @@ it('prices every order itself, whatever amounts the body claims', timeouts, asyn
   const statuses = new Set<number>()
 
   await fc.assert(
-    fc.asyncProperty(bought, claims, async (wanted, claimed) => {
-      const { quantity, city } = wanted
-      const price = poisha(wanted.unitPrice)
+    fc.asyncProperty(bought, claims, async (requested, claimed) => {
+      const { quantity, city } = requested
+      const price = poisha(requested.unitPrice)
       const { pid } = await aProduct(server.db, { pid: next(), price, stock: 1_000_000 })
       const body = { ...anOrderBody({ pid, quantity, city }), ...claimed }
 
@@ -73,7 +73,7 @@ it('prices every order itself, whatever amounts the body claims', timeouts, asyn
       const answer = await server.send('PUT', '/api/order?id=p', { body, headers })
 
       statuses.add(answer.status)
-      const amounts = amountsOf(wanted)
+      const amounts = amountsOf(requested)
       if (claimed.grand !== undefined && claimed.grand < amounts.grand) {
         expect(answer).toMatchObject({ status: 409, body: { code: 'price-changed' } })
         expect(answer.body.quote).toEqual(amounts)
@@ -130,11 +130,11 @@ it(
     )
 
     await fc.assert(
-      fc.asyncProperty(bought, typedPrice, async (wanted, unitPrice) => {
-        const price = poisha(wanted.unitPrice)
+      fc.asyncProperty(bought, typedPrice, async (requested, unitPrice) => {
+        const price = poisha(requested.unitPrice)
         const { pid } = await aProduct(server.db, { pid: next(), price, stock: 1_000_000 })
         const { cname, cphone, caddress } = anOrderBody()
-        const { quantity, city } = wanted
+        const { quantity, city } = requested
 
         const placed = await placeTypedOrder(server.shop, {
           pid,
@@ -151,7 +151,7 @@ it(
         })
 
         if (placed.ok) {
-          expect(await storedAmounts(server.db, placed.value.number)).toEqual(amountsOf(wanted))
+          expect(await storedAmounts(server.db, placed.value.number)).toEqual(amountsOf(requested))
         } else expect(placed.failure.kind).toBe('price-changed')
       }),
       {

@@ -96,12 +96,12 @@ it('reveals to no caller whether an address has an account', timeouts, async () 
     const headers = { ...who, 'x-forwarded-for': `10.0.0.${networks}` }
     return ask(server, email, { questions, who: headers })
   }
-  const asked = [
+  const requested = [
     { who: {}, questions: [...atTheDoor, ...inside] },
     { who: cookie, questions: inside },
     { who: token, questions: inside },
   ]
-  for (const { who, questions } of asked) {
+  for (const { who, questions } of requested) {
     const ofNobody = await answersTo('nobody@example.com', questions, who)
     expect(ofNobody.length).toBeGreaterThan(6)
     for (const email of [known, blocked, 'admin@paglamart.test']) {

@@ -112,9 +112,9 @@ function callsOf(routes: readonly RecordedRoute[]): readonly Call[] {
   return routes.flatMap(({ methods: [method = '', ...others], url, action }) => {
     if (others.length > 0) return []
     return examplesOf(method, url).map((example) => {
-      const asked = example.action ?? action
-      if (!asked) throw new Error(`${method} ${url} names no action`)
-      return { method, url, action: asked, example }
+      const requested = example.action ?? action
+      if (!requested) throw new Error(`${method} ${url} names no action`)
+      return { method, url, action: requested, example }
     })
   })
 }

@@ -58,11 +58,11 @@ export async function ask(
   asked: `${'GET' | 'POST'} /${string}`,
   { cookie, address = '10.0.0.1', device, body, headers = {} }: Asking = {},
 ): Promise<AuthAnswer> {
-  const [method = '', path = ''] = asked.split(' ')
+  const [method = '', path = ''] = requested.split(' ')
   const endpoint = sessionEndpoints.find(
     (one) => one.method === method && one.path === `/api/auth${path}`,
   )
-  if (!endpoint) throw new Error(`No endpoint: ${asked}`)
+  if (!endpoint) throw new Error(`No endpoint: ${requested}`)
 
   const all = new Headers(cookie === undefined ? headers : { ...headers, cookie })
   const caller = { actor: 'anonymous', user: undefined, from: { address, device } } as const

@@ -137,10 +137,10 @@ let networks = 0
 
 /** Repeats a shed request: other tests run shops of their own meanwhile. */
 async function ask(
-  ...asked: Parameters<typeof askOnce>
+  ...requested: Parameters<typeof askOnce>
 ): Promise<Awaited<ReturnType<typeof askOnce>>> {
   for (;;) {
-    const answered = await askOnce(...asked)
+    const answered = await askOnce(...requested)
     const { status, headers } = answered.response
     if (status !== 503 || headers.get('retry-after') === null) return answered
   }
@@ -171,8 +171,8 @@ async function askOnce(
 
 async function signIn(shop: Shop, email: string, password: string): Promise<string> {
   const body = JSON.stringify({ email, password })
-  const asked = { method: 'POST', address: '/api/auth/sign-in/email' } as const
-  const { response, text } = await ask(shop, asked, '', body)
+  const requested = { method: 'POST', address: '/api/auth/sign-in/email' } as const
+  const { response, text } = await ask(shop, requested, '', body)
   const session = response.headers.getSetCookie().find((line) => line.startsWith('session='))
   if (!session) throw new Error(`${email} could not sign in: ${text}`)
   return session.split(';')[0] ?? ''
@@ -286,14 +286,14 @@ async function shownByAnotherSpelling(
   const shown: string[] = []
   for (const { path, parts } of pages) {
     if (parts.every(({ read }) => isAllowed('anonymous', read))) continue
-    const asked: readonly Pick<Asked, 'method' | 'address'>[] = [
+    const requested: readonly Pick<Asked, 'method' | 'address'>[] = [
       ...spellingsOf(path).map((address) => ({ method: 'GET', address }) as const),
       ...otherMethods.flatMap((method) => [
         { method, address: path },
         { method, address: `${path}.data` },
       ]),
     ]
-    for (const one of asked) {
+    for (const one of requested) {
       const { response } = await ask(shop, one, '')
       // Data requests get a redirect as status 202.
       const isShown = response.status < 300 && response.status !== 202
@@ -318,12 +318,12 @@ it('serves every page to the actors of the table alone, with every header', asyn
 
   const problems: string[] = []
   for (const page of pages) {
-    for (const asked of requestsFor(page)) {
+    for (const requested of requestsFor(page)) {
       for (const person of people) {
-        const answered = await ask(shop, asked, await person.cookie())
-        const problem = problemOf(person, asked, answered)
+        const answered = await ask(shop, requested, await person.cookie())
+        const problem = problemOf(person, requested, answered)
         for (const one of [problem ?? [], headerProblemsOf(answered)].flat()) {
-          problems.push(`${person.name}: ${asked.method} ${asked.address} ${one}`)
+          problems.push(`${person.name}: ${requested.method} ${requested.address} ${one}`)
         }
       }
     }

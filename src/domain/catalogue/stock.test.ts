@@ -10,23 +10,23 @@ import {
 
 describe('an edited stock', () => {
   it('moves by the difference that its editor meant', () => {
-    expect(moveOfEdit({ seen: 30, wanted: 50, available: 30 })).toBe(20)
+    expect(moveOfEdit({ seen: 30, target: 50, available: 30 })).toBe(20)
     // Two were sold while the form was open.
-    expect(moveOfEdit({ seen: 30, wanted: 50, available: 28 })).toBe(20)
-    expect(moveOfEdit({ seen: 30, wanted: 25, available: 28 })).toBe(-5)
-    expect(moveOfEdit({ seen: 30, wanted: 30, available: 4 })).toBe(0)
+    expect(moveOfEdit({ seen: 30, target: 50, available: 28 })).toBe(20)
+    expect(moveOfEdit({ seen: 30, target: 25, available: 28 })).toBe(-5)
+    expect(moveOfEdit({ seen: 30, target: 30, available: 4 })).toBe(0)
   })
 
   it('takes the last piece and none that is not there', () => {
-    expect(moveOfEdit({ seen: 30, wanted: 20, available: 10 })).toBe(-10)
-    expect(moveOfEdit({ seen: 30, wanted: 20, available: 9 })).toBeUndefined()
+    expect(moveOfEdit({ seen: 30, target: 20, available: 10 })).toBe(-10)
+    expect(moveOfEdit({ seen: 30, target: 20, available: 9 })).toBeUndefined()
   })
 
   it('does not grow beyond what a stock can be', () => {
-    expect(moveOfEdit({ seen: 0, wanted: 1_000_000, available: 0 })).toBe(1_000_000)
-    expect(moveOfEdit({ seen: 0, wanted: 1_000_000, available: 1 })).toBeUndefined()
+    expect(moveOfEdit({ seen: 0, target: 1_000_000, available: 0 })).toBe(1_000_000)
+    expect(moveOfEdit({ seen: 0, target: 1_000_000, available: 1 })).toBeUndefined()
     // Pieces of deleted orders came back to a full shelf; it can still be cleared.
-    expect(moveOfEdit({ seen: 50, wanted: 40, available: 1_000_020 })).toBe(-10)
+    expect(moveOfEdit({ seen: 50, target: 40, available: 1_000_020 })).toBe(-10)
   })
 })
 

@@ -36,14 +36,14 @@ function gain(available: number, move: number): number | undefined {
  */
 export function moveOfEdit({
   seen,
-  wanted,
+  target,
   available,
 }: {
   readonly seen: number
-  readonly wanted: number
+  readonly target: number
   readonly available: number
 }): number | undefined {
-  return gain(available, wanted - seen)
+  return gain(available, target - seen)
 }
 
 /** `seen` is the stock that stood beside the form while somebody counted. */
@@ -64,7 +64,7 @@ export function moveOfReport({
     case 'damaged':
       return gain(available, -quantity)
     case 'counted':
-      return moveOfEdit({ seen, wanted: quantity, available })
+      return moveOfEdit({ seen, target: quantity, available })
     default:
       return assertNever(report)
   }

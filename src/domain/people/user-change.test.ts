@@ -4,18 +4,18 @@ import { decideUserChange } from '#src/domain/people/user-change.ts'
 
 type Case = readonly [
   user: `${Role} ${UserStatus}`,
-  asked: { readonly role?: Role; readonly status?: UserStatus },
+  requested: { readonly role?: Role; readonly status?: UserStatus },
   change: Role | UserStatus | 'none' | 'refused',
 ]
 
 function changes(by: 'admin' | 'self', cases: readonly Case[]) {
-  return cases.map(([user, asked]): Case => {
+  return cases.map(([user, requested]): Case => {
     const [role, status] = user.split(' ') as [Role, UserStatus]
-    const decided = decideUserChange(by, { role, status }, asked)
-    if (!decided.ok) return [user, asked, 'refused']
+    const decided = decideUserChange(by, { role, status }, requested)
+    if (!decided.ok) return [user, requested, 'refused']
     const change = decided.value
-    if (change.kind === 'none') return [user, asked, 'none']
-    return [user, asked, change.kind === 'role' ? change.role : change.status]
+    if (change.kind === 'none') return [user, requested, 'none']
+    return [user, requested, change.kind === 'role' ? change.role : change.status]
   })
 }
 

@@ -3,7 +3,7 @@
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
-export type AskedOfUser = {
+export type RequestedChange = {
   readonly role?: Role | undefined
   readonly status?: UserStatus | undefined
 }
@@ -19,7 +19,7 @@ type Standing = { readonly role: Role; readonly status: UserStatus }
  * One thing changes. A button for the status sends role guest along, one for the role sends
  * status Verified: so a role that is not guest comes first, and guest comes last.
  */
-function userChange(user: Standing, { role, status }: AskedOfUser): UserChange {
+function userChange(user: Standing, { role, status }: RequestedChange): UserChange {
   const hasNewRole = role !== undefined && role !== user.role
   if (hasNewRole && role !== 'guest') return { kind: 'role', role }
   if (status !== undefined && status !== user.status) return { kind: 'status', status }
@@ -32,9 +32,9 @@ const otherRole: Readonly<Partial<Record<Role, Role>>> = { student: 'teacher', t
 export function decideUserChange(
   by: 'admin' | 'self',
   user: Standing,
-  asked: AskedOfUser,
+  requested: RequestedChange,
 ): Result<UserChange, 'not-allowed'> {
-  const change = userChange(user, asked)
+  const change = userChange(user, requested)
   const isAllowed =
     by === 'admin'
       ? user.role !== 'admin' && !(change.kind === 'role' && change.role === 'admin')

@@ -60,7 +60,7 @@ const sortColumns = {
 
 export type ProductSortField = keyof typeof sortColumns
 
-export type ProductsWanted = {
+export type ProductsQuery = {
   readonly page: number
   readonly size: number
   /** Looked for in title, keywords and pid. */
@@ -83,7 +83,7 @@ const indexedSorts: ReadonlySet<ProductSortField> = new Set([
 ])
 const indexedSortsOfOffers: ReadonlySet<ProductSortField> = new Set(['addedAt', 'price'])
 
-function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsWanted): boolean {
+function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsQuery): boolean {
   if (text !== undefined || isInStock !== undefined || isOffer === false) return false
   if (isExpired !== undefined) return isOffer === undefined && sort.by === 'expiresOn'
   return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
@@ -92,26 +92,23 @@ function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsWanted
 /** Undefined, on SQLite: no index has the list, and there are more than `most` products to look at. */
 export async function listProductsWithin(
   reads: Reads,
-  wanted: ProductsWanted,
+  query: ProductsQuery,
   most: number,
 ): Promise<Page<ProductView> | undefined> {
-  const isLong = !isIndexed(wanted) && (await hasMoreRows(reads, 'products', most))
-  return isLong ? undefined : listProducts(reads, wanted)
+  const isLong = !isIndexed(query) && (await hasMoreRows(reads, 'products', most))
+  return isLong ? undefined : listProducts(reads, query)
 }
 
 /** However long that takes. */
-export async function listProducts(
-  reads: Reads,
-  wanted: ProductsWanted,
-): Promise<Page<ProductView>> {
-  const { page, size, sort } = wanted
-  const total = await countProducts(reads, wanted)
-  const sorted = matchingProducts(reads, wanted)
+export async function listProducts(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
+  const { page, size, sort } = query
+  const total = await countProducts(reads, query)
+  const sorted = matchingProducts(reads, query)
     .orderBy(sortColumns[sort.by], sort.direction)
     .orderBy('products.id', sort.direction)
     .limit(size)
     .offset((page - 1) * size)
-  const rows = isIndexed(wanted)
+  const rows = isIndexed(query)
     ? await sorted.select(productColumns).execute()
     : await findSorted(reads, await sorted.select('products.id').execute())
 
@@ -135,17 +132,17 @@ async function findSorted(
 }
 
 /** All that are there, and offers, are counted without a look at any of them. */
-async function countProducts(reads: Reads, wanted: ProductsWanted): Promise<number> {
-  const { text, isOffer, isInStock, isExpired } = wanted
+async function countProducts(reads: Reads, query: ProductsQuery): Promise<number> {
+  const { text, isOffer, isInStock, isExpired } = query
   if (isExpired === false) {
-    const either = await countProducts(reads, { ...wanted, isExpired: undefined })
-    return either - (await countProducts(reads, { ...wanted, isExpired: true }))
+    const either = await countProducts(reads, { ...query, isExpired: undefined })
+    return either - (await countProducts(reads, { ...query, isExpired: true }))
   }
-  if (text !== undefined || isInStock !== undefined) return countOf(matchingProducts(reads, wanted))
+  if (text !== undefined || isInStock !== undefined) return countOf(matchingProducts(reads, query))
   if (isOffer === undefined && isExpired === undefined) return countUnarchived(reads)
   return countUnchanged(reads, {
-    name: JSON.stringify([isOffer, isExpired, isExpired && wanted.today]),
-    count: () => countOf(matchingProducts(reads, wanted)),
+    name: JSON.stringify([isOffer, isExpired, isExpired && query.today]),
+    count: () => countOf(matchingProducts(reads, query)),
   })
 }
 
@@ -158,7 +155,7 @@ async function countOf(products: ReturnType<typeof matchingProducts>): Promise<n
 
 function matchingProducts(
   reads: Reads,
-  { text, isOffer, isInStock, isExpired, today }: ProductsWanted,
+  { text, isOffer, isInStock, isExpired, today }: ProductsQuery,
 ) {
   let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
   if (text !== undefined) {

@@ -6,7 +6,7 @@ import type { Page } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-export type MessagesWanted = {
+export type MessagesQuery = {
   readonly page: number
   readonly size: number
   /** Search text for name, e-mail and message. */
@@ -15,12 +15,9 @@ export type MessagesWanted = {
   readonly isUnread?: boolean | undefined
 }
 
-export async function listMessages(
-  reads: Reads,
-  wanted: MessagesWanted,
-): Promise<Page<MessageView>> {
-  const { page, size } = wanted
-  const matching = matchingMessages(reads, wanted)
+export async function listMessages(reads: Reads, query: MessagesQuery): Promise<Page<MessageView>> {
+  const { page, size } = query
+  const matching = matchingMessages(reads, query)
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -35,7 +32,7 @@ export async function listMessages(
   return { items: rows.map(messageFromRow), total: Number(total), page, size }
 }
 
-function matchingMessages(reads: Reads, { text, isUnread }: MessagesWanted) {
+function matchingMessages(reads: Reads, { text, isUnread }: MessagesQuery) {
   let query = reads.selectFrom('messages')
   if (isUnread !== undefined) query = query.where('read_at', isUnread ? 'is' : 'is not', null)
   if (text !== undefined) {

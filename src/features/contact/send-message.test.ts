@@ -4,17 +4,17 @@ import { sendMessage } from '#src/features/contact/send-message.ts'
 const typed = { user_name: '', user_email: 'rahima@example.com', message: 'Hello' }
 
 it('sends the typed text as the mail service would receive it', async () => {
-  const asked: Parameters<typeof fetch>[] = []
+  const requested: Parameters<typeof fetch>[] = []
 
   const isSent = await sendMessage(typed, {
     fetch: async (...request) => {
-      asked.push(request)
+      requested.push(request)
       return new Response('OK')
     },
   })
 
   expect(isSent).toBe(true)
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [
       '/api/v1.0/email/send',
       expect.objectContaining({

@@ -117,8 +117,8 @@ it.each(['', '/nowhere'])(
     const failed = { status: 'rejected', reason: expect.any(PictureProcessFailed) }
 
     findNodeAt(path)
-    const asked = [pictures.run(aJob()), pictures.run(aJob())]
-    expect(await Promise.allSettled(asked)).toEqual([failed, failed])
+    const requested = [pictures.run(aJob()), pictures.run(aJob())]
+    expect(await Promise.allSettled(requested)).toEqual([failed, failed])
     findNodeAt(execPath)
     expect((await pictures.run(aJob())).files).toHaveLength(1)
 

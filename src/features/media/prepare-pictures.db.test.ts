@@ -31,10 +31,10 @@ it('makes every file that is missing, what most people look at first', async () 
   const pictures = watched(somePictures(), (job) => {
     if (job.kind === 'drawing') made.push(`${job.width}.${job.format}`)
   })
-  const asked = await aDrawing(db, anSvg('teal'))
+  const requested = await aDrawing(db, anSvg('teal'))
   await aDrawing(db, anSvg('crimson'))
-  await findPictureFile({ db, pictures }, { hash: asked, width: 640, format: 'jpg' })
-  await findPictureFile({ db, pictures }, { hash: asked, width: 320, format: 'jpg' })
+  await findPictureFile({ db, pictures }, { hash: requested, width: 640, format: 'jpg' })
+  await findPictureFile({ db, pictures }, { hash: requested, width: 320, format: 'jpg' })
   made.length = 0
 
   await preparePictures({ db, pictures }, never)

@@ -27,7 +27,7 @@ export type OutboxEntry = {
   readonly lastError: string
 }
 
-type OutboxWanted = {
+type OutboxQuery = {
   /** Without a filter, all events that have not arrived. */
   readonly state?: OutboxState | undefined
   readonly kind?: string | undefined
@@ -51,9 +51,9 @@ const columns = [
   'sent_at',
 ] as const
 
-export async function listOutbox(reads: Reads, wanted: OutboxWanted): Promise<Page<OutboxEntry>> {
-  const { page, size, kind } = wanted
-  let matching = reads.selectFrom('outbox').where(inState(wanted))
+export async function listOutbox(reads: Reads, query: OutboxQuery): Promise<Page<OutboxEntry>> {
+  const { page, size, kind } = query
+  let matching = reads.selectFrom('outbox').where(inState(query))
   if (kind !== undefined) matching = matching.where('kind', '=', kind)
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
@@ -82,7 +82,7 @@ export async function findOutboxEntry(
 }
 
 /** Each state written out, so that the planner uses the index of waiting events. */
-function inState({ state, now }: Pick<OutboxWanted, 'state' | 'now'>) {
+function inState({ state, now }: Pick<OutboxQuery, 'state' | 'now'>) {
   switch (state) {
     case 'waiting':
       return sql<SqlBool>`state = 'waiting' and last_error = ''`

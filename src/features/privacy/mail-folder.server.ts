@@ -18,13 +18,13 @@ export async function findMails(
   folder: string,
   texts: readonly string[],
 ): Promise<readonly string[]> {
-  const wanted = texts.map(
+  const patterns = texts.map(
     (text) => new RegExp(`(?<![\\w.+-])${RegExp.escape(text)}(?![\\w-]|\\.\\w)`, 'i'),
   )
   const found: string[] = []
   for (const name of await mailsIn(folder)) {
     const mail = await readFile(join(folder, name), 'utf8').catch(ignoreAbsence)
-    if (mail !== undefined && wanted.some((one) => one.test(mail))) found.push(name)
+    if (mail !== undefined && patterns.some((one) => one.test(mail))) found.push(name)
   }
   return found
 }

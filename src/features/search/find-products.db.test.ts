@@ -44,7 +44,7 @@ async function aWindow(products: readonly (ProductMatters & { readonly pid: stri
     const addedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + at * 1_000)
     await aSoughtProduct({ ...shop, clock: () => addedAt }, product)
   }
-  return { db, shop, find: (asked: string) => pidsFor(db, asked) }
+  return { db, shop, find: (requested: string) => pidsFor(db, requested) }
 }
 
 function someOf(many: number, title: string, isOffer?: boolean) {
@@ -53,13 +53,13 @@ function someOf(many: number, title: string, isOffer?: boolean) {
 }
 
 /** `asked` is the query of an address, or just its text. */
-async function search(db: Database, asked: string) {
-  const query = asked.includes('=') ? asked : `q=${encodeURIComponent(asked)}`
+async function search(db: Database, requested: string) {
+  const query = requested.includes('=') ? requested : `q=${encodeURIComponent(requested)}`
   return findProducts(db.read, readProductQuery(new URLSearchParams(query)))
 }
 
-async function pidsFor(db: Database, asked: string): Promise<readonly string[]> {
-  const { ids } = await search(db, asked)
+async function pidsFor(db: Database, requested: string): Promise<readonly string[]> {
+  const { ids } = await search(db, requested)
   const rows = await db.read.selectFrom('products').select(['id', 'pid']).execute()
   return ids.map((id) => rows.find((row) => row.id === id)?.pid ?? id)
 }

@@ -9,7 +9,7 @@ const rowsAtOnce = 50
 
 /** Writes what has changed, which is nothing after a new price; an archived product is forgotten. */
 export async function indexProduct(tx: Tx, productId: string): Promise<void> {
-  const wanted = await findTerms(tx, productId)
+  const expected = await findTerms(tx, productId)
   const rows = await tx
     .selectFrom('search_terms')
     .select(['term', 'weight'])
@@ -17,8 +17,8 @@ export async function indexProduct(tx: Tx, productId: string): Promise<void> {
     .execute()
   const standing = new Map(rows.map(({ term, weight }) => [term, weight]))
   const isNew = ([term, weight]: readonly [string, number]) => standing.get(term) !== weight
-  const added = [...wanted].filter(isNew)
-  const gone = rows.filter(({ term, weight }) => wanted.get(term) !== weight)
+  const added = [...expected].filter(isNew)
+  const gone = rows.filter(({ term, weight }) => expected.get(term) !== weight)
 
   for (const terms of inParts(gone.map(({ term }) => term))) {
     await tx

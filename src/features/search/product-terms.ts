@@ -9,7 +9,7 @@ export const weights = { title: 100, keywords: 50, details: 1 } as const
 /** The first ones say what it is; the rest of a long text would only fill the index. */
 const mostWords = { title: 40, keywords: 120, details: 120 } as const
 
-export type SoughtText = {
+export type SearchText = {
   readonly pid: string
   readonly keywords: string
   /** In every language. */
@@ -23,7 +23,7 @@ export function detailTerms(word: string): readonly string[] {
 }
 
 /** Each with the weight of the best place it stands in. */
-export function termsOf(product: SoughtText): ReadonlyMap<string, number> {
+export function termsOf(product: SearchText): ReadonlyMap<string, number> {
   const inDetails = product.details
     .flatMap((text) => firstWords(text, mostWords.details))
     .flatMap(detailTerms)

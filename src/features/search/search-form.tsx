@@ -24,12 +24,12 @@ export function SearchForm({ query, language, words }: SearchFormProps) {
   const [form, noteShown] = useFormThatShows(query)
   const navigate = useNavigate()
 
-  /** To the one address of what is asked for; the form's own would name every empty field. */
+  /** To the one address of what is query for; the form's own would name every empty field. */
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const wanted = readProductQuery(valuesOf(event.currentTarget))
-    noteShown(wanted)
-    navigate(gridAddress(language, wanted), { preventScrollReset: true })
+    const query = readProductQuery(valuesOf(event.currentTarget))
+    noteShown(query)
+    navigate(gridAddress(language, query), { preventScrollReset: true })
   }
 
   function submitFilter(event: FormEvent<HTMLFormElement>): void {
@@ -169,7 +169,7 @@ function Glass() {
 
 /**
  * The fields keep what is typed while the answer is on its way; a step back in the browser shows
- * what was asked there. The second value notes what the fields show themselves.
+ * what was query there. The second value notes what the fields show themselves.
  */
 function useFormThatShows(query: ProductQuery) {
   const form = useRef<HTMLFormElement>(null)
@@ -181,8 +181,8 @@ function useFormThatShows(query: ProductQuery) {
     showIn(form.current, new URLSearchParams(address))
   }, [address])
 
-  const note = (asked: ProductQuery) => {
-    shown.current = addressWithoutPage(asked)
+  const note = (query: ProductQuery) => {
+    shown.current = addressWithoutPage(query)
   }
   return [form, note] as const
 }

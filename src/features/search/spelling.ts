@@ -32,9 +32,9 @@ export function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [i, letter] of from.entries()) {
     const next = [i + 1]
-    for (const [j, wanted] of to.entries()) {
-      const replaced = at(row, j) + (letter === wanted ? 0 : 1)
-      const isSwapped = i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === wanted
+    for (const [j, expected] of to.entries()) {
+      const replaced = at(row, j) + (letter === expected ? 0 : 1)
+      const isSwapped = i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === expected
       const swapped = isSwapped ? at(before, j - 1) + 1 : replaced
       next.push(Math.min(replaced, swapped, at(row, j + 1) + 1, at(next, j) + 1))
     }

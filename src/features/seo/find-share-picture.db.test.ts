@@ -40,9 +40,9 @@ async function aPicturedProduct(db: Database): Promise<string> {
 }
 
 function ask(db: Database, pictures: Pictures, address: string) {
-  const asked = shareAt(address)
-  if (!asked) throw new Error(`${address} is no address of a share picture`)
-  return findSharePicture({ db, clock, pictures }, asked)
+  const requested = shareAt(address)
+  if (!requested) throw new Error(`${address} is no address of a share picture`)
+  return findSharePicture({ db, clock, pictures }, requested)
 }
 
 async function colourAt(content: Uint8Array | undefined, left: number, top: number) {

@@ -27,16 +27,16 @@ type SharePicture = PictureFile & {
  */
 export async function findSharePicture(
   shop: ShareShop,
-  asked: ShareName,
+  name: ShareName,
 ): Promise<SharePicture | undefined> {
-  if (asked.kind === 'shop') {
+  if (name.kind === 'shop') {
     const svg = drawShopShare()
     return findOrMake(shop, hash('sha256', svg), async () => svg)
   }
 
-  const product = await findProduct(shop.db.read, asked.pid)
-  const pictured = product?.pid === asked.pid ? hashOfAddress(product.image) : undefined
-  if (!pictured?.startsWith(asked.mark)) return undefined
+  const product = await findProduct(shop.db.read, name.pid)
+  const pictured = product?.pid === name.pid ? hashOfAddress(product.image) : undefined
+  if (!pictured?.startsWith(name.mark)) return undefined
 
   return findOrMake(shop, shareHashOf(pictured), async () => {
     const picture = await findPictureFile(shop, { hash: pictured, width: 640, format: 'jpg' })

@@ -29,9 +29,10 @@ function isUsed(section: string, key: string): boolean {
   )
 }
 
-/** `words.title`, or `words[…]` with the key beside it. */
+/** `words.title`, or the key in quotes beside `words[…]` or a type of the section's keys. */
 function says(text: string, key: string): boolean {
-  return saysByName(text, key) || (/\bwords\[/.test(text) && text.includes(`'${key}'`))
+  const picksByKey = /\bwords\[|keyof Words</.test(text)
+  return saysByName(text, key) || (picksByKey && text.includes(`'${key}'`))
 }
 
 function saysByName(text: string, key: string): boolean {

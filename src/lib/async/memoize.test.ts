@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { memoize } from './memoize.ts'
 
 function counted() {
-  const asked: string[] = []
+  const requested: string[] = []
   const lengthOf = (text: string): number | undefined => {
-    asked.push(text)
+    requested.push(text)
     return text === '' ? undefined : text.length
   }
-  return { asked, lengthOf }
+  return { requested, lengthOf }
 }
 
 it('runs once for each text, and each time while there is no answer', () => {
-  const { asked, lengthOf } = counted()
+  const { requested, lengthOf } = counted()
   const remembered = memoize(lengthOf, { most: 10, longest: 10 })
 
   expect([remembered('abc'), remembered(''), remembered('abc'), remembered('')]).toEqual([
@@ -20,14 +20,14 @@ it('runs once for each text, and each time while there is no answer', () => {
     3,
     undefined,
   ])
-  expect(asked).toEqual(['abc', '', ''])
+  expect(requested).toEqual(['abc', '', ''])
 })
 
 it('keeps no more answers than its bound, and none for long texts', () => {
-  const { asked, lengthOf } = counted()
+  const { requested, lengthOf } = counted()
   const remembered = memoize(lengthOf, { most: 2, longest: 3 })
 
   for (const text of ['a', 'b', 'a', 'c', 'a', 'long', 'long']) remembered(text)
 
-  expect(asked).toEqual(['a', 'b', 'c', 'a', 'long', 'long'])
+  expect(requested).toEqual(['a', 'b', 'c', 'a', 'long', 'long'])
 })

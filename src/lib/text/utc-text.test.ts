@@ -5,8 +5,9 @@ import { secondsUntil, utcText } from './utc-text.ts'
 it('writes each moment as toISOString does, in any order of calls', () => {
   const moments = fc.array(fc.date({ noInvalidDate: true }), { minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(moments, (asked) => {
-      for (const moment of [...asked, ...asked]) expect(utcText(moment)).toBe(moment.toISOString())
+    fc.property(moments, (requested) => {
+      for (const moment of [...requested, ...requested])
+        expect(utcText(moment)).toBe(moment.toISOString())
     }),
   )
 })

@@ -34,12 +34,12 @@ async function failureOfAsking(signal?: AbortSignal): Promise<ApiFailure> {
 }
 
 it('sends the given parts and leaves out empty ones', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   await anOrigin(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, url, headers } = request
-    asked.push({
+    requested.push({
       method,
       url,
       type: headers['content-type'],
@@ -52,7 +52,7 @@ it('sends the given parts and leaves out empty ones', async () => {
   const answer = await askApi('/order', { method: 'PUT', body: { status: 'done' } })
 
   expect(answer).toEqual({ body: { oid: 'PM-00000000' }, etag: '"2"' })
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       method: 'GET',
       url: `/api/orders?q=${encodeURIComponent('রহিমা')}+%26+co&page=2`,

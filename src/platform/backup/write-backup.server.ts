@@ -145,10 +145,10 @@ async function* rowsOf(
 
 /** Reads integers as text, so that no driver rounds one. */
 function selectFrom({ name, columns }: Table): string {
-  const wanted = columns.map(({ name, kind }) =>
+  const listed = columns.map(({ name, kind }) =>
     kind === 'integer' ? `cast(${quoted(name)} as text) as ${quoted(name)}` : quoted(name),
   )
-  return `select ${wanted.join(', ')} from ${quoted(name)}`
+  return `select ${listed.join(', ')} from ${quoted(name)}`
 }
 
 async function* inBlocks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {

@@ -47,12 +47,12 @@ export function registerHealthRoutes(
 async function answersInTime({ read }: Database): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), databaseWithinMs)
-  const asked = sql`select 1`.execute(read).then(
+  const answered = sql`select 1`.execute(read).then(
     () => true,
     // A busy database answers others: a load balancer must not remove the process for that.
     (error: unknown) => error instanceof DatabaseBusy,
   )
-  const isReady = await Promise.race([asked, tooLate])
+  const isReady = await Promise.race([answered, tooLate])
   clearTimeout(timer)
   return isReady
 }

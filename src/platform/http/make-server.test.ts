@@ -133,12 +133,12 @@ it('waits minutes for an upload on a slow line, and half a minute for other bodi
       'content-type': type,
       'content-length': String(body.length),
     }
-    const asked = request({ port, method: 'POST', path, headers })
-    const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+    const requested = request({ port, method: 'POST', path, headers })
+    const answered = once(requested, 'response') as Promise<[IncomingMessage]>
     // The refused client is still sending.
-    asked.on('error', () => {})
-    asked.write(body.subarray(0, 10))
-    return { asked, status: answered.then(([response]) => response.resume().statusCode) }
+    requested.on('error', () => {})
+    requested.write(body.subarray(0, 10))
+    return { requested, status: answered.then(([response]) => response.resume().statusCode) }
   }
 
   const [slow, endless, other] = ['/api/upload', '/api/upload', '/api/form'].map(begin)
@@ -147,7 +147,7 @@ it('waits minutes for an upload on a slow line, and half a minute for other bodi
   vi.advanceTimersByTime(30_000)
   expect(await other.status).toBe(408)
   vi.advanceTimersByTime(4 * 60_000)
-  slow.asked.end(body.subarray(10))
+  slow.requested.end(body.subarray(10))
   expect(await slow.status).toBe(200)
   vi.advanceTimersByTime(60_000)
   expect(await endless.status).toBe(408)

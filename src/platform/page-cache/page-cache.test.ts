@@ -51,11 +51,11 @@ it('never caches a page that was read before a change, and lets no later request
 it('caches a page whose own tags did not change during its render', async () => {
   const cache = makePageCache(plenty)
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
-  const asked = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
+  const requested = cache.findOrRender({ key: '/a', tags: ['product:a'], render: () => promise })
 
   cache.evict(['product:b'])
   resolve(aPage('a'))
-  await asked
+  await requested
 
   expect(cache.find('/a')).toBeDefined()
 })
@@ -63,12 +63,12 @@ it('caches a page whose own tags did not change during its render', async () => 
 it('evicts everything, also pages that are being rendered', async () => {
   const cache = makePageCache(plenty)
   const { promise, resolve } = Promise.withResolvers<StoredPage>()
-  const asked = cache.findOrRender({ key: '/a', tags: [], render: () => promise })
+  const requested = cache.findOrRender({ key: '/a', tags: [], render: () => promise })
   await cache.findOrRender({ key: '/b', tags: [], render: async () => aPage('b') })
 
   cache.evictAll()
   resolve(aPage('a'))
-  await asked
+  await requested
 
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })

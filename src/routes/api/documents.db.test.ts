@@ -82,7 +82,7 @@ it('describes the answers of the running server', async () => {
   const key = { 'idempotency-key': 'k' }
   await send('PUT', '/api/order?id=p', { body, headers: key })
 
-  const asked: readonly [string, string, string, Parameters<typeof send>[2]?][] = [
+  const requested: readonly [string, string, string, Parameters<typeof send>[2]?][] = [
     ['get', '/api/allproduct', '/api/allproduct'],
     ['get', '/api/allproduct', '/api/allproduct?page=1'],
     ['get', '/api/allproduct', '/api/allproduct?page=0'],
@@ -111,7 +111,7 @@ it('describes the answers of the running server', async () => {
     ['get', '/api/docs', '/api/docs'],
   ]
   const statuses = new Set<number>()
-  for (const [method, pattern, path, sending] of asked) {
+  for (const [method, pattern, path, sending] of requested) {
     const answer = await send(method.toUpperCase(), path, sending)
     statuses.add(answer.status)
     expect([

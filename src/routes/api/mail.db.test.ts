@@ -318,9 +318,10 @@ it('shows messages to an admin, newest first, page by page', async () => {
     minute += 1
   }
   const headers = await server.signIn()
-  const asked = async (query: string) => (await server.send('GET', inbox + query, { headers })).body
+  const requested = async (query: string) =>
+    (await server.send('GET', inbox + query, { headers })).body
 
-  expect(await asked('?size=2')).toEqual({
+  expect(await requested('?size=2')).toEqual({
     items: [
       {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -336,13 +337,13 @@ it('shows messages to an admin, newest first, page by page', async () => {
     page: 1,
     size: 2,
   })
-  expect(await asked('?size=2&page=2')).toEqual({
+  expect(await requested('?size=2&page=2')).toEqual({
     items: [expect.objectContaining({ message: 'First' })],
     total: 3,
     page: 2,
     size: 2,
   })
-  expect(await asked('')).toMatchObject({ total: 3, page: 1, size: 10 })
+  expect(await requested('')).toMatchObject({ total: 3, page: 1, size: 10 })
   for (const query of ['?page=0', '?size=101', '?unread=1', `?q=${'a'.repeat(201)}`]) {
     expect((await server.send('GET', inbox + query, { headers })).status).toBe(400)
   }

@@ -107,8 +107,8 @@ const messages = defineEndpoint<ApiContext, typeof MessagesQuery>({
     ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
-    const { q: text, unread: isUnread, ...wanted } = query
-    const { items, ...paging } = await listMessages(shop.db.read, { ...wanted, text, isUnread })
+    const { q: text, unread: isUnread, ...filter } = query
+    const { items, ...paging } = await listMessages(shop.db.read, { ...filter, text, isUnread })
     return answer({ items: items.map(toWire), ...paging })
   },
 })

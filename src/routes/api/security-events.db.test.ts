@@ -68,8 +68,8 @@ it('says who changed whose role and who blocked whom', async () => {
   const { id, email } = await aUser(shop.db)
   const headers = await shop.signIn()
   const read = reader(shop)
-  const change = (asked: object) =>
-    shop.send('PUT', `/api/users/update/${email}`, { headers, body: { email, ...asked } })
+  const change = (requested: object) =>
+    shop.send('PUT', `/api/users/update/${email}`, { headers, body: { email, ...requested } })
 
   await change({ role: 'teacher' })
   await change({ status: 'Not-Verified' })
@@ -141,7 +141,7 @@ it('says what was done about an account, and what was asked for in vain', async 
     { event: 'token-made', by: id },
     { event: 'session-ended', user: id, by: id },
     { event: 'sign-up-refused', code: 'auth/email-already-in-use' },
-    { event: 'reset-asked' },
+    { event: 'reset-requested' },
     { event: 'reset-refused', code: 'auth/expired-action-code' },
     { event: 'password-change-refused', code: 'auth/wrong-password', by: id },
   ])

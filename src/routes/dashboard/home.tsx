@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const changed = await changeUser(shop, {
     email: user.email,
-    asked: { role },
+    change: { role },
     by: 'self',
     actor: user.email,
   })

@@ -59,13 +59,13 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       return fresh
     },
   })
-  const [asked, setAsked] = useState<OrderOnTheWire>()
+  const [toDelete, setToDelete] = useState<OrderOnTheWire>()
   useLetInOnArrival(news, isTheirList)
   useReturnToRow(list.found !== undefined)
 
   const remove = useDeleteOrder({ words, failures })
   const columns = useMemo(
-    () => orderColumns({ words, flagWords, failures, onDelete: setAsked }),
+    () => orderColumns({ words, flagWords, failures, onDelete: setToDelete }),
     [words, flagWords, failures],
   )
   const found = useMemo(
@@ -120,18 +120,18 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
         words={tables}
         rowClass={({ isNew }) => (isNew ? 'bg-marigold/15' : '')}
       />
-      {asked && (
+      {toDelete && (
         <ConfirmDialog
           question={words.askDelete}
-          subject={`${asked.oid}, ${asked.cname}`}
+          subject={`${toDelete.oid}, ${toDelete.cname}`}
           words={dialogs}
           onAnswer={(isYes) => {
             // Closed at once: what is behind an open question takes no focus.
-            flushSync(() => setAsked(undefined))
+            flushSync(() => setToDelete(undefined))
             if (!isYes) return
-            // The button that asked goes with its row.
+            // The button that toDelete goes with its row.
             heading.current?.focus({ preventScroll: true })
-            remove(asked)
+            remove(toDelete)
           }}
         />
       )}

@@ -20,7 +20,7 @@ export const handle = { permission: 'messages.list', requestClass: 'owner' } sat
 /** The only value that the page itself asks with. */
 const unreadOnly = 'true'
 
-const Wanted = z.object({
+const Filter = z.object({
   page: page.catch(1),
   size: size.catch(10),
   q: searchText.catch(undefined),
@@ -29,11 +29,11 @@ const Wanted = z.object({
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
-  const { q, unread, ...wanted } = Wanted.parse(Object.fromEntries(url.searchParams))
+  const { q, unread, ...filter } = Filter.parse(Object.fromEntries(url.searchParams))
   const isUnread = unread === undefined ? undefined : true
   return {
-    messages: await listMessages(shop.db.read, { ...wanted, text: q, isUnread }),
-    asked: { ...(q !== undefined && { q }), ...(unread !== undefined && { unread }) },
+    messages: await listMessages(shop.db.read, { ...filter, text: q, isUnread }),
+    filter: { ...(q !== undefined && { q }), ...(unread !== undefined && { unread }) },
     words: dashboardWords('messages'),
   }
 }
@@ -57,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, asked, words } = loaderData
+  const { messages, filter, words } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-6 py-8">
       <h1 className="heading-section">{words.heading}</h1>
@@ -66,7 +66,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {actionData.notice}
         </p>
       )}
-      <Search asked={asked} words={words} />
+      <Search filter={filter} words={words} />
       {messages.items.length === 0 ? (
         <p>{words.empty}</p>
       ) : (
@@ -78,20 +78,20 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       )}
-      <Pages {...messages} asked={asked} words={words} />
+      <Pages {...messages} filter={filter} words={words} />
     </main>
   )
 }
 
-type Asked = { readonly q?: string; readonly unread?: typeof unreadOnly }
+type Filter = { readonly q?: string; readonly unread?: typeof unreadOnly }
 
-type SearchProps = { readonly asked: Asked; readonly words: DashboardWords<'messages'> }
+type SearchProps = { readonly filter: Filter; readonly words: DashboardWords<'messages'> }
 
-function Search({ asked, words }: SearchProps) {
+function Search({ filter, words }: SearchProps) {
   return (
     // Another form for another question, so that its fields show that question.
     <Form
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(filter)}
       role="search"
       className="flex flex-wrap items-end gap-x-5 gap-y-3"
     >
@@ -100,7 +100,7 @@ function Search({ asked, words }: SearchProps) {
         <input
           type="search"
           name="q"
-          defaultValue={asked.q}
+          defaultValue={filter.q}
           maxLength={200}
           className="text-field"
         />
@@ -110,7 +110,7 @@ function Search({ asked, words }: SearchProps) {
           type="checkbox"
           name="unread"
           value={unreadOnly}
-          defaultChecked={asked.unread !== undefined}
+          defaultChecked={filter.unread !== undefined}
           className="size-5 accent-brand"
         />
         {words.unreadOnly}
@@ -164,15 +164,15 @@ type PagesProps = {
   readonly total: number
   readonly page: number
   readonly size: number
-  readonly asked: Asked
+  readonly filter: Filter
   readonly words: DashboardWords<'messages'>
 }
 
-function Pages({ total, page, size, asked, words }: PagesProps) {
+function Pages({ total, page, size, filter, words }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
   const at = (number: number) =>
-    `?${new URLSearchParams({ ...asked, page: `${number}`, size: `${size}` })}`
+    `?${new URLSearchParams({ ...filter, page: `${number}`, size: `${size}` })}`
   return (
     <nav className="flex flex-wrap items-center gap-4" aria-label={words.pages}>
       {page > 1 && (

@@ -44,7 +44,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
-  const [asked, setAsked] = useState<ProductOnTheWire>()
+  const [toDelete, setToDelete] = useState<ProductOnTheWire>()
   const remove = useDeleteProduct({
     words,
     failures,
@@ -52,7 +52,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
     beforeItGoes: () => heading.current?.focus({ preventScroll: true }),
   })
   const columns = useMemo(
-    () => productColumns({ words, today, onDelete: setAsked }),
+    () => productColumns({ words, today, onDelete: setToDelete }),
     [words, today],
   )
 
@@ -90,15 +90,15 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
           { sort: '-price', text: words.dearest },
         ]}
       />
-      {asked && (
+      {toDelete && (
         <ConfirmDialog
           question={words.askDelete}
-          subject={`${asked.title}, ${asked.pid}`}
+          subject={`${toDelete.title}, ${toDelete.pid}`}
           words={dialogs}
           onAnswer={(isYes) => {
             // Closed at once: what is behind an open question takes no focus.
-            flushSync(() => setAsked(undefined))
-            if (isYes) remove(asked)
+            flushSync(() => setToDelete(undefined))
+            if (isYes) remove(toDelete)
           }}
         />
       )}

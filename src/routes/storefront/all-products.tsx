@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { listWantedCards } from '#src/features/catalogue/list-wanted-cards.server.ts'
+import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { orderNumberSearched } from '#src/features/orders/look-up/look-up-order-number.ts'
 import {
@@ -37,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const number = orderNumberSearched(query.text)
   if (number !== undefined) return redirect(`${pathPrefix(language)}/order?number=${number}`)
 
-  const wanted = await listWantedCards(shop.db.read, query, language)
+  const found = await listMatchingCards(shop.db.read, query, language)
   // Cached pages are for what is there: a million empty ones would push out the rest.
-  if (wanted.cards.length === 0 && query.page > 1) return notFoundPage(language)
+  if (found.cards.length === 0 && query.page > 1) return notFoundPage(language)
   return {
     isFound: true as const,
     language,
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cardWords: wordsFor(language, 'card'),
     searchWords: wordsFor(language, 'search'),
     query,
-    ...wanted,
-    next: wanted.hasMore ? gridAddress(language, { ...query, page: query.page + 1 }) : undefined,
+    ...found,
+    next: found.hasMore ? gridAddress(language, { ...query, page: query.page + 1 }) : undefined,
     site: siteFor(origin, language),
   }
 }

@@ -15,28 +15,28 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // More may be typed before the address that the box itself has asked for is there.
-  const [asked, setAsked] = useState(value)
+  // More may be typed before the address that the box itself has searched for is there.
+  const [searched, setSearched] = useState(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address may change without the box: by Back, or by clearing all filters.
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== asked) {
-      setAsked(value)
+    if (value !== searched) {
+      setSearched(value)
       setTyped(value)
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
   useEffect(() => {
-    if (typed.trim() === asked) return
+    if (typed.trim() === searched) return
     waiting.current = setTimeout(searchNow, typingPauseMs)
     return () => clearTimeout(waiting.current)
   }, [typed])
 
   function searchNow(): void {
     clearTimeout(waiting.current)
-    setAsked(typed.trim())
+    setSearched(typed.trim())
     onSearch(typed.trim())
   }
 
@@ -45,7 +45,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
    * that is clicked or gets the focus takes it from here before it leads there.
    */
   function leave(): void {
-    if (typed.trim() !== asked) searchNow()
+    if (typed.trim() !== searched) searchNow()
   }
 
   return (

@@ -24,9 +24,9 @@ export const bodyCalls: readonly BodyCall[] = allEndpoints
   .filter(({ body, documentedBody, takes }) => (body ?? documentedBody) && takes !== 'multipart')
   .flatMap(({ method, path, permission }) =>
     (exampleCalls[`${method} ${path}`] ?? []).map((example, nth) => {
-      const asked = example.action ?? permission
-      const isForAll = scopeOf('anonymous', asked) !== 'none'
-      const isForAdmins = scopeOf('admin', asked) === 'any'
+      const requested = example.action ?? permission
+      const isForAll = scopeOf('anonymous', requested) !== 'none'
+      const isForAdmins = scopeOf('admin', requested) === 'any'
       return {
         method,
         path: path.replaceAll(/:(\w+)/g, '{$1}'),

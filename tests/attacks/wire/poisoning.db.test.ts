@@ -225,10 +225,10 @@ it('renders a cached page for the address alone, whatever the first visitor sent
 
   for (const header of headers) {
     mirror.cache.evictAll()
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       cachedPages.map((target) => mirror.ask({ target, lines: [header] })),
     )
-    expect(asked.filter(({ status }) => ![200, 304].includes(status))).toEqual([])
+    expect(requested.filter(({ status }) => ![200, 304].includes(status))).toEqual([])
     expect(touched(mirror)).toEqual([])
   }
   // All of them, and each under one address.

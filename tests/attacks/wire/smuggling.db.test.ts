@@ -279,8 +279,8 @@ it('asks for an expected body, and ignores other expectations', async () => {
   const expecting = (what: string, length = order.length) =>
     request(...put, `Expect: ${what}`, 'Connection: close', `Content-Length: ${length}`)
 
-  const asked = answersIn(await say(port, expecting('100-continue'), order))
-  expect(asked.map(({ status }) => status)).toEqual([100, 201])
+  const requested = answersIn(await say(port, expecting('100-continue'), order))
+  expect(requested.map(({ status }) => status)).toEqual([100, 201])
   const large = answersIn(await say(port, expecting('100-continue', 2_000_000)))
   expect(large.at(-1)).toMatchObject({ status: 413 })
   const { told } = await outcomes(server, port, {

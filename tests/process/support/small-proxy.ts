@@ -17,14 +17,14 @@ export async function smallProxy(ports: readonly number[]): Promise<{ readonly p
     answer: ServerResponse,
     [port, ...others]: readonly number[],
   ): void {
-    const isRead = asked.method === 'GET'
+    const isRead = requested.method === 'GET'
     const sending = request(
       {
         host: '127.0.0.1',
         port,
-        method: asked.method,
-        path: asked.url,
-        headers: asked.headers,
+        method: requested.method,
+        path: requested.url,
+        headers: requested.headers,
         agent: isRead ? kept : false,
       },
       (reply) => {
@@ -33,19 +33,20 @@ export async function smallProxy(ports: readonly number[]): Promise<{ readonly p
       },
     )
     sending.once('error', (error: NodeJS.ErrnoException) => {
-      const mayBeSentTwice = isRead || asked.headers['idempotency-key'] !== undefined
+      const mayBeSentTwice = isRead || requested.headers['idempotency-key'] !== undefined
       const mayPassOn = mayBeSentTwice || error.code === 'ECONNREFUSED'
-      if (mayPassOn && others.length > 0 && !answer.headersSent) pass(asked, body, answer, others)
+      if (mayPassOn && others.length > 0 && !answer.headersSent)
+        pass(requested, body, answer, others)
       else answer.writeHead(502).end(`${error.code}: ${error.message}`)
     })
     sending.end(body)
   }
 
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (requested, answer) => {
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk)
+    for await (const chunk of requested) chunks.push(chunk)
     turn = (turn + 1) % ports.length
-    pass(asked, Buffer.concat(chunks), answer, [...ports.slice(turn), ...ports.slice(0, turn)])
+    pass(requested, Buffer.concat(chunks), answer, [...ports.slice(turn), ...ports.slice(0, turn)])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -40,7 +40,7 @@ export async function requestReset(
   command: RequestReset,
 ): Promise<Result<undefined, RequestResetFailure>> {
   const requested = await transact(shop.db, (tx) => requestResetIn(tx, shop, command))
-  if (requested.ok) shop.note('reset-asked')
+  if (requested.ok) shop.note('reset-requested')
   else shop.note('reset-refused', { code: failureCodes[requested.failure.kind] })
   return requested
 }

@@ -268,7 +268,7 @@ it('refuses a link from before a block, even when the block is lifted before it 
   await request()
   const token = tokenIn(await mailsOf(shop))
   const change = (status: UserStatus) =>
-    changeUser(shop, { email: rahima.email, asked: { status }, by: 'admin', actor: 'the owner' })
+    changeUser(shop, { email: rahima.email, change: { status }, by: 'admin', actor: 'the owner' })
   await change('Not-Verified')
   await change('Verified')
 

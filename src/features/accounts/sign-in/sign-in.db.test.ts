@@ -162,9 +162,9 @@ async function signInHeld(shop: Shop, { at, deed, body, device }: HeldSignIn) {
   }
   const passwords: Passwords = {
     ...quickPasswords(),
-    isRight: async (...asked) => {
+    isRight: async (...requested) => {
       await step()
-      const isRight = await quickPasswords().isRight(...asked)
+      const isRight = await quickPasswords().isRight(...requested)
       await step()
       return isRight
     },

@@ -121,9 +121,15 @@ it('uses the local part of the e-mail when the name is missing', async () => {
 
 it('ignores a role and a status in the form', async () => {
   const shop = await anEmptyShop()
-  const asked = { role: 'admin', status: 'Not-Verified', emailVerified: true, id: 'x', version: 9 }
+  const requested = {
+    role: 'admin',
+    status: 'Not-Verified',
+    emailVerified: true,
+    id: 'x',
+    version: 9,
+  }
 
-  const answer = await signUp(anIdentity(shop), { ...rahima, ...asked })
+  const answer = await signUp(anIdentity(shop), { ...rahima, ...requested })
 
   expect(answer).toMatchObject({ status: 200, body: { user: { role: 'guest' } } })
   expect(await storedUsers(shop)).toMatchObject([

@@ -114,8 +114,8 @@ async function outcomes(shop: Shop, by: 'admin' | 'self') {
   for (const status of userStatuses) {
     for (const role of roles) {
       const row: Record<string, string> = {}
-      for (const [name, asked] of Object.entries(sent)) {
-        row[name] = await outcomeOf(shop, { role, status }, { by, asked })
+      for (const [name, change] of Object.entries(sent)) {
+        row[name] = await outcomeOf(shop, { role, status }, { by, change })
       }
       table[`${role} ${status}`] = row
     }
@@ -126,13 +126,13 @@ async function outcomes(shop: Shop, by: 'admin' | 'self') {
 async function outcomeOf(
   shop: Shop,
   user: { role: Role; status: UserStatus },
-  { by, asked }: Pick<Parameters<typeof changeUser>[1], 'by' | 'asked'>,
+  { by, change }: Pick<Parameters<typeof changeUser>[1], 'by' | 'change'>,
 ): Promise<string> {
   const { id, email } = await aUser(shop.db, { role: user.role })
   await beginSession(shop, id)
   await setStatus(shop, id, user.status)
   const before = await standingOf(shop, id)
-  const changed = await changeUser(shop, { email, asked, by, actor })
+  const changed = await changeUser(shop, { email, change, by, actor })
   const after = await standingOf(shop, id)
   if (changed.ok) return after
   // A refusal changes nothing.
@@ -178,13 +178,13 @@ it('lets unblocked students and teachers switch roles and change nothing else', 
 it('applies the concurrent changes of two admins one after the other', async () => {
   const shop = await aShop(await freshDatabase())
   const { id, email } = await aUser(shop.db)
-  const asked = ['student', 'teacher', 'student', 'teacher', 'student', 'teacher'] as const
+  const change = ['student', 'teacher', 'student', 'teacher', 'student', 'teacher'] as const
 
   const changed = await Promise.all(
-    asked.map((role) => changeUser(shop, { email, asked: { role }, by: 'admin', actor })),
+    change.map((role) => changeUser(shop, { email, change: { role }, by: 'admin', actor })),
   )
 
-  expect(changed.map((one) => one.ok && one.value.role)).toEqual(asked)
+  expect(changed.map((one) => one.ok && one.value.role)).toEqual(change)
   const history = await shop.db.read
     .selectFrom('history')
     .select(['before', 'after'])
@@ -213,7 +213,7 @@ it('leaves no session that begins while the user is blocked', async () => {
     const before = Array.from({ length: 10 }, () => beginSession(shop, id))
     const blocked = changeUser(shop, {
       email,
-      asked: { status: 'Not-Verified' },
+      change: { status: 'Not-Verified' },
       by: 'admin',
       actor,
     })
@@ -231,7 +231,7 @@ it('leaves no session that begins while the user is blocked', async () => {
 
 it('reports an unknown user', async () => {
   const shop = await aShop(await freshDatabase())
-  const command = { email: 'nobody@example.com', asked: { role: 'student' }, actor } as const
+  const command = { email: 'nobody@example.com', change: { role: 'student' }, actor } as const
 
   const changed = await changeUser(shop, { ...command, by: 'admin' })
 

@@ -1,6 +1,6 @@
 /** An admin changes a user's role or status; a student or teacher switches to the other role. */
 
-import { type AskedOfUser, decideUserChange } from '#src/domain/people/user-change.ts'
+import { decideUserChange, type RequestedChange } from '#src/domain/people/user-change.ts'
 import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { lockUser, type UserView } from '#src/features/accounts/users/find-user.server.ts'
@@ -12,7 +12,7 @@ import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 export type ChangeUser = {
   readonly email: string
-  readonly asked: AskedOfUser
+  readonly change: RequestedChange
   readonly by: 'admin' | 'self'
   /** E-mail of the user who makes the change. */
   readonly actor: string
@@ -40,11 +40,11 @@ type Changed = { readonly kind: 'none' | 'role' | 'status'; readonly user: UserV
 async function changeUserIn(
   tx: Tx,
   now: Date,
-  { email, asked, by, actor }: ChangeUser,
+  { email, change, by, actor }: ChangeUser,
 ): Promise<Result<Changed, ChangeUserFailure>> {
   const before = await lockUser(tx, email)
   if (!before) return failed({ kind: 'user-gone' })
-  const decided = decideUserChange(by, before, asked)
+  const decided = decideUserChange(by, before, change)
   if (!decided.ok) return failed({ kind: 'not-allowed' })
   const { kind, ...changed } = decided.value
   if (kind === 'none') return ok({ kind, user: before })

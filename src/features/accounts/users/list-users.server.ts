@@ -19,7 +19,7 @@ export function streamUsers(reads: Reads): AsyncGenerator<readonly UserView[]> {
 
 export type UserSortField = (typeof userColumns)[number]
 
-export type UsersWanted = {
+export type UsersQuery = {
   readonly page: number
   readonly size: number
   /** Searches name and e-mail. */
@@ -29,9 +29,9 @@ export type UsersWanted = {
   readonly sort: Sort<UserSortField>
 }
 
-export async function listUsers(reads: Reads, wanted: UsersWanted): Promise<Page<UserView>> {
-  const { page, size, sort } = wanted
-  const matching = matchingUsers(reads, wanted)
+export async function listUsers(reads: Reads, query: UsersQuery): Promise<Page<UserView>> {
+  const { page, size, sort } = query
+  const matching = matchingUsers(reads, query)
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -46,7 +46,7 @@ export async function listUsers(reads: Reads, wanted: UsersWanted): Promise<Page
   return { items, total: Number(total), page, size }
 }
 
-function matchingUsers(reads: Reads, { text, role, status }: UsersWanted) {
+function matchingUsers(reads: Reads, { text, role, status }: UsersQuery) {
   let query = reads.selectFrom('users')
   if (role !== undefined) query = query.where('role', '=', role)
   if (status !== undefined) query = query.where('status', '=', status)

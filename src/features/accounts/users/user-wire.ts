@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { roles, userStatuses } from '#src/domain/people/role.ts'
-import type { AskedOfUser } from '#src/domain/people/user-change.ts'
+import type { RequestedChange } from '#src/domain/people/user-change.ts'
 import type { UserView } from '#src/features/accounts/users/find-user.server.ts'
 import type { UserSortField } from '#src/features/accounts/users/list-users.server.ts'
 import type { UserUpdate } from '#src/features/accounts/users/user-form.ts'

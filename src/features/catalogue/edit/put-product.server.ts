@@ -174,7 +174,7 @@ async function editProduct(
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const move = moveOfEdit({
     seen: command.stockWas ?? before.stock,
-    wanted: command.stock,
+    target: command.stock,
     available: before.stock,
   })
   // Fewer are left than the editor means to take away: only they can say how many there are.

@@ -3,11 +3,11 @@
 import {
   listProducts,
   listProductsWithin,
-  type ProductsWanted,
+  type ProductsQuery,
 } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { listOrders, listOrdersWithin } from '#src/features/orders/list/list-orders.server.ts'
-import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
+import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
@@ -19,16 +19,16 @@ type Asked = Pick<OrderShop, 'db' | 'listThread'>
 
 export async function askForOrders(
   { db, listThread }: Asked,
-  wanted: OrdersWanted,
+  query: OrdersQuery,
 ): Promise<Page<OrderView>> {
-  if (!listThread) return listOrders(db.read, wanted)
-  return (await listOrdersWithin(db.read, wanted, mostHere)) ?? listThread.orders(wanted)
+  if (!listThread) return listOrders(db.read, query)
+  return (await listOrdersWithin(db.read, query, mostHere)) ?? listThread.orders(query)
 }
 
 export async function askForProducts(
   { db, listThread }: Asked,
-  wanted: ProductsWanted,
+  query: ProductsQuery,
 ): Promise<Page<ProductView>> {
-  if (!listThread) return listProducts(db.read, wanted)
-  return (await listProductsWithin(db.read, wanted, mostHere)) ?? listThread.products(wanted)
+  if (!listThread) return listProducts(db.read, query)
+  return (await listProductsWithin(db.read, query, mostHere)) ?? listThread.products(query)
 }

@@ -11,8 +11,8 @@ import {
 } from '#src/features/orders/list/order-places.server.ts'
 import {
   isFoundBy,
-  readSoughtText,
-  type SoughtText,
+  readSearchText,
+  type SearchText,
 } from '#src/features/orders/list/order-terms.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -23,7 +23,7 @@ const batchSize = 500
 /** After every character. */
 const last = '\u{10ffff}'
 
-export type TextWanted = OrderFilters & { readonly text: string }
+export type TextQuery = OrderFilters & { readonly text: string }
 
 export type FoundByText = {
   /** Internal ids, the newest first. */
@@ -34,20 +34,20 @@ export type FoundByText = {
   readonly isScattered: boolean
 }
 
-export async function findOrdersByText(reads: Reads, wanted: TextWanted): Promise<FoundByText> {
-  const sought = readSoughtText(wanted.text)
+export async function findOrdersByText(reads: Reads, query: TextQuery): Promise<FoundByText> {
+  const search = readSearchText(query.text)
   const settledUntil = await findSettledUntil(reads)
   return {
-    isScattered: sought.digits !== undefined,
-    unsettled: await findUnsettled(reads, { ...wanted, sought, settledUntil }),
+    isScattered: search.digits !== undefined,
+    unsettled: await findUnsettled(reads, { ...query, search, settledUntil }),
     settled: settledIds(
-      { ...wanted, sought, settledUntil },
-      await findByNumber(reads, sought, settledUntil),
+      { ...query, search, settledUntil },
+      await findByNumber(reads, search, settledUntil),
     ),
   }
 }
 
-type Looking = TextWanted & { readonly sought: SoughtText; readonly settledUntil: string }
+type Looking = TextQuery & { readonly search: SearchText; readonly settledUntil: string }
 
 type UnsettledOrder = {
   readonly id: string
@@ -59,7 +59,7 @@ type UnsettledOrder = {
 
 async function findUnsettled(
   reads: Reads,
-  { sought, settledUntil, status, ...days }: Looking,
+  { search, settledUntil, status, ...days }: Looking,
 ): Promise<readonly string[]> {
   const found: string[] = []
   const orders = ordersIn(reads, unsettledOf(stretchOf(days), settledUntil), status).select([
@@ -75,7 +75,7 @@ async function findUnsettled(
   for await (const batch of batches) {
     for (const { id, oid, customer_name, customer_phone } of batch) {
       const order = { number: oid, name: customer_name, phone: customer_phone }
-      if (isFoundBy(order, sought)) found.push(id)
+      if (isFoundBy(order, search)) found.push(id)
     }
   }
   return found
@@ -84,7 +84,7 @@ async function findUnsettled(
 /** Those that no beginning finds as well; a part of a number that is worth looking for has few. */
 async function findByNumber(
   reads: Reads,
-  { beginnings, numbers }: SoughtText,
+  { beginnings, numbers }: SearchText,
   settledUntil: string,
 ): Promise<readonly string[]> {
   if (!numbers) return []
@@ -104,7 +104,7 @@ async function findByNumber(
 }
 
 function settledIds(
-  { status, sought: { beginnings, digits }, ...when }: Looking,
+  { status, search: { beginnings, digits }, ...when }: Looking,
   byNumber: readonly string[],
 ): RawBuilder<{ order_id: string }> {
   const isCounted = (begun: string) =>

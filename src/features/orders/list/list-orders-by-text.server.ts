@@ -9,7 +9,7 @@ import {
 } from '#src/features/orders/list/find-orders-by-text.server.ts'
 import {
   findRows,
-  type OrdersWanted,
+  type OrdersQuery,
   pageOf,
   partOf,
   selectSorted,
@@ -27,29 +27,29 @@ import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { lengthOfId } from '#src/platform/new-id.server.ts'
 
-type TextWanted = OrdersWanted & { readonly text: string; readonly most: number }
+type TextQuery = OrdersQuery & { readonly text: string; readonly most: number }
 
 /** Undefined, on SQLite: more than `most` orders would have to be looked at. */
 export async function listOrdersByText(
   reads: Reads,
-  wanted: TextWanted,
+  query: TextQuery,
 ): Promise<Page<OrderView> | undefined> {
-  const whole = wholeNumberIn(wanted.text)
+  const whole = wholeNumberIn(query.text)
   if (whole) {
-    const matching = ordersIn(reads, stretchOf(wanted), wanted.status).where(
+    const matching = ordersIn(reads, stretchOf(query), query.status).where(
       whole.column,
       '=',
       whole.value,
     )
     const total = await countOf(matching)
-    return pageOf(reads, wanted, total, await selectSorted(reads, matching, wanted))
+    return pageOf(reads, query, total, await selectSorted(reads, matching, query))
   }
 
-  const found = await findOrdersByText(reads, wanted)
-  const { sort } = wanted
+  const found = await findOrdersByText(reads, query)
+  const { sort } = query
   return sort.by === 'placedAt'
-    ? listFoundByTime(reads, wanted, found)
-    : listFoundSorted(reads, wanted, found)
+    ? listFoundByTime(reads, query, found)
+    : listFoundSorted(reads, query, found)
 }
 
 /** A whole number of either kind is looked up. */
@@ -67,13 +67,13 @@ function wholeNumberIn(
 /** By id is by time, so that of all that was found only the page itself is looked at. */
 async function listFoundByTime(
   reads: Reads,
-  wanted: TextWanted,
+  query: TextQuery,
   found: FoundByText,
 ): Promise<Page<OrderView> | undefined> {
   const slice = found.isScattered
-    ? await sliceGathered(reads, found, wanted)
-    : await sliceCounted(reads, found, wanted)
-  return slice && pageOf(reads, wanted, slice.total, await findRows(reads, slice.ids))
+    ? await sliceGathered(reads, found, query)
+    : await sliceCounted(reads, found, query)
+  return slice && pageOf(reads, query, slice.total, await findRows(reads, slice.ids))
 }
 
 type Slice = { readonly ids: readonly string[]; readonly total: number }
@@ -82,10 +82,10 @@ type Slice = { readonly ids: readonly string[]; readonly total: number }
 async function sliceGathered(
   reads: Reads,
   { unsettled, settled }: FoundByText,
-  wanted: TextWanted,
+  query: TextQuery,
 ): Promise<Slice | undefined> {
-  const { offset, size, direction } = partOf(wanted)
-  const gathered = await gatherSettled(reads, settled, wanted.most)
+  const { offset, size, direction } = partOf(query)
+  const gathered = await gatherSettled(reads, settled, query.most)
   if (!gathered) return undefined
   const total = unsettled.length + gathered.length
   const from = direction === 'desc' ? offset : Math.max(0, total - offset - size)
@@ -130,10 +130,10 @@ function oneMoreThan(most: number): RawBuilder<unknown> {
 async function sliceCounted(
   reads: Reads,
   { unsettled, settled }: FoundByText,
-  wanted: TextWanted,
+  query: TextQuery,
 ): Promise<Slice | undefined> {
-  const { offset, size, direction } = partOf(wanted)
-  const count = await countSettled(reads, settled, wanted.most)
+  const { offset, size, direction } = partOf(query)
+  const count = await countSettled(reads, settled, query.most)
   if (count === undefined) return undefined
 
   const older = (from: number, most: number) =>
@@ -163,10 +163,10 @@ async function findIds(
 
 async function listFoundSorted(
   reads: Reads,
-  wanted: TextWanted,
+  query: TextQuery,
   { unsettled, settled }: FoundByText,
 ): Promise<Page<OrderView> | undefined> {
-  if ((await countSettled(reads, settled, wanted.most)) === undefined) return undefined
+  if ((await countSettled(reads, settled, query.most)) === undefined) return undefined
   const matching = reads
     .selectFrom('orders')
     .where('orders.deleted_at', 'is', null)
@@ -177,5 +177,5 @@ async function listFoundSorted(
       ]),
     )
   const total = await countOf(matching)
-  return pageOf(reads, wanted, total, await selectSorted(reads, matching, wanted))
+  return pageOf(reads, query, total, await selectSorted(reads, matching, query))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
-import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
+import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import { streamOrders } from '#src/features/orders/list/stream-orders.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
@@ -18,14 +18,14 @@ async function placed(shop: Shop, order = anOrder()) {
   return result.value
 }
 
-const everything: OrdersWanted = {
+const everything: OrdersQuery = {
   page: 1,
   size: 100,
   sort: { by: 'placedAt', direction: 'desc' },
 }
 
-async function namesOf(db: Database, wanted: Partial<OrdersWanted>) {
-  const { items } = await listOrders(db.read, { ...everything, ...wanted })
+async function namesOf(db: Database, query: Partial<OrdersQuery>) {
+  const { items } = await listOrders(db.read, { ...everything, ...query })
   return items.map((order) => order.customer.name)
 }
 

@@ -3,7 +3,7 @@
 import { orderStatuses } from '#src/domain/order-status.ts'
 import { listOrdersByText } from '#src/features/orders/list/list-orders-by-text.server.ts'
 import {
-  type OrdersWanted,
+  type OrdersQuery,
   pageOf,
   partOf,
   selectSorted,
@@ -23,8 +23,8 @@ import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** However long that takes. */
-export async function listOrders(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
-  const page = await listOrdersWithin(reads, wanted, Number.POSITIVE_INFINITY)
+export async function listOrders(reads: Reads, query: OrdersQuery): Promise<Page<OrderView>> {
+  const page = await listOrdersWithin(reads, query, Number.POSITIVE_INFINITY)
   if (!page) throw new Error('Nothing is beyond no bound')
   return page
 }
@@ -32,37 +32,37 @@ export async function listOrders(reads: Reads, wanted: OrdersWanted): Promise<Pa
 /** Undefined, on SQLite: more than `most` orders would have to be looked at. */
 export async function listOrdersWithin(
   reads: Reads,
-  wanted: OrdersWanted,
+  query: OrdersQuery,
   most: number,
 ): Promise<Page<OrderView> | undefined> {
-  const { text, sort } = wanted
-  if (text !== undefined) return listOrdersByText(reads, { ...wanted, text, most })
-  if (sort.by === 'placedAt') return listByTime(reads, wanted)
-  if (sort.by === 'status') return listByStatus(reads, wanted)
+  const { text, sort } = query
+  if (text !== undefined) return listOrdersByText(reads, { ...query, text, most })
+  if (sort.by === 'placedAt') return listByTime(reads, query)
+  if (sort.by === 'status') return listByStatus(reads, query)
 
   if (await hasMoreRows(reads, 'orders', most)) return undefined
-  const { settled, unsettled } = await countOrders(reads, wanted)
-  const matching = ordersIn(reads, stretchOf(wanted), wanted.status)
-  return pageOf(reads, wanted, settled + unsettled, await selectSorted(reads, matching, wanted))
+  const { settled, unsettled } = await countOrders(reads, query)
+  const matching = ordersIn(reads, stretchOf(query), query.status)
+  return pageOf(reads, query, settled + unsettled, await selectSorted(reads, matching, query))
 }
 
-async function listByTime(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
-  const counted = await countOrders(reads, wanted)
-  const rows = await findByTime(reads, counted, partOf(wanted))
-  return pageOf(reads, wanted, counted.settled + counted.unsettled, rows)
+async function listByTime(reads: Reads, query: OrdersQuery): Promise<Page<OrderView>> {
+  const counted = await countOrders(reads, query)
+  const rows = await findByTime(reads, counted, partOf(query))
+  return pageOf(reads, query, counted.settled + counted.unsettled, rows)
 }
 
 /** All of one status, then all of the other, each by time: as an order by status and id would be. */
-async function listByStatus(reads: Reads, wanted: OrdersWanted): Promise<Page<OrderView>> {
-  const { direction } = wanted.sort
+async function listByStatus(reads: Reads, query: OrdersQuery): Promise<Page<OrderView>> {
+  const { direction } = query.sort
   const sorted =
     direction === 'asc' ? orderStatuses.toSorted() : orderStatuses.toSorted().toReversed()
-  const listed = sorted.filter((one) => wanted.status === undefined || one === wanted.status)
-  let { offset, size } = partOf(wanted)
+  const listed = sorted.filter((one) => query.status === undefined || one === query.status)
+  let { offset, size } = partOf(query)
   let total = 0
   const rows: OrderRow[] = []
   for (const status of listed) {
-    const counted = await countOrders(reads, { ...wanted, status })
+    const counted = await countOrders(reads, { ...query, status })
     const count = counted.settled + counted.unsettled
     const some = await findByTime(reads, counted, { offset, size, direction })
     rows.push(...some)
@@ -70,7 +70,7 @@ async function listByStatus(reads: Reads, wanted: OrdersWanted): Promise<Page<Or
     offset = Math.max(0, offset - count)
     size -= some.length
   }
-  return pageOf(reads, wanted, total, rows)
+  return pageOf(reads, query, total, rows)
 }
 
 async function findByTime(

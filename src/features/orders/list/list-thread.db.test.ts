@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { listProducts, type ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
+import { listProducts, type ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
 import { askForOrders, askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import { makeListThread } from '#src/features/orders/list/list-thread.server.ts'
-import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
+import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
 import { ok } from '#src/lib/result.ts'
 import {
@@ -73,8 +73,8 @@ async function fill(db: Database): Promise<void> {
   while (await settleSome({ db, clock, atOnce: many })) {}
 }
 
-const orders: OrdersWanted = { page: 1, size: 10, sort: { by: 'placedAt', direction: 'desc' } }
-const products: ProductsWanted = {
+const orders: OrdersQuery = { page: 1, size: 10, sort: { by: 'placedAt', direction: 'desc' } }
+const products: ProductsQuery = {
   page: 1,
   size: 10,
   text: undefined,
@@ -88,7 +88,7 @@ const products: ProductsWanted = {
 const direction = fc.constantFrom('asc', 'desc')
 const flag = fc.constantFrom(undefined, undefined, true, false)
 const far = fc.constantFrom(1, 2, 550, 601)
-const anyOrders: fc.Arbitrary<OrdersWanted> = fc.record({
+const anyOrders: fc.Arbitrary<OrdersQuery> = fc.record({
   page: far,
   size: fc.constant(10),
   text: fc.constantFrom(undefined, undefined, '017', '171', '7919', 'rahima', 'rahima 91', '+8801'),
@@ -97,7 +97,7 @@ const anyOrders: fc.Arbitrary<OrdersWanted> = fc.record({
     direction,
   }),
 })
-const anyProducts: fc.Arbitrary<ProductsWanted> = fc.record({
+const anyProducts: fc.Arbitrary<ProductsQuery> = fc.record({
   page: far,
   size: fc.constant(10),
   text: fc.constantFrom(undefined, 'fan', 'fan 9', 'first'),
@@ -116,14 +116,14 @@ it('gives the page that this thread would, whoever puts it together', async () =
   await fill(shop.db)
 
   await fc.assert(
-    fc.asyncProperty(anyOrders, async (wanted) => {
-      expect(await askForOrders(shop, wanted)).toEqual(await listOrders(shop.db.read, wanted))
+    fc.asyncProperty(anyOrders, async (query) => {
+      expect(await askForOrders(shop, query)).toEqual(await listOrders(shop.db.read, query))
     }),
     { numRuns: 25 },
   )
   await fc.assert(
-    fc.asyncProperty(anyProducts, async (wanted) => {
-      expect(await askForProducts(shop, wanted)).toEqual(await listProducts(shop.db.read, wanted))
+    fc.asyncProperty(anyProducts, async (query) => {
+      expect(await askForProducts(shop, query)).toEqual(await listProducts(shop.db.read, query))
     }),
     { numRuns: 25 },
   )
@@ -161,10 +161,10 @@ it('looks at few rows itself, and goes on meanwhile', async () => {
     expect(read.length).toBeLessThanOrEqual(4)
     return true
   }
-  const ofOrders = (wanted: Partial<OrdersWanted>) =>
-    isLong(() => askForOrders(shop, { ...orders, ...wanted }))
-  const ofProducts = (wanted: Partial<ProductsWanted>) =>
-    isLong(() => askForProducts(shop, { ...products, ...wanted }))
+  const ofOrders = (query: Partial<OrdersQuery>) =>
+    isLong(() => askForOrders(shop, { ...orders, ...query }))
+  const ofProducts = (query: Partial<ProductsQuery>) =>
+    isLong(() => askForProducts(shop, { ...products, ...query }))
   const by = <Field>(field: Field) => ({ by: field, direction: 'asc' }) as const
 
   expect(await ofProducts({ text: 'fan' })).toBe(true)
@@ -207,11 +207,11 @@ it('says what went wrong in the thread, and refuses the list that is one too man
   const wrong = { ...orders, size: 0.5 }
   await expect(shop.listThread.orders(wrong)).rejects.toThrow('datatype mismatch')
 
-  const asked = Array.from({ length: 21 }, () => shop.listThread.orders(orders))
+  const requested = Array.from({ length: 21 }, () => shop.listThread.orders(orders))
   await expect(shop.listThread.orders(orders)).rejects.toBeInstanceOf(DatabaseBusy)
   // The other kind has room.
   expect((await shop.listThread.products(products)).total).toBe(0)
-  expect(await Promise.all(asked)).toHaveLength(21)
+  expect(await Promise.all(requested)).toHaveLength(21)
 })
 
 it('owes nobody an answer when it dies, and is there again for the next', async () => {

@@ -4,9 +4,9 @@
  * the first such list, and ends when there was none for a while.
  */
 
-import type { ProductsWanted } from '#src/features/catalogue/list-products.server.ts'
+import type { ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
+import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import type { Page } from '#src/lib/paging.ts'
@@ -20,15 +20,15 @@ const idleForMs = 60_000
 
 export type ListThreadData = { readonly file: string }
 
-export type ListWanted =
-  | { readonly list: 'orders'; readonly wanted: OrdersWanted }
-  | { readonly list: 'products'; readonly wanted: ProductsWanted }
+export type ListRequest =
+  | { readonly list: 'orders'; readonly query: OrdersQuery }
+  | { readonly list: 'products'; readonly query: ProductsQuery }
 
 export type ListPage = Page<OrderView> | Page<ProductView>
 
 export type ListThread = {
-  readonly orders: (wanted: OrdersWanted) => Promise<Page<OrderView>>
-  readonly products: (wanted: ProductsWanted) => Promise<Page<ProductView>>
+  readonly orders: (query: OrdersQuery) => Promise<Page<OrderView>>
+  readonly products: (query: ProductsQuery) => Promise<Page<ProductView>>
   /** Open at this moment. */
   readonly connections: () => number
   readonly close: () => Promise<void>
@@ -54,14 +54,14 @@ export function makeListThread({
     orders: makeSemaphore(1, listsWaiting),
     products: makeSemaphore(1, listsWaiting),
   }
-  const client = makeWorkerClient<ListWanted, ListPage>({
+  const client = makeWorkerClient<ListRequest, ListPage>({
     start: startThread({ script, data: data satisfies ListThreadData }),
     onDeath,
     failureOf: (because) => new DatabaseUnavailable(because, { isFull: false }),
     idleMs,
   })
 
-  async function read(request: ListWanted): Promise<ListPage> {
+  async function read(request: ListRequest): Promise<ListPage> {
     try {
       return await semaphores[request.list].run(() => callThread(request))
     } catch (error) {
@@ -69,7 +69,7 @@ export function makeListThread({
     }
   }
 
-  async function callThread(request: ListWanted): Promise<ListPage> {
+  async function callThread(request: ListRequest): Promise<ListPage> {
     const since = performance.now()
     const page = await client.call(request)
     watch('read', (performance.now() - since) / 1_000)
@@ -77,8 +77,8 @@ export function makeListThread({
   }
 
   return {
-    orders: (wanted) => read({ list: 'orders', wanted }) as Promise<Page<OrderView>>,
-    products: (wanted) => read({ list: 'products', wanted }) as Promise<Page<ProductView>>,
+    orders: (query) => read({ list: 'orders', query }) as Promise<Page<OrderView>>,
+    products: (query) => read({ list: 'products', query }) as Promise<Page<ProductView>>,
     connections: client.workers,
     close: client.close,
   }

@@ -14,8 +14,8 @@ import {
   findOrdersByText,
 } from '#src/features/orders/list/find-orders-by-text.server.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
-import type { OrdersWanted } from '#src/features/orders/list/order-page.server.ts'
-import { isFoundBy, readSoughtText, sharedTermsOf } from '#src/features/orders/list/order-terms.ts'
+import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
+import { isFoundBy, readSearchText, sharedTermsOf } from '#src/features/orders/list/order-terms.ts'
 import { recountOrders } from '#src/features/orders/list/recount-orders.server.ts'
 import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
@@ -96,13 +96,13 @@ type Lists = { readonly total: number; readonly ids: readonly string[] }
 /** What the shop itself says, a page of three from `offset` on. */
 async function listed(
   { read }: Database,
-  wanted: Partial<OrdersWanted>,
+  requested: Partial<OrdersQuery>,
   page: number,
 ): Promise<Lists> {
   const { items, total } = await listOrders(read, {
     size: 3,
     sort: { by: 'placedAt', direction: 'desc' },
-    ...wanted,
+    ...requested,
     page,
   })
   return { total, ids: items.map(({ id }) => id) }
@@ -110,20 +110,20 @@ async function listed(
 
 function expected(
   orders: readonly StoredOrder[],
-  { status, from, to, text, sort }: Partial<OrdersWanted>,
+  { status, from, to, text, sort }: Partial<OrdersQuery>,
   page: number,
 ): Lists {
-  const sought = text === undefined ? undefined : readSoughtText(text)
+  const requested = text === undefined ? undefined : readSearchText(text)
   const matching = orders.filter((order) => {
     const day = dhakaDay(new Date(order.placed_at))
     return (
       (status === undefined || order.status === status) &&
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
-      (!sought ||
+      (!requested ||
         isFoundBy(
           { number: order.oid, name: order.customer_name, phone: order.customer_phone },
-          sought,
+          requested,
         ))
     )
   })
@@ -139,7 +139,7 @@ function expected(
 
 const anyDay = fc.constantFrom(undefined, '2026-11-29', '2026-11-30', '2026-12-02')
 
-const anyWanted: fc.Arbitrary<Partial<OrdersWanted>> = fc.record({
+const anyWanted: fc.Arbitrary<Partial<OrdersQuery>> = fc.record({
   status: fc.constantFrom(undefined, ...orderStatuses),
   from: anyDay,
   to: anyDay,
@@ -159,8 +159,8 @@ async function expectLists(db: Database, runs: number): Promise<void> {
     expect(await listed(db, byNumber, 1)).toEqual(expected(orders, byNumber, 1))
   }
   await fc.assert(
-    fc.asyncProperty(anyWanted, fc.integer({ min: 1, max: 30 }), async (wanted, page) => {
-      expect(await listed(db, wanted, page)).toEqual(expected(orders, wanted, page))
+    fc.asyncProperty(anyWanted, fc.integer({ min: 1, max: 30 }), async (requested, page) => {
+      expect(await listed(db, requested, page)).toEqual(expected(orders, requested, page))
     }),
     { numRuns: runs },
   )

@@ -36,7 +36,7 @@ const sortColumns = {
 
 export type OrderSortField = keyof typeof sortColumns
 
-export type OrdersWanted = OrderFilters & {
+export type OrdersQuery = OrderFilters & {
   readonly page: number
   readonly size: number
   /** A whole number or phone in any spelling; or a part of a phone, or beginnings of the others. */
@@ -44,7 +44,7 @@ export type OrdersWanted = OrderFilters & {
   readonly sort: Sort<OrderSortField>
 }
 
-export function partOf({ page, size, sort }: OrdersWanted): PlacesWanted {
+export function partOf({ page, size, sort }: OrdersQuery): PlacesWanted {
   return { offset: (page - 1) * size, size, direction: sort.direction }
 }
 
@@ -54,10 +54,10 @@ type Ordered = SelectQueryBuilder<Tables, 'orders', object>
 export async function selectSorted(
   reads: Reads,
   matching: Ordered,
-  wanted: OrdersWanted,
+  query: OrdersQuery,
 ): Promise<readonly OrderRow[]> {
-  const { offset, size } = partOf(wanted)
-  const sorted = sortedBy(matching, wanted.sort).select('orders.id')
+  const { offset, size } = partOf(query)
+  const sorted = sortedBy(matching, query.sort).select('orders.id')
   const rows =
     offset < farOffset || reads.engine === 'postgres'
       ? await sorted.limit(size).offset(offset).execute()
@@ -77,7 +77,7 @@ export async function selectSorted(
   )
 }
 
-function sortedBy(matching: Ordered, { by, direction }: OrdersWanted['sort']) {
+function sortedBy(matching: Ordered, { by, direction }: OrdersQuery['sort']) {
   return matching
     .leftJoin('order_lines', (join) =>
       join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.position', '=', 0),
@@ -94,7 +94,7 @@ export async function findRows(reads: Reads, ids: readonly string[]): Promise<re
 
 export async function pageOf(
   reads: Reads,
-  { page, size }: Pick<OrdersWanted, 'page' | 'size'>,
+  { page, size }: Pick<OrdersQuery, 'page' | 'size'>,
   total: number,
   rows: readonly OrderRow[],
 ): Promise<Page<OrderView>> {

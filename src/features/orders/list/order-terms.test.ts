@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   isFoundBy,
-  readSoughtText,
+  readSearchText,
   sharedTermsOf,
   termsOfOrder,
 } from '#src/features/orders/list/order-terms.ts'
@@ -10,7 +10,7 @@ import {
 const rahima = { number: 'PM-7K2M9QXB', name: 'Mst. Rahima  Begum', phone: '+8801712345678' }
 
 function finds(text: string, order = rahima): boolean {
-  return isFoundBy(order, readSoughtText(text))
+  return isFoundBy(order, readSearchText(text))
 }
 
 it('knows a name from each of its words on, and a phone from every second digit', () => {
@@ -48,7 +48,7 @@ it('counts an order once by any one beginning, where only the first term with it
       const counted = sharedTermsOf(order).filter(
         ({ term, shared }) => term.startsWith(begun) && shared < begun.length,
       )
-      expect(counted.length).toBe(isFoundBy(order, readSoughtText(begun)) ? 1 : 0)
+      expect(counted.length).toBe(isFoundBy(order, readSearchText(begun)) ? 1 : 0)
     }),
   )
 })

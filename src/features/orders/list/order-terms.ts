@@ -71,7 +71,7 @@ function phoneTerms(digits: string): readonly string[] {
   ]
 }
 
-export type SoughtText = {
+export type SearchText = {
   /** An order is found when one of its terms begins with one of them. */
   readonly beginnings: readonly string[]
   /** Digits that may stand anywhere in a phone, and more than once: each place has a beginning and a term. */
@@ -81,7 +81,7 @@ export type SoughtText = {
 }
 
 /** With letters it means a name, without them a phone; a number either way. */
-export function readSoughtText(text: string): SoughtText {
+export function readSearchText(text: string): SearchText {
   const words = cut(wordsOf(text).slice(0, mostWords).join(' '))
   const hasLetters = /\p{L}/u.test(text)
   return {
@@ -94,7 +94,7 @@ export function readSoughtText(text: string): SoughtText {
  * `+880 1712`, `01712` and `০১৭১২` say where the number begins; `1712` and `345678` may stand
  * anywhere. Nothing where there are too few digits to mean a phone.
  */
-function readSoughtPhone(text: string): Pick<SoughtText, 'beginnings' | 'digits'> {
+function readSoughtPhone(text: string): Pick<SearchText, 'beginnings' | 'digits'> {
   const digits = digitsIn(text)
   const national = /^(?:(?:00)?880{0,2}|0)(1\d*)$/.exec(digits)?.[1]
   if (national !== undefined) {
@@ -111,7 +111,7 @@ function readSoughtPhone(text: string): Pick<SoughtText, 'beginnings' | 'digits'
   return { beginnings, digits }
 }
 
-function numbersFor(text: string): SoughtText['numbers'] {
+function numbersFor(text: string): SearchText['numbers'] {
   const [, begun] = /^(?:PM-?)?([0-9A-HJKMNP-TV-Z]+)$/.exec(text.trim().toUpperCase()) ?? []
   if (begun === undefined || begun.length < fewestOfNumber || begun.length > lengthOfNumber) {
     return undefined
@@ -121,7 +121,7 @@ function numbersFor(text: string): SoughtText['numbers'] {
 
 export function isFoundBy(
   order: SoughtOrder,
-  { beginnings, numbers }: Omit<SoughtText, 'digits'>,
+  { beginnings, numbers }: Omit<SearchText, 'digits'>,
 ): boolean {
   if (numbers && order.number >= numbers[0] && order.number <= numbers[1]) return true
   return termsOfOrder(order).some((term) => beginnings.some((begun) => term.startsWith(begun)))

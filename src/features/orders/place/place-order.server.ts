@@ -158,10 +158,10 @@ export async function placeOrderIn(
 /** Always in the same order, so that two orders can never wait for each other's rows. */
 async function takeLines(
   { tx, invalidate }: WriteContext,
-  wanted: PlaceOrder['lines'],
+  ordered: PlaceOrder['lines'],
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
   const lines: OrderLineView[] = []
-  for (const { pid, quantity } of wanted.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+  for (const { pid, quantity } of ordered.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
     const sold = await takeStock(tx, { pid, quantity })
     if (!sold) return failed(await whyNotTaken(tx, pid))
     invalidate(stockTag(pid))

@@ -34,8 +34,8 @@ function aGuardedPage(denied: readonly Action[]) {
       },
     },
   }
-  const build = guardPages(aBuild({ routes }), (_asked, asked) => {
-    if (denied.includes(asked)) throw data(undefined, { status: 403 })
+  const build = guardPages(aBuild({ routes }), (_asked, requested) => {
+    if (denied.includes(requested)) throw data(undefined, { status: 403 })
   })
   const handle = createRequestHandler(build, 'production')
   return async (method: string, path: string) => {

@@ -41,7 +41,7 @@ type PagesOptions = {
 
 /** Throws the answer for a caller who may not. */
 export type AuthorizePage = (
-  asked: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },
+  requested: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },
   permission: Action,
 ) => void
 

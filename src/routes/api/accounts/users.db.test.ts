@@ -337,8 +337,8 @@ it('issues a token for the e-mail of the session and answers the same for all ot
   const server = await aServer()
   const { email, headers } = await aPerson(server, 'student')
   const other = await aPerson(server, 'guest')
-  const ask = (asked: string) =>
-    server.send('POST', '/api/jwt', { headers, body: { email: asked } })
+  const ask = (requested: string) =>
+    server.send('POST', '/api/jwt', { headers, body: { email: requested } })
 
   const given = await ask(email.toUpperCase())
   expect([given.status, Object.keys(given.body)]).toEqual([200, ['token']])
@@ -429,7 +429,7 @@ it('answers as its documentation describes', async () => {
   const { email, headers } = await aPerson(server, 'student')
   const owner = await server.signIn()
   const { paths } = (await server.send('GET', '/api/openapi.json')).body
-  const asked = [
+  const requested = [
     ['put', '/api/users/{email}', `/api/users/${email}`, { headers, body: { email } }],
     [
       'put',
@@ -445,7 +445,7 @@ it('answers as its documentation describes', async () => {
     ['get', '/api/logout', '/api/logout', { headers }],
   ] as const
 
-  for (const [method, pattern, path, sending] of asked) {
+  for (const [method, pattern, path, sending] of requested) {
     const { status, body } = await server.send(method.toUpperCase(), path, sending)
     const { responses, requestBody } = paths[pattern][method]
     const schema = responses[status].content['application/json'].schema

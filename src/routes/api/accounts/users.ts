@@ -20,7 +20,7 @@ import {
   userUpdate,
 } from '#src/features/accounts/users/user-form.ts'
 import {
-  askedOf,
+  requestedChange,
   toWire,
   UserOnTheWire,
   userSortNames,
@@ -118,7 +118,7 @@ const updateUser = defineEndpoint<ApiContext>({
 
     const changed = await changeUser(shop, {
       email: body.value.email,
-      asked: askedOf(body.value),
+      change: requestedChange(body.value),
       by: scopeOf(caller.actor, 'user.change') === 'any' ? 'admin' : 'self',
       actor: target.value.user.email,
     })
@@ -206,8 +206,8 @@ const users = defineEndpoint<ApiContext, typeof UsersQuery>({
     if (!asksForPage(rawQuery, usersQueryNames)) {
       return answer(jsonArrayStream(streamUsers(shop.db.read), toWire))
     }
-    const { q: text, ...wanted } = query
-    const { items, ...paging } = await listUsers(shop.db.read, { ...wanted, text })
+    const { q: text, ...filter } = query
+    const { items, ...paging } = await listUsers(shop.db.read, { ...filter, text })
     return answer({ items: items.map(toWire), ...paging })
   },
 })

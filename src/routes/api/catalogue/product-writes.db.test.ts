@@ -79,7 +79,7 @@ it('accepts and answers as its document says', async () => {
   await aProduct(db, { pid: 'old', stock: 5 })
   const { paths, components } = (await send('GET', '/api/openapi.json')).body
   const report = { pid: 'old', kind: 'damaged', quantity: 1 }
-  const asked: readonly [string, string, string, unknown?][] = [
+  const requested: readonly [string, string, string, unknown?][] = [
     ['put', '/api/product', put, aProductBody()],
     ['put', '/api/product', put, aProductBody({ price: 99, stockWas: 100, offer: true })],
     ['put', '/api/product', put, {}],
@@ -91,7 +91,7 @@ it('accepts and answers as its document says', async () => {
   ]
 
   const statuses: number[] = []
-  for (const [method, pattern, path, body] of asked) {
+  for (const [method, pattern, path, body] of requested) {
     const operation = paths[pattern][method]
     const answer = await send(method.toUpperCase(), path, { ...(body !== undefined && { body }) })
     statuses.push(answer.status)

@@ -311,8 +311,8 @@ const orders = defineEndpoint<ApiContext, typeof OrdersQuery>({
     if (!asksForPage(rawQuery, ordersQueryNames)) {
       return answer(jsonArrayStream(streamOrders(shop.db.read), toAdminWire))
     }
-    const { q: text, ...wanted } = query
-    const { items, ...paging } = await askForOrders(shop, { ...wanted, text })
+    const { q: text, ...filter } = query
+    const { items, ...paging } = await askForOrders(shop, { ...filter, text })
     return answer({ items: items.map(toAdminWire), ...paging })
   },
 })

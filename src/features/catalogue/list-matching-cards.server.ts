@@ -21,7 +21,7 @@ export type WantedCards = CardPage & {
   readonly isGuess: boolean
 }
 
-export async function listWantedCards(
+export async function listMatchingCards(
   reads: Reads,
   query: ProductQuery,
   language: Language,

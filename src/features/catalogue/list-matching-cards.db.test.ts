@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
-import { listWantedCards } from '#src/features/catalogue/list-wanted-cards.server.ts'
+import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { soldOutTag } from '#src/features/page-tags.ts'
 import { readProductQuery } from '#src/features/search/product-query.ts'
@@ -14,8 +14,8 @@ import { anOrder } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 async function pidsOf(db: Database, query: string) {
-  const wanted = readProductQuery(new URLSearchParams(query))
-  const { cards, count } = await listWantedCards(db.read, wanted, 'en')
+  const requested = readProductQuery(new URLSearchParams(query))
+  const { cards, count } = await listMatchingCards(db.read, requested, 'en')
   return { pids: cards.map(({ pid }) => pid), total: count?.total }
 }
 
@@ -87,18 +87,18 @@ it('leads on, 24 of what was found or a hundred of the grid, and counts no furth
   await indexUnindexed({ db })
 
   const query = readProductQuery(new URLSearchParams('q=kettle'))
-  const first = await listWantedCards(db.read, query, 'en')
+  const first = await listMatchingCards(db.read, query, 'en')
   expect(first.count).toEqual({ total: 100, isMore: true })
   expect(first.cards).toHaveLength(24)
   expect(first.hasMore).toBe(true)
-  const last = await listWantedCards(db.read, { ...query, page: 5 }, 'en')
+  const last = await listMatchingCards(db.read, { ...query, page: 5 }, 'en')
   expect(last.cards).toHaveLength(4)
   expect(last.hasMore).toBe(false)
 
   const narrowed = readProductQuery(new URLSearchParams('category=kitchen'))
-  const kitchen = await listWantedCards(db.read, narrowed, 'en')
+  const kitchen = await listMatchingCards(db.read, narrowed, 'en')
   expect(kitchen.count).toEqual({ total: 300, isMore: true })
-  expect((await listWantedCards(db.read, { ...narrowed, page: 4 }, 'en')).cards).toHaveLength(10)
+  expect((await listMatchingCards(db.read, { ...narrowed, page: 4 }, 'en')).cards).toHaveLength(10)
 })
 
 it('says that there are more than a hundred only where there are', async () => {
@@ -108,7 +108,7 @@ it('says that there are more than a hundred only where there are', async () => {
   await indexUnindexed({ db })
   const countOf = async (text: string) => {
     const query = readProductQuery(new URLSearchParams({ q: text }))
-    return (await listWantedCards(db.read, query, 'en')).count
+    return (await listMatchingCards(db.read, query, 'en')).count
   }
   expect(await countOf('kettle')).toEqual({ total: 100, isMore: false })
 
