@@ -55,7 +55,7 @@ export type AuthAnswer = {
 
 export async function ask(
   identity: Identity,
-  asked: `${'GET' | 'POST'} /${string}`,
+  requested: `${'GET' | 'POST'} /${string}`,
   { cookie, address = '10.0.0.1', device, body, headers = {} }: Asking = {},
 ): Promise<AuthAnswer> {
   const [method = '', path = ''] = requested.split(' ')

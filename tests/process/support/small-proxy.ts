@@ -12,7 +12,7 @@ export async function smallProxy(ports: readonly number[]): Promise<{ readonly p
   let turn = 0
 
   function pass(
-    asked: IncomingMessage,
+    requested: IncomingMessage,
     body: Buffer,
     answer: ServerResponse,
     [port, ...others]: readonly number[],

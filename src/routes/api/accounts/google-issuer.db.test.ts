@@ -22,7 +22,7 @@ it('reads the e-mail from the ID token when it is there', async () => {
 
   expect(locationOf(await browser.get(back))).toBe('/')
   expect(await whoIs(browser)).toBe('rahima@example.com')
-  expect(shop.issuer.requested).toEqual(['/.well-known/openid-configuration', '/token', '/jwks'])
+  expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration', '/token', '/jwks'])
 })
 
 it('refuses an ID token of another attempt', async () => {
@@ -185,5 +185,5 @@ it('fetches the issuer’s metadata once', async () => {
   await Promise.all([aBrowser(shop).leave(), aBrowser(shop).leave(), aBrowser(shop).leave()])
   await aBrowser(shop).leave()
 
-  expect(shop.issuer.requested).toEqual(['/.well-known/openid-configuration'])
+  expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration'])
 })
