@@ -21,7 +21,7 @@ export function toWire({ id, ...user }: UserView): UserOnTheWire {
 }
 
 /** Accepts either name of the role. */
-export function askedOf({ role, rolee, status }: UserUpdate): AskedOfUser {
+export function requestedChange({ role, rolee, status }: UserUpdate): RequestedChange {
   return { role: role ?? rolee, status }
 }
 
