@@ -29,8 +29,8 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
   const check = await checkShop({ reads: db.read, engine: db.engine })
   expect(check).toMatchObject({ problems: [], products: 102, orders: 150 })
   const counted = await countOrders(db.read, {})
-  expect(counted.unsettled).toBe(0)
-  expect(counted.settled).toBeGreaterThan(140)
+  expect(counted.unindexed).toBe(0)
+  expect(counted.indexed).toBeGreaterThan(140)
 
   const generated = await allRows(db)
   const products = await db.read

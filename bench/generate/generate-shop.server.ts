@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
-import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
+import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
@@ -11,7 +11,7 @@ import { fillProducts } from './fill-products.server.ts'
 import { type Making, madeMoment, madeSale } from './made-order.ts'
 
 /** A larger batch writes each page of an index fewer times; this one takes 300 MB. */
-const settledAtOnce = 200_000
+const indexedAtOnce = 200_000
 const dayInMs = 24 * 60 * 60 * 1_000
 
 export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
@@ -22,7 +22,7 @@ export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
 }
 
 export type TellProgress = (
-  of: 'products' | 'orders' | 'orders settled' | 'indexes',
+  of: 'products' | 'orders' | 'orders indexed' | 'indexes',
   done: number,
   all: number,
 ) => void
@@ -55,10 +55,10 @@ export async function generateShop(
     })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {
-    let settled = 0
-    while (await settleSome({ db, clock: () => now, atOnce: settledAtOnce })) {
-      settled = Math.min(settled + settledAtOnce, making.orders)
-      progress('orders settled', settled, making.orders)
+    let indexed = 0
+    while (await indexSome({ db, clock: () => now, atOnce: indexedAtOnce })) {
+      indexed = Math.min(indexed + indexedAtOnce, making.orders)
+      progress('orders indexed', indexed, making.orders)
     }
   })
   await tellPlanner(db)

@@ -16,8 +16,8 @@ import { sendContactMessage } from '#src/features/contact/send-contact-message.j
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
+import { keepIndexing } from '#src/features/orders/list/index-orders.job.ts'
 import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
-import { keepSettling } from '#src/features/orders/list/settle-orders.job.ts'
 import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
 import { tellOwner } from '#src/features/orders/notify/tell-owner.job.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
@@ -209,7 +209,7 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
   const shown = { shop, config, cache, pictures, outboxKinds }
   const jobs = Promise.all([
     keepClean({ ...shop, log }, ending.signal),
-    keepSettling({ ...shop, log }, ending.signal),
+    keepIndexing({ ...shop, log }, ending.signal),
     deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
     keepForgetting({ ...shop, log, mailboxDir: mailboxIn(config) }, ending.signal),
   ])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
-import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
+import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
@@ -73,7 +73,7 @@ it('reports a stock that is not the sum of its movements', async () => {
 
 it('reports counts that differ from the orders', async () => {
   const { shop } = await aShopWithAnOrder()
-  await settleSome({ db: shop.db, clock: () => new Date(now.getTime() + 60 * 60_000) })
+  await indexSome({ db: shop.db, clock: () => new Date(now.getTime() + 60 * 60_000) })
   expect(await problemsOf(shop)).toEqual([])
   await spoil(shop, "update order_counts set stage = 'confirmed', orders = 3")
 

@@ -10,7 +10,7 @@ import { momentOfId } from '#src/platform/new-id.server.ts'
 const countedAtMost = 1_000
 
 /** Longer than an order takes from its reading of the clock to its commit, on any process. */
-const settledAfterMs = 3_000
+const indexedAfterMs = 3_000
 
 /** The place before every order. */
 const beginning = '0'.repeat(24)
@@ -35,15 +35,15 @@ export async function countNewOrders(
 ): Promise<NewOrders> {
   const from = after ?? beginning
   const placedAt = momentOfId(from)
-  const settledAt = new Date(clock().getTime() - settledAfterMs)
-  if (placedAt > settledAt) return { count: 0, newest: from }
+  const indexedAt = new Date(clock().getTime() - indexedAfterMs)
+  if (placedAt > indexedAt) return { count: 0, newest: from }
 
   const found = await db.read
     .selectFrom('orders')
     .select('id')
     .where('deleted_at', 'is', null)
     .where((eb) => eb(eb.refTuple('placed_at', 'id'), '>', eb.tuple(placedAt.toISOString(), from)))
-    .where('placed_at', '<=', settledAt.toISOString())
+    .where('placed_at', '<=', indexedAt.toISOString())
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(after === undefined ? 1 : countedAtMost)

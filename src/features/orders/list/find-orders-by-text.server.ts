@@ -1,13 +1,13 @@
-/** The orders that a typed text may mean, as far as they are settled and as far as they are not. */
+/** The orders that a typed text may mean, as far as they are indexed and as far as they are not. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { findSettledUntil } from '#src/features/orders/list/order-index.server.ts'
+import { findIndexedUntil } from '#src/features/orders/list/order-index.server.ts'
 import {
   newestAfter,
   type OrderFilters,
   ordersIn,
-  stretchOf,
-  unsettledOf,
+  rangeOf,
+  unindexedOf,
 } from '#src/features/orders/list/order-places.server.ts'
 import {
   isFoundBy,
@@ -27,29 +27,29 @@ export type TextQuery = OrderFilters & { readonly text: string }
 
 export type FoundByText = {
   /** Internal ids, the newest first. */
-  readonly unsettled: readonly string[]
+  readonly unindexed: readonly string[]
   /** A query for the internal ids of all others, each once. */
-  readonly settled: RawBuilder<{ order_id: string }>
+  readonly indexed: RawBuilder<{ order_id: string }>
   /** They stand in many places of the index, and are few: a second look costs more than all the ids. */
   readonly isScattered: boolean
 }
 
 export async function findOrdersByText(reads: Reads, query: TextQuery): Promise<FoundByText> {
   const search = readSearchText(query.text)
-  const settledUntil = await findSettledUntil(reads)
+  const indexedUntil = await findIndexedUntil(reads)
   return {
     isScattered: search.digits !== undefined,
-    unsettled: await findUnsettled(reads, { ...query, search, settledUntil }),
-    settled: settledIds(
-      { ...query, search, settledUntil },
-      await findByNumber(reads, search, settledUntil),
+    unindexed: await findUnindexed(reads, { ...query, search, indexedUntil }),
+    indexed: indexedIds(
+      { ...query, search, indexedUntil },
+      await findByNumber(reads, search, indexedUntil),
     ),
   }
 }
 
-type Looking = TextQuery & { readonly search: SearchText; readonly settledUntil: string }
+type Looking = TextQuery & { readonly search: SearchText; readonly indexedUntil: string }
 
-type UnsettledOrder = {
+type UnindexedOrder = {
   readonly id: string
   readonly oid: string
   readonly customer_name: string
@@ -57,19 +57,19 @@ type UnsettledOrder = {
   readonly placed_at: string
 }
 
-async function findUnsettled(
+async function findUnindexed(
   reads: Reads,
-  { search, settledUntil, status, ...days }: Looking,
+  { search, indexedUntil, status, ...days }: Looking,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  const orders = ordersIn(reads, unsettledOf(stretchOf(days), settledUntil), status).select([
+  const orders = ordersIn(reads, unindexedOf(rangeOf(days), indexedUntil), status).select([
     'orders.id',
     'orders.oid',
     'orders.customer_name',
     'orders.customer_phone',
     'orders.placed_at',
   ])
-  const batches = inBatches<UnsettledOrder>(batchSize, (before) =>
+  const batches = inBatches<UnindexedOrder>(batchSize, (before) =>
     newestAfter(orders, before).limit(batchSize).execute(),
   )
   for await (const batch of batches) {
@@ -85,7 +85,7 @@ async function findUnsettled(
 async function findByNumber(
   reads: Reads,
   { beginnings, numbers }: SearchText,
-  settledUntil: string,
+  indexedUntil: string,
 ): Promise<readonly string[]> {
   if (!numbers) return []
   const orders = await reads
@@ -94,7 +94,7 @@ async function findByNumber(
     .where('oid', '>=', numbers[0])
     .where('oid', '<=', numbers[1])
     .where('deleted_at', 'is', null)
-    .where('placed_at', '<', settledUntil)
+    .where('placed_at', '<', indexedUntil)
     .execute()
   return orders
     .filter(({ oid: number, customer_name: name, customer_phone: phone }) => {
@@ -103,7 +103,7 @@ async function findByNumber(
     .map(({ id }) => id)
 }
 
-function settledIds(
+function indexedIds(
   { status, search: { beginnings, digits }, ...when }: Looking,
   byNumber: readonly string[],
 ): RawBuilder<{ order_id: string }> {
@@ -116,7 +116,7 @@ function settledIds(
     ),
     ...byNumber.map((id) => sql`select ${id} as order_id`),
   ]
-  if (found.length === 0 || when.settledUntil === '')
+  if (found.length === 0 || when.indexedUntil === '')
     return sql`select id as order_id from orders where 1 = 0`
 
   const ids = sql<{ order_id: string }>`${sql.join(found, sql` union all `)}`
@@ -135,18 +135,18 @@ function isLastPlace(begun: string, digits: string): RawBuilder<unknown> {
   return sql`substr(term, ${sql.lit(behindFirstDigit)}) not like ${`%${digits}%`}`
 }
 
-/** An id begins with the moment of its order. What has been settled meanwhile is among the unsettled. */
+/** An id begins with the moment of its order. What has been indexed meanwhile is among the unindexed. */
 function conditionsOf({
   from,
   to,
-  settledUntil,
-}: Pick<Looking, 'from' | 'to' | 'settledUntil'>): RawBuilder<unknown> {
-  const stretch = stretchOf({ from, to })
+  indexedUntil,
+}: Pick<Looking, 'from' | 'to' | 'indexedUntil'>): RawBuilder<unknown> {
+  const range = rangeOf({ from, to })
   return sql.join(
     [
-      sql`order_id < ${firstIdOf(new Date(settledUntil))}`,
-      ...(from === undefined ? [] : [sql`order_id >= ${firstIdOf(new Date(stretch.from))}`]),
-      ...(to === undefined ? [] : [sql`order_id < ${firstIdOf(new Date(stretch.until))}`]),
+      sql`order_id < ${firstIdOf(new Date(indexedUntil))}`,
+      ...(from === undefined ? [] : [sql`order_id >= ${firstIdOf(new Date(range.from))}`]),
+      ...(to === undefined ? [] : [sql`order_id < ${firstIdOf(new Date(range.until))}`]),
     ],
     sql` and `,
   )

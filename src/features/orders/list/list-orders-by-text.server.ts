@@ -18,7 +18,7 @@ import {
   countOf,
   ordersIn,
   type PlacesWanted,
-  stretchOf,
+  rangeOf,
 } from '#src/features/orders/list/order-places.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { largest } from '#src/lib/largest.ts'
@@ -36,7 +36,7 @@ export async function listOrdersByText(
 ): Promise<Page<OrderView> | undefined> {
   const whole = wholeNumberIn(query.text)
   if (whole) {
-    const matching = ordersIn(reads, stretchOf(query), query.status).where(
+    const matching = ordersIn(reads, rangeOf(query), query.status).where(
       whole.column,
       '=',
       whole.value,
@@ -81,29 +81,29 @@ type Slice = { readonly ids: readonly string[]; readonly total: number }
 /** Looked at once, for the total and the page. */
 async function sliceGathered(
   reads: Reads,
-  { unsettled, settled }: FoundByText,
+  { unindexed, indexed }: FoundByText,
   query: TextQuery,
 ): Promise<Slice | undefined> {
   const { offset, size, direction } = partOf(query)
-  const gathered = await gatherSettled(reads, settled, query.most)
+  const gathered = await gatherIndexed(reads, indexed, query.most)
   if (!gathered) return undefined
-  const total = unsettled.length + gathered.length
+  const total = unindexed.length + gathered.length
   const from = direction === 'desc' ? offset : Math.max(0, total - offset - size)
   const until = direction === 'desc' ? offset + size : Math.max(0, total - offset)
-  const newestFirst = [...unsettled, ...largest(gathered, until - unsettled.length)]
+  const newestFirst = [...unindexed, ...largest(gathered, until - unindexed.length)]
   const ids = newestFirst.slice(from, until)
   return { ids: direction === 'desc' ? ids : ids.toReversed(), total }
 }
 
 /** As one text: to make a row of each takes three times as long. */
-async function gatherSettled(
+async function gatherIndexed(
   reads: Reads,
-  settled: FoundByText['settled'],
+  indexed: FoundByText['indexed'],
   most: number,
 ): Promise<readonly string[] | undefined> {
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(order_id, '') as ids
-    from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
+    from (${indexed} ${oneMoreThan(most)}) as indexed`.execute(reads)
   const text = rows[0]?.ids ?? ''
   if (text.length > most * lengthOfId) return undefined
   return Array.from({ length: text.length / lengthOfId }, (_, at) =>
@@ -112,13 +112,13 @@ async function gatherSettled(
 }
 
 /** Undefined: more than `most`. */
-async function countSettled(
+async function countIndexed(
   reads: Reads,
-  settled: FoundByText['settled'],
+  indexed: FoundByText['indexed'],
   most: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from (${settled} ${oneMoreThan(most)}) as settled`.execute(reads)
+    select count(*) as count from (${indexed} ${oneMoreThan(most)}) as indexed`.execute(reads)
   const count = Number(rows[0]?.count ?? 0)
   return count > most ? undefined : count
 }
@@ -129,16 +129,16 @@ function oneMoreThan(most: number): RawBuilder<unknown> {
 
 async function sliceCounted(
   reads: Reads,
-  { unsettled, settled }: FoundByText,
+  { unindexed, indexed }: FoundByText,
   query: TextQuery,
 ): Promise<Slice | undefined> {
   const { offset, size, direction } = partOf(query)
-  const count = await countSettled(reads, settled, query.most)
+  const count = await countIndexed(reads, indexed, query.most)
   if (count === undefined) return undefined
 
   const older = (from: number, most: number) =>
-    findIds(reads, settled, { offset: Math.max(0, from), size: most, direction })
-  const newer = direction === 'desc' ? unsettled : unsettled.toReversed()
+    findIds(reads, indexed, { offset: Math.max(0, from), size: most, direction })
+  const newer = direction === 'desc' ? unindexed : unindexed.toReversed()
   const newerFrom = (from: number, most: number) => newer.slice(Math.max(0, from)).slice(0, most)
   const first = direction === 'desc' ? newerFrom(offset, size) : await older(offset, size)
   const left = size - first.length
@@ -146,17 +146,17 @@ async function sliceCounted(
     direction === 'desc'
       ? await older(offset - newer.length, left)
       : newerFrom(offset - count, left)
-  return { ids: [...first, ...then], total: count + unsettled.length }
+  return { ids: [...first, ...then], total: count + unindexed.length }
 }
 
 async function findIds(
   reads: Reads,
-  settled: FoundByText['settled'],
+  indexed: FoundByText['indexed'],
   { offset, size, direction }: PlacesWanted,
 ): Promise<readonly string[]> {
   if (size === 0) return []
   const { rows } = await sql<{ order_id: string }>`
-    select order_id from (${settled}) as settled
+    select order_id from (${indexed}) as indexed
     order by order_id ${sql.raw(direction)} limit ${size} offset ${offset}`.execute(reads)
   return rows.map(({ order_id }) => order_id)
 }
@@ -164,16 +164,16 @@ async function findIds(
 async function listFoundSorted(
   reads: Reads,
   query: TextQuery,
-  { unsettled, settled }: FoundByText,
+  { unindexed, indexed }: FoundByText,
 ): Promise<Page<OrderView> | undefined> {
-  if ((await countSettled(reads, settled, query.most)) === undefined) return undefined
+  if ((await countIndexed(reads, indexed, query.most)) === undefined) return undefined
   const matching = reads
     .selectFrom('orders')
     .where('orders.deleted_at', 'is', null)
     .where(({ or }) =>
       or([
-        sql<boolean>`orders.id in (select order_id from (${settled}) as settled)`,
-        ...(unsettled.length > 0 ? [inList(reads, 'orders.id', unsettled)] : []),
+        sql<boolean>`orders.id in (select order_id from (${indexed}) as indexed)`,
+        ...(unindexed.length > 0 ? [inList(reads, 'orders.id', unindexed)] : []),
       ]),
     )
   const total = await countOf(matching)

@@ -14,7 +14,7 @@ import {
   findPlaces,
   ordersIn,
   type PlacesWanted,
-  stretchOf,
+  rangeOf,
 } from '#src/features/orders/list/order-places.server.ts'
 import { type OrderRow, orderColumns } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -41,15 +41,15 @@ export async function listOrdersWithin(
   if (sort.by === 'status') return listByStatus(reads, query)
 
   if (await hasMoreRows(reads, 'orders', most)) return undefined
-  const { settled, unsettled } = await countOrders(reads, query)
-  const matching = ordersIn(reads, stretchOf(query), query.status)
-  return pageOf(reads, query, settled + unsettled, await selectSorted(reads, matching, query))
+  const { indexed, unindexed } = await countOrders(reads, query)
+  const matching = ordersIn(reads, rangeOf(query), query.status)
+  return pageOf(reads, query, indexed + unindexed, await selectSorted(reads, matching, query))
 }
 
 async function listByTime(reads: Reads, query: OrdersQuery): Promise<Page<OrderView>> {
   const counted = await countOrders(reads, query)
   const rows = await findByTime(reads, counted, partOf(query))
-  return pageOf(reads, query, counted.settled + counted.unsettled, rows)
+  return pageOf(reads, query, counted.indexed + counted.unindexed, rows)
 }
 
 /** All of one status, then all of the other, each by time: as an order by status and id would be. */
@@ -63,7 +63,7 @@ async function listByStatus(reads: Reads, query: OrdersQuery): Promise<Page<Orde
   const rows: OrderRow[] = []
   for (const status of listed) {
     const counted = await countOrders(reads, { ...query, status })
-    const count = counted.settled + counted.unsettled
+    const count = counted.indexed + counted.unindexed
     const some = await findByTime(reads, counted, { offset, size, direction })
     rows.push(...some)
     total += count

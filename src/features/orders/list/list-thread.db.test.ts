@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listProducts, type ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
 import { askForOrders, askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
+import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import { makeListThread } from '#src/features/orders/list/list-thread.server.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
-import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
 import { ok } from '#src/lib/result.ts'
 import {
   type Database,
@@ -70,7 +70,7 @@ async function fill(db: Database): Promise<void> {
     return ok(undefined)
   })
   const clock = () => new Date('2026-11-21T10:00:00Z')
-  while (await settleSome({ db, clock, atOnce: many })) {}
+  while (await indexSome({ db, clock, atOnce: many })) {}
 }
 
 const orders: OrdersQuery = { page: 1, size: 10, sort: { by: 'placedAt', direction: 'desc' } }

@@ -13,11 +13,11 @@ import {
   type FoundByText,
   findOrdersByText,
 } from '#src/features/orders/list/find-orders-by-text.server.ts'
+import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import { isFoundBy, readSearchText, sharedTermsOf } from '#src/features/orders/list/order-terms.ts'
 import { recountOrders } from '#src/features/orders/list/recount-orders.server.ts'
-import { settleSome } from '#src/features/orders/list/settle-orders.job.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { forgetOldOrders } from '#src/features/privacy/forget-old-orders.server.ts'
@@ -168,7 +168,7 @@ async function expectLists(db: Database, runs: number): Promise<void> {
 
 /** What is in the index: orders by stage, and terms of orders. */
 async function indexed({ read }: Database) {
-  const blocks = await read.selectFrom('order_blocks').selectAll().orderBy('starts_at').execute()
+  const buckets = await read.selectFrom('order_blocks').selectAll().orderBy('starts_at').execute()
   const terms = await read.selectFrom('order_terms').selectAll().execute()
   const counts = await read.selectFrom('order_counts').selectAll().execute()
   const sum = (stages: readonly CountedStage[]) =>
@@ -179,11 +179,11 @@ async function indexed({ read }: Database) {
   const done = sum(countedStagesOf('done'))
   // The totals that an older process reads.
   expect([notDone, done]).toEqual([
-    blocks.reduce((all, block) => all + Number(block.not_done), 0),
-    blocks.reduce((all, block) => all + Number(block.done), 0),
+    buckets.reduce((all, bucket) => all + Number(bucket.not_done), 0),
+    buckets.reduce((all, bucket) => all + Number(bucket.done), 0),
   ])
   return {
-    blocks,
+    buckets,
     notDone,
     done,
     byStage: Object.fromEntries(
@@ -203,11 +203,11 @@ function termsOf(orders: readonly StoredOrder[]): readonly string[] {
     .toSorted()
 }
 
-async function settleAll({ db, clock }: Shop, atOnce: number): Promise<void> {
-  while (await settleSome({ db, clock, atOnce })) {}
+async function indexAll({ db, clock }: Shop, atOnce: number): Promise<void> {
+  while (await indexSome({ db, clock, atOnce })) {}
 }
 
-it('lists and counts the same before and after orders are settled, however many at once', async () => {
+it('lists and counts the same before and after orders are indexed, however many at once', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -219,15 +219,15 @@ it('lists and counts the same before and after orders are settled, however many 
   await expectLists(shop.db, 20)
 
   pass(hour)
-  await settleSome({ ...shop, atOnce: 7 })
+  await indexSome({ ...shop, atOnce: 7 })
   await expectLists(shop.db, 25)
 
-  await settleAll(shop, 7)
+  await indexAll(shop, 7)
   for (let n = 0; n < 5; n += 1) await place(shop, n)
   await expectLists(shop.db, 40)
-  const { notDone, done, blocks } = await indexed(shop.db)
+  const { notDone, done, buckets } = await indexed(shop.db)
   expect([notDone, done]).toEqual([40, 0])
-  for (const { starts_at, ends_at } of blocks) {
+  for (const { starts_at, ends_at } of buckets) {
     expect(dhakaDay(new Date(Date.parse(ends_at) - 1))).toBe(dhakaDay(new Date(starts_at)))
   }
 })
@@ -238,11 +238,11 @@ it('leaves orders alone for whose time another may still be on its way', async (
   if (!shop) throw new Error('No shop')
   await place(shop, 1)
   pass(4 * 60_000)
-  await settleAll(shop, 10)
-  expect((await indexed(shop.db)).blocks).toEqual([])
+  await indexAll(shop, 10)
+  expect((await indexed(shop.db)).buckets).toEqual([])
 
   pass(2 * 60_000)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
   expect((await indexed(shop.db)).notDone).toBe(1)
 })
 
@@ -263,10 +263,10 @@ it('counts and finds what is placed after a clock that was ahead has been put ba
   const [{ id } = { id: '' }] = await allOrders(shop.db)
   await transact(shop.db, async (tx) => ok(await forgetBuyer(tx, id)))
   pass(hour)
-  await settleAll(shop, 5)
+  await indexAll(shop, 5)
 
   pass(-32 * hour)
-  await settleAll(shop, 5)
+  await indexAll(shop, 5)
   await placeSome()
   const orders = await allOrders(shop.db)
   for (const { oid: number } of orders) {
@@ -281,60 +281,60 @@ it('counts and finds what is placed after a clock that was ahead has been put ba
   await expectLists(shop.db, 20)
 
   pass(40 * hour)
-  await settleAll(shop, 5)
+  await indexAll(shop, 5)
   await expectLists(shop.db, 20)
   const { notDone, done, terms } = await indexed(shop.db)
   expect([notDone, done]).toEqual([0, 36])
   expect(terms).toEqual(termsOf(orders))
 })
 
-it('counts and finds what is placed before the end of a block that the clock passes twice', async () => {
+it('counts and finds what is placed before the end of a bucket that the clock passes twice', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
   await place(shop, 1)
   pass(10 * 60_000)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
 
   pass(-320_000)
   await place(shop, 2)
   pass(30_000)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
   await expectLists(shop.db, 20)
   for (const { oid: number } of await allOrders(shop.db)) {
     const done = { number, status: 'done', expectedVersion, actor } as const
     expect((await changeOrderStatus(shop, done)).ok).toBe(true)
   }
   pass(10 * 60_000)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
   expect((await indexed(shop.db)).done).toBe(2)
   await expectLists(shop.db, 20)
 })
 
-it('finds an order once that is settled between two looks', async () => {
+it('finds an order once that is indexed between two looks', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
   const { read } = shop.db
-  const settledOf = async ({ settled }: FoundByText) => {
-    const { rows } = await sql<{ order_id: string }>`${settled}`.execute(read)
+  const indexedOf = async ({ indexed }: FoundByText) => {
+    const { rows } = await sql<{ order_id: string }>`${indexed}`.execute(read)
     return rows.map(({ order_id }) => order_id)
   }
   for (let n = 1; n <= 2; n += 1) {
     await place(shop, 1)
     const before = await findOrdersByText(read, { text: 'rahim' })
     pass(10 * 60_000)
-    await settleAll(shop, 10)
+    await indexAll(shop, 10)
     const all = await findOrdersByText(read, { text: 'rahim' })
 
-    const found = [...before.unsettled, ...(await settledOf(before))]
+    const found = [...before.unindexed, ...(await indexedOf(before))]
     expect(found).toHaveLength(n)
-    expect(all.unsettled).toEqual([])
-    expect(new Set(await settledOf(all))).toEqual(new Set(found))
+    expect(all.unindexed).toEqual([])
+    expect(new Set(await indexedOf(all))).toEqual(new Set(found))
   }
 })
 
-it('stays exact while several change, delete, forget and settle at once', async () => {
+it('stays exact while several change, delete, forget and index at once', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -360,7 +360,7 @@ it('stays exact while several change, delete, forget and settle at once', async 
       } else if (kind < 9) {
         await transact(by.db, async (tx) => ok(await forgetBuyer(tx, id)))
       } else {
-        await settleSome({ ...by, atOnce: 4 })
+        await indexSome({ ...by, atOnce: 4 })
       }
     }),
   )
@@ -370,7 +370,7 @@ it('stays exact while several change, delete, forget and settle at once', async 
       for (const change of lane) await change()
     }),
   )
-  await settleAll(shop, 5)
+  await indexAll(shop, 5)
 
   const left = await allOrders(shop.db)
   const { notDone, done, terms } = await indexed(shop.db)
@@ -389,7 +389,7 @@ it('has nothing left of orders that the books need no more', async () => {
   if (!shop) throw new Error('No shop')
   for (let n = 0; n < 4; n += 1) await place(shop, n)
   pass(hour)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
 
   pass(7 * 365 * 24 * hour)
   await forgetOldOrders(shop.db, shop.clock(), new AbortController().signal)
@@ -404,7 +404,7 @@ it('counts orders by stage, and follows them through confirmation, edit and dele
   if (!shop) throw new Error('No shop')
   for (let n = 0; n < 4; n += 1) await place(shop, n)
   pass(hour)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
   expect((await indexed(shop.db)).byStage).toEqual({ placed: 4 })
 
   const numbers = (await allOrders(shop.db)).map(({ oid }) => oid)
@@ -424,7 +424,7 @@ it('reads and counts what an older process writes, which knows no stages', async
   if (!shop) throw new Error('No shop')
   for (let n = 0; n < 3; n += 1) await place(shop, n)
   pass(hour)
-  await settleAll(shop, 10)
+  await indexAll(shop, 10)
   const [one, other] = await allOrders(shop.db)
   const number = one?.oid ?? ''
   await changeOrderStatus(shop, { number, status: 'done', expectedVersion, actor })

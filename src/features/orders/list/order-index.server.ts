@@ -1,6 +1,6 @@
 /**
  * What is kept beside the orders so that a million are listed as fast as a thousand: counts by
- * blocks of time, and terms. An order is in both once it is settled; until then it is looked at
+ * buckets of time, and terms. An order is in both once it is indexed; until then it is looked at
  * itself, so that placing one costs nothing here. Whoever changes an order tells it.
  */
 
@@ -14,7 +14,7 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Orders before it are in the index, the others are not; empty where there is no index yet. */
-export async function findSettledUntil(reads: Reads | Tx): Promise<string> {
+export async function findIndexedUntil(reads: Reads | Tx): Promise<string> {
   const last = await reads
     .selectFrom('order_blocks')
     .select('ends_at')
@@ -31,7 +31,7 @@ export type Indexed = Pick<OrderView, 'id' | 'placedAt' | 'status' | 'stage'> & 
 /**
  * In the transaction that changes an order, which holds its row: `before` is how it stood, `after`
  * how it stands; undefined once it is deleted. On PostgreSQL the statement also waits for an order
- * that is being settled at this moment, and keeps the next from it.
+ * that is being indexed at this moment, and keeps the next from it.
  */
 export async function changeInIndex(
   tx: Tx,

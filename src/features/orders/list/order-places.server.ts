@@ -1,6 +1,6 @@
 /**
  * How many orders of a time and a status there are, and where in time a far page of them begins:
- * from the blocks, without passing by all the orders in between.
+ * from the buckets, without passing by all the orders in between.
  */
 
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Sort } from '#src/lib/paging.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const dayInMilliseconds = 24 * 60 * 60 * 1_000
-/** To pass by so many orders takes no longer than to look into the blocks. */
+/** To pass by so many orders takes no longer than to look into the buckets. */
 const nearOffset = 500
 /** By the time of an order; after every one. */
 const beginning = ''
@@ -25,10 +25,10 @@ export type OrderFilters = {
 }
 
 /** From a moment to before another. */
-export type Stretch = { readonly from: string; readonly until: string }
+export type TimeRange = { readonly from: string; readonly until: string }
 
-/** That days name; blocks lie within one. */
-export function stretchOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): Stretch {
+/** That days name; buckets lie within one. */
+export function rangeOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): TimeRange {
   return {
     from: from === undefined ? beginning : startOfDhakaDay(from).toISOString(),
     until:
@@ -39,13 +39,13 @@ export function stretchOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): Stre
 }
 
 /** Those that are not deleted. A status is written out, so that the planner sees its index. */
-export function ordersIn(reads: Reads, stretch: Stretch, status: OrderStatus | undefined) {
+export function ordersIn(reads: Reads, range: TimeRange, status: OrderStatus | undefined) {
   let query = reads.selectFrom('orders').where('orders.deleted_at', 'is', null)
   if (status !== undefined) {
     query = query.where(sql<SqlBool>`orders.status = ${sql.lit(status)}`)
   }
-  if (stretch.from !== beginning) query = query.where('orders.placed_at', '>=', stretch.from)
-  if (stretch.until !== end) query = query.where('orders.placed_at', '<', stretch.until)
+  if (range.from !== beginning) query = query.where('orders.placed_at', '>=', range.from)
+  if (range.until !== end) query = query.where('orders.placed_at', '<', range.until)
   return query
 }
 
@@ -64,32 +64,32 @@ export function newestAfter<Row>(
 }
 
 export type Counted = {
-  readonly stretch: Stretch
+  readonly range: TimeRange
   readonly status: OrderStatus | undefined
-  /** Orders from here on are in no block. */
-  readonly settledUntil: string
-  readonly settled: number
-  readonly unsettled: number
+  /** Orders from here on are in no bucket. */
+  readonly indexedUntil: string
+  readonly indexed: number
+  readonly unindexed: number
 }
 
 export async function countOrders(
   reads: Reads,
   { status, ...days }: OrderFilters,
 ): Promise<Counted> {
-  const stretch = stretchOf(days)
-  // In one statement: the last block grows, and what it gains is no longer unsettled.
-  const { rows } = await sql<{ settled: number | string; until: string | null }>`
-    select coalesce(sum(orders), 0) as settled,
+  const range = rangeOf(days)
+  // In one statement: the last bucket grows, and what it gains is no longer unindexed.
+  const { rows } = await sql<{ indexed: number | string; until: string | null }>`
+    select coalesce(sum(orders), 0) as indexed,
       (select ends_at from order_blocks order by starts_at desc limit 1) as until
-    from order_counts where ${countsIn(stretch, status)}`.execute(reads)
-  const settledUntil = rows[0]?.until ?? ''
-  const unsettled = ordersIn(reads, unsettledOf(stretch, settledUntil), status)
+    from order_counts where ${countsIn(range, status)}`.execute(reads)
+  const indexedUntil = rows[0]?.until ?? ''
+  const unindexed = ordersIn(reads, unindexedOf(range, indexedUntil), status)
   return {
-    stretch,
+    range,
     status,
-    settledUntil,
-    settled: Number(rows[0]?.settled ?? 0),
-    unsettled: await countOf(unsettled),
+    indexedUntil,
+    indexed: Number(rows[0]?.indexed ?? 0),
+    unindexed: await countOf(unindexed),
   }
 }
 
@@ -102,20 +102,20 @@ export async function countOf(
   return Number(count)
 }
 
-/** As far as it is in no block. */
-export function unsettledOf({ from, until }: Stretch, settledUntil: string): Stretch {
-  return { from: from > settledUntil ? from : settledUntil, until }
+/** As far as it is in no bucket. */
+export function unindexedOf({ from, until }: TimeRange, indexedUntil: string): TimeRange {
+  return { from: from > indexedUntil ? from : indexedUntil, until }
 }
 
-function countsIn({ from, until }: Stretch, status: OrderStatus | undefined) {
+function countsIn({ from, until }: TimeRange, status: OrderStatus | undefined) {
   const ofTime = sql<SqlBool>`order_counts.starts_at >= ${from} and order_counts.starts_at < ${until}`
   if (status === undefined) return ofTime
   const stages = countedStagesOf(status).map((stage) => sql.lit(stage))
   return sql<SqlBool>`${ofTime} and stage in (${sql.join(stages)})`
 }
 
-/** A part of the list: so many orders of a stretch, after so many others of it. */
-export type Place = Stretch & { readonly skipped: number }
+/** A part of the list: so many orders of a range, after so many others of it. */
+export type Place = TimeRange & { readonly skipped: number }
 
 export type PlacesWanted = {
   readonly offset: number
@@ -129,47 +129,47 @@ export type PlacesWanted = {
  */
 export async function findPlaces(
   reads: Reads,
-  { stretch, status, settledUntil, settled, unsettled }: Counted,
+  { range, status, indexedUntil, indexed, unindexed }: Counted,
   { offset, size, direction }: PlacesWanted,
 ): Promise<readonly Place[]> {
   // Those that are not done may be few, and far from each other.
-  if (offset <= nearOffset && status !== 'not-done') return [{ ...stretch, skipped: offset }]
+  if (offset <= nearOffset && status !== 'not-done') return [{ ...range, skipped: offset }]
 
-  const newest = { ...unsettledOf(stretch, settledUntil), before: 0, count: unsettled }
-  const offsetInBlocks = direction === 'desc' ? offset - unsettled : offset
-  const blocks = await findBlocks(reads, {
-    stretch,
+  const newest = { ...unindexedOf(range, indexedUntil), before: 0, count: unindexed }
+  const offsetInBuckets = direction === 'desc' ? offset - unindexed : offset
+  const buckets = await findBuckets(reads, {
+    range,
     status,
     direction,
-    from: Math.max(0, offsetInBlocks),
-    until: Math.min(settled, offsetInBlocks + size),
+    from: Math.max(0, offsetInBuckets),
+    until: Math.min(indexed, offsetInBuckets + size),
   })
   const all =
     direction === 'desc'
-      ? [newest, ...blocks.map((block) => ({ ...block, before: block.before + unsettled }))]
-      : [...blocks, { ...newest, before: settled }]
+      ? [newest, ...buckets.map((bucket) => ({ ...bucket, before: bucket.before + unindexed }))]
+      : [...buckets, { ...newest, before: indexed }]
   return all
     .filter(({ before, count }) => count > 0 && before < offset + size && before + count > offset)
     .map(({ from, until, before }) => ({ from, until, skipped: Math.max(0, offset - before) }))
 }
 
-type BlocksWanted = {
-  readonly stretch: Stretch
+type BucketsQuery = {
+  readonly range: TimeRange
   readonly status: OrderStatus | undefined
   readonly direction: Sort<string>['direction']
-  /** By how many orders lie in the blocks before. */
+  /** By how many orders lie in the buckets before. */
   readonly from: number
   readonly until: number
 }
 
-async function findBlocks(
+async function findBuckets(
   reads: Reads,
-  { stretch, status, direction, from, until }: BlocksWanted,
-): Promise<readonly (Stretch & { readonly before: number; readonly count: number })[]> {
+  { range, status, direction, from, until }: BucketsQuery,
+): Promise<readonly (TimeRange & { readonly before: number; readonly count: number })[]> {
   if (from >= until) return []
 
   const inOrder = sql`order by starts_at ${sql.raw(direction)}`
-  // First by months: a sum for each block takes far longer than one for each month.
+  // First by months: a sum for each bucket takes far longer than one for each month.
   const { rows } = await sql<{
     starts_at: string
     ends_at: string
@@ -179,7 +179,7 @@ async function findBlocks(
     with months as (
       select min(starts_at) as first, max(starts_at) as last, sum(orders) as count,
         sum(sum(orders)) over (order by min(starts_at) ${sql.raw(direction)}) - sum(orders) as before
-      from order_counts where ${countsIn(stretch, status)} group by substr(starts_at, 1, 7)
+      from order_counts where ${countsIn(range, status)} group by substr(starts_at, 1, 7)
     ), near as (
       select min(first) as first, max(last) as last, min(before) as before
       from months where count > 0 and before < ${until} and before + count > ${from}
@@ -188,7 +188,7 @@ async function findBlocks(
       select starts_at, ends_at, count, near.before + sum(count) over (${inOrder}) - count as before
       from near, (
         select starts_at, sum(orders) as count from order_counts, near
-        where starts_at >= near.first and starts_at <= near.last and ${countsIn(stretch, status)}
+        where starts_at >= near.first and starts_at <= near.last and ${countsIn(range, status)}
         group by starts_at
       ) as counts join order_blocks using (starts_at)
     ) as counted

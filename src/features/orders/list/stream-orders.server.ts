@@ -1,6 +1,6 @@
 /** All orders for the owner, newest first, as a stream. */
 
-import { newestAfter, ordersIn, stretchOf } from '#src/features/orders/list/order-places.server.ts'
+import { newestAfter, ordersIn, rangeOf } from '#src/features/orders/list/order-places.server.ts'
 import {
   type OrderRow,
   orderColumns,
@@ -21,6 +21,6 @@ export async function* streamOrders(reads: Reads): AsyncGenerator<readonly Order
 }
 
 function nextBatch(reads: Reads, last: OrderRow | undefined): Promise<readonly OrderRow[]> {
-  const orders = ordersIn(reads, stretchOf({}), undefined).select(orderColumns)
+  const orders = ordersIn(reads, rangeOf({}), undefined).select(orderColumns)
   return newestAfter(orders, last).limit(batchSize).execute()
 }

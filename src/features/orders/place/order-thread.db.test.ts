@@ -213,9 +213,9 @@ it('refuses the order that is one too many', async () => {
   await expect(placeOrder(shop, order)).rejects.toBeInstanceOf(DatabaseBusy)
   letGo()
   await writing
-  const settled = await Promise.allSettled(taken)
+  const indexed = await Promise.allSettled(taken)
 
-  expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  expect(indexed.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 

@@ -13,7 +13,7 @@ type OrderTotalsProps = {
 
 export function OrderTotals({ quote, language, words }: OrderTotalsProps) {
   return (
-    <output htmlFor="quantity" className="block">
+    <output htmlFor="quantity" className="bucket">
       {quote && (
         <span className="grid">
           <span className="hidden md:grid">

@@ -80,10 +80,10 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
   function end(sentFailure: SendOrderFailure, typed: TypedOrder): void {
     setFree()
-    const failure = inDoubt.current && isUnsettled(sentFailure) ? inDoubtStill : sentFailure
+    const failure = inDoubt.current && isUnindexed(sentFailure) ? inDoubtStill : sentFailure
     inDoubt.current = failure.kind === 'in-doubt'
     told.current = failure.kind === 'price-changed' ? { typed, total: failure.total } : undefined
-    if (!isUnsettled(failure)) forgetAttempt(tabStorage())
+    if (!isUnindexed(failure)) forgetAttempt(tabStorage())
     refuse(failure)
   }
 
@@ -114,7 +114,7 @@ function totalToldFor(typed: TypedOrder, told: ToldTotal | undefined): Poisha | 
 const inDoubtStill: SendOrderFailure = { kind: 'in-doubt' }
 
 /** The next click sends the same again, under the same key. */
-function isUnsettled({ kind }: SendOrderFailure): boolean {
+function isUnindexed({ kind }: SendOrderFailure): boolean {
   return kind === 'not-sent' || kind === 'in-doubt'
 }
 

@@ -17,10 +17,10 @@ const everyMs = 60_000
 const dayInMs = 24 * 60 * 60 * 1_000
 
 /** How long a transaction takes is looked at besides. */
-const settledAfterMs = 5 * 60_000
+const indexedAfterMs = 5 * 60_000
 
 /**
- * Between two looks a clock may have gone back and passed the end of a block again, with an order placed
+ * Between two looks a clock may have gone back and passed the end of a bucket again, with an order placed
  * on the way. The rest of the time is for how far the clocks of two processes differ.
  */
 const lookedAtMs = 2 * everyMs
@@ -28,8 +28,8 @@ const lookedAtMs = 2 * everyMs
 /** Some milliseconds of one transaction, so that orders come in between. */
 const ordersAtOnce = 200
 
-/** A block with as many is full. */
-const ordersInBlock = 1_000
+/** A bucket with as many is full. */
+const ordersInBucket = 1_000
 
 type Settling = {
   readonly db: Database
@@ -37,17 +37,17 @@ type Settling = {
   readonly atOnce?: number
 }
 
-/** Says whether there may be more to settle. Safe to run by several processes at once. */
-export async function settleSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
+/** Says whether there may be more to index. Safe to run by several processes at once. */
+export async function indexSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
   return commit(db, async (tx) => {
     await lockIndex(tx, db.engine)
-    const last = await findLastBlock(tx)
+    const last = await findLastBucket(tx)
     const now = clock().getTime()
     const lookedAt = new Date(now - lookedAtMs).toISOString()
-    if (last && last.ends_at > lookedAt) return unsettle(tx, last)
-    const until = new Date(now - settledAfterMs - (await longestRunningMs(tx, db)))
-    const stretch = { from: last?.ends_at ?? '', until: until.toISOString() }
-    return seed({ tx, engine: db.engine }, stretch, atOnce)
+    if (last && last.ends_at > lookedAt) return unindex(tx, last)
+    const until = new Date(now - indexedAfterMs - (await longestRunningMs(tx, db)))
+    const range = { from: last?.ends_at ?? '', until: until.toISOString() }
+    return indexRange({ tx, engine: db.engine }, range, atOnce)
   })
 }
 
@@ -61,14 +61,14 @@ async function longestRunningMs(tx: Tx, { engine }: Pick<Database, 'engine'>): P
   return Math.max(0, Number(rows[0]?.ms ?? 0))
 }
 
-type Block = {
+type CountBucket = {
   readonly starts_at: string
   readonly ends_at: string
   readonly not_done: number
   readonly done: number
 }
 
-async function findLastBlock(tx: Tx): Promise<Block | undefined> {
+async function findLastBucket(tx: Tx): Promise<CountBucket | undefined> {
   return tx
     .selectFrom('order_blocks')
     .selectAll()
@@ -78,11 +78,11 @@ async function findLastBlock(tx: Tx): Promise<Block | undefined> {
 }
 
 /**
- * The clock has gone back: what is placed now would lie in a block without being in it. That block
- * is taken apart, and settled anew when its time has come. Gives true, as for more to settle: the
+ * The clock has gone back: what is placed now would lie in a bucket without being in it. That bucket
+ * is taken apart, and indexed anew when its time has come. Gives true, as for more to index: the
  * one before it may end too late as well.
  */
-async function unsettle(tx: Tx, { starts_at, ends_at }: Block): Promise<true> {
+async function unindex(tx: Tx, { starts_at, ends_at }: CountBucket): Promise<true> {
   const orders = await findOrders(tx, { from: starts_at, until: ends_at })
     .select(['id', 'customer_name', 'customer_phone'])
     .execute()
@@ -93,9 +93,9 @@ async function unsettle(tx: Tx, { starts_at, ends_at }: Block): Promise<true> {
   return true
 }
 
-async function seed(
+async function indexRange(
   { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
-  { from, until }: Stretch,
+  { from, until }: TimeRange,
   atOnce: number,
 ): Promise<boolean> {
   const end = await findEnd(tx, { from, until, atOnce })
@@ -112,7 +112,7 @@ async function seed(
   await insertRows({ tx, engine }, 'order_terms', sorted)
   for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
     const done = some.filter(({ status }) => status === 'done').length
-    const starts_at = await addToBlock(tx, {
+    const starts_at = await addToBucket(tx, {
       starts_at: later(startOfDhakaDay(day).toISOString(), from),
       ends_at: earlier(endOf(day), end),
       not_done: some.length - done,
@@ -123,9 +123,9 @@ async function seed(
   return end < until
 }
 
-type Stretch = { readonly from: string; readonly until: string }
+type TimeRange = { readonly from: string; readonly until: string }
 
-function findOrders(tx: Tx, { from, until }: Stretch) {
+function findOrders(tx: Tx, { from, until }: TimeRange) {
   return tx
     .selectFrom('orders')
     .where('deleted_at', 'is', null)
@@ -138,7 +138,7 @@ function findOrders(tx: Tx, { from, until }: Stretch) {
 /** Before or at `until`, and so that those of one moment stay together; undefined: nothing to do. */
 async function findEnd(
   tx: Tx,
-  { from, until, atOnce }: Stretch & { readonly atOnce: number },
+  { from, until, atOnce }: TimeRange & { readonly atOnce: number },
 ): Promise<string | undefined> {
   if (from >= until) return undefined
   const next = await findOrders(tx, { from, until }).select('placed_at').limit(atOnce).execute()
@@ -147,23 +147,23 @@ async function findEnd(
   return next.length < atOnce ? until : new Date(Date.parse(last.placed_at) + 1).toISOString()
 }
 
-/** Continues the last block of the same day, or begins the next one; gives its beginning. */
-async function addToBlock(tx: Tx, block: Block): Promise<string> {
+/** Continues the last bucket of the same day, or begins the next one; gives its beginning. */
+async function addToBucket(tx: Tx, bucket: CountBucket): Promise<string> {
   const grown = await tx
     .updateTable('order_blocks')
     .set((eb) => ({
-      ends_at: block.ends_at,
-      not_done: eb('not_done', '+', block.not_done),
-      done: eb('done', '+', block.done),
+      ends_at: bucket.ends_at,
+      not_done: eb('not_done', '+', bucket.not_done),
+      done: eb('done', '+', bucket.done),
     }))
-    .where('ends_at', '=', block.starts_at)
-    .where('starts_at', '>=', startOfDhakaDay(dhakaDay(new Date(block.starts_at))).toISOString())
-    .where(sql<boolean>`not_done + done < ${sql.lit(ordersInBlock)}`)
+    .where('ends_at', '=', bucket.starts_at)
+    .where('starts_at', '>=', startOfDhakaDay(dhakaDay(new Date(bucket.starts_at))).toISOString())
+    .where(sql<boolean>`not_done + done < ${sql.lit(ordersInBucket)}`)
     .returning('starts_at')
     .executeTakeFirst()
   if (grown) return grown.starts_at
-  await tx.insertInto('order_blocks').values(block).execute()
-  return block.starts_at
+  await tx.insertInto('order_blocks').values(bucket).execute()
+  return bucket.starts_at
 }
 
 async function addToCounts(
@@ -189,25 +189,25 @@ function earlier(one: string, other: string): string {
 }
 
 /** At once and then once a minute, until `signal`. What fails is left to the next time. */
-export function keepSettling(
+export function keepIndexing(
   parts: Settling & { readonly log: Log },
   signal: AbortSignal,
 ): Promise<void> {
   return runPeriodically(
-    () => settleOrders(parts, signal),
+    () => indexOrders(parts, signal),
     { firstAfterMs: 0, everyMs },
     {
       signal,
-      onError: (error) => parts.log.warn({ event: 'settling-failed', err: error }),
+      onError: (error) => parts.log.warn({ event: 'indexing-failed', err: error }),
     },
   )
 }
 
-/** All that can be settled now. Rests as long as it worked, so that others get to write as well. */
-async function settleOrders(settling: Settling, signal: AbortSignal): Promise<void> {
+/** All that can be indexed now. Rests as long as it worked, so that others get to write as well. */
+async function indexOrders(indexing: Settling, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const from = performance.now()
-    if (!(await settleSome(settling))) return recountOrders(settling.db)
+    if (!(await indexSome(indexing))) return recountOrders(indexing.db)
     await rest(performance.now() - from, signal)
   }
 }
