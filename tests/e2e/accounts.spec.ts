@@ -1,4 +1,4 @@
-/** Signing up, in and out, and a forgotten password, as people walk through it. */
+/** Signing up, in and out, and resetting a password, as visitors do it in a browser. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ async function fillIn(page: Page, credentials: { email: string; password: string
   await form(page).getByLabel('Password', { exact: true }).fill(credentials.password)
 }
 
-/** The link of the last mail to that address, as soon as there is one. */
+/** The link of the last mail to that address, as soon as it arrives. */
 async function resetLinkOf(dataDir: string, email: string): Promise<string> {
   const mailbox = join(dataDir, 'mailbox')
   let link = ''
   await expect
     .poll(() => {
-      // Made with the first mail.
+      // The first mail creates the folder.
       if (!existsSync(mailbox)) return ''
       const texts = readdirSync(mailbox)
         .toSorted()
@@ -33,7 +33,7 @@ async function resetLinkOf(dataDir: string, email: string): Promise<string> {
   return `/reset-password?token=${link}`
 }
 
-test('a visitor signs up from the page they were on, and is led back there', async ({ page }) => {
+test('redirects a visitor who signs up back to the page they came from', async ({ page }) => {
   await page.goto('/about')
   await page
     .getByRole('navigation', { name: 'Main menu' })
@@ -52,7 +52,7 @@ test('a visitor signs up from the page they were on, and is led back there', asy
     page.waitForRequest((request) => request.method() === 'POST'),
     form(page).getByRole('button', { name: 'Sign up', exact: true }).click(),
   ])
-  // The picture is asked for, and never leaves the browser.
+  // The form asks for a picture, which never leaves the browser.
   expect(sent.postData()).not.toContain('me.jpg')
   await expect(page).toHaveURL('/about')
   await expect(page.getByRole('status').getByText('Signup Successful')).toBeVisible()
@@ -66,7 +66,7 @@ test('a visitor signs up from the page they were on, and is led back there', asy
   await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
 })
 
-test('a visitor who signs in in Bangla comes to the Bangla page, with a Bangla toast, and signs out in Bangla', async ({
+test('signs a visitor in and out in Bangla, with a Bangla page and a Bangla toast', async ({
   page,
 }) => {
   const email = newEmail()
@@ -92,7 +92,7 @@ test('a visitor who signs in in Bangla comes to the Bangla page, with a Bangla t
   await expect(page.getByRole('status').getByText('লগইন হয়েছে')).toBeVisible()
 })
 
-test('a failed sign-in with Google is announced once, in a toast, and stays in the page', async ({
+test('announces a failed sign-in with Google once, in a toast, and shows it in the page', async ({
   page,
 }) => {
   await page.goto('/login?error=auth/popup-closed-by-user')
@@ -101,16 +101,16 @@ test('a failed sign-in with Google is announced once, in a toast, and stays in t
   await expect(page.getByRole('alert').getByText(sentence)).toHaveCount(1)
 })
 
-test('Google is said not to be set up where it is not', async ({ page }) => {
+test('reports that Google sign-in is not set up', async ({ page }) => {
   await page.goto('/login')
   await expect(form(page).getByText('Google sign-in is not set up')).toBeVisible()
   await expect(form(page).getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
 })
 
-test.describe('what is typed wrong', () => {
+test.describe('a form with wrong fields', () => {
   test.use({ expectedComplaints: /status of (400|401|409)/ })
 
-  test('is named at its field, and all but the password stays', async ({ page }) => {
+  test('names each wrong field and keeps every value except the password', async ({ page }) => {
     await page.goto('/signup')
     await fillIn(page, { email: 'rahima@example.com', password: 'password' })
     await form(page).getByLabel('Name (optional)').fill('Rahima')
@@ -127,7 +127,7 @@ test.describe('what is typed wrong', () => {
     await expect(form(page).getByLabel('Name (optional)')).toHaveValue('Rahima')
   })
 
-  test('a wrong password and an unknown address read alike, and are announced once', async ({
+  test('shows the same message for a wrong password and an unknown e-mail, announced once', async ({
     page,
   }) => {
     const email = newEmail()
@@ -150,7 +150,7 @@ test.describe('what is typed wrong', () => {
     expect(said[0]).toBe(said[1])
   })
 
-  test('a link out of the shop is not followed after signing in', async ({ page, shop }) => {
+  test('does not follow a link to another site after signing in', async ({ page, shop }) => {
     const email = newEmail()
     await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
     await page.context().clearCookies()
@@ -169,7 +169,7 @@ test.describe('what is typed wrong', () => {
     }
   })
 
-  test('a forgotten password is replaced by mail: once, and everybody else is out', async ({
+  test('replaces a forgotten password by mail once and ends all other sessions', async ({
     page,
     shop,
     newVisitor,
@@ -206,7 +206,7 @@ test.describe('what is typed wrong', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing up, in and asking for a link work', async ({ page }) => {
+  test('a visitor can sign up, sign in and request a reset link', async ({ page }) => {
     const email = newEmail()
     await page.goto('/bn/signup')
     await page.locator('input[name=email]').fill(email)

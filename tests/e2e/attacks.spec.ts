@@ -1,4 +1,4 @@
-/** What a browser does with what attackers leave in the shop, or send from a site of their own. */
+/** How a browser handles hostile values stored in the shop, and requests from an attacker's site. */
 
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -15,7 +15,7 @@ import { type AllRows, allRows } from '#tests/support/all-rows.ts'
 import { operationsOf } from '#tests/support/readers/api-document.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
-/** Without what only counts, and what the shop goes on with by itself. */
+/** Excludes counters and the rows that the shop changes by itself. */
 async function rowsOf({ dataDir }: Shop): Promise<AllRows> {
   const db = openSqlite(join(dataDir, 'shop.sqlite'))
   try {
@@ -32,7 +32,7 @@ const message = { user_email: 'hostile@example.com', message: 'From elsewhere' }
 
 type Things = { readonly email: string; readonly pid: string; readonly oid: string }
 
-/** Every call that changes something, with what the owner would send to change it. */
+/** Every endpoint that changes data, with the body that the owner would send. */
 function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, unknown>> {
   return {
     'PUT /api/product?id=hostile': aProductBody({ pid: 'hostile' }),
@@ -62,7 +62,7 @@ function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, u
   }
 }
 
-/** Every form of a page, and the calls that a form could be taken for. */
+/** Every form of a page, and the endpoints that accept a form's encoding. */
 function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record<string, string>>> {
   const order = { cname: 'Hostile', cphone: '01712345678', caddress: 'Dhaka', quantity: '1' }
   const forms = {
@@ -108,13 +108,13 @@ const readable = (email: string) => [
   '/api/logout',
 ]
 
-/** Breaks out of texts, attributes, scripts, styles and templates, and says so where it runs. */
+/** Breaks out of texts, attributes, scripts, styles and templates, and calls `ran` where it runs. */
 const hostile = `"><svg onload=ran()><img src=nowhere onerror=ran()></title></textarea></script><script>ran()</script>'-ran()-'{{ran()}}`
 const short = '"><svg onload=ran()>'
 const picture =
   'https://pictures.example/x.png?onerror=ran()&a=%22%3E%3Cscript%3Eran()%3C/script%3E'
 
-/** Somebody with the rights to each place has written it there; gives what names the things. */
+/** Writes hostile values to every place, with the rights to each; returns the ids of the rows. */
 async function writeEverywhere(page: Page, { adminEmail: email }: Shop) {
   const own = { 'sec-fetch-site': 'same-origin' }
   const write = async (method: 'PUT' | 'POST', path: string, data: object) => {
@@ -153,7 +153,7 @@ async function writeEverywhere(page: Page, { adminEmail: email }: Shop) {
   return { pid, oid, token }
 }
 
-/** What is written there would be in the way of the other tests of this worker. */
+/** A shop of its own: the hostile values would disturb this worker's other tests. */
 const testOfItsOwn = test.extend<{ ownShop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   ownShop: async ({}, use) => {
@@ -164,8 +164,8 @@ const testOfItsOwn = test.extend<{ ownShop: Shop }>({
   baseURL: ({ ownShop }, use) => use(ownShop.origin),
 })
 
-testOfItsOwn.describe('what somebody wrote into the shop', () => {
-  // Of addresses that are nothing.
+testOfItsOwn.describe('a hostile value that is stored in the shop', () => {
+  // For addresses that do not exist.
   testOfItsOwn.use({ expectedComplaints: /status of 404/ })
 
   testOfItsOwn('runs on no page', async ({ page, ownShop: shop }) => {
@@ -192,7 +192,7 @@ testOfItsOwn.describe('what somebody wrote into the shop', () => {
     }
     await page.goto(`/product/${encodeURIComponent(pid)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile)
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       q: hostile,
       from: hostile,
       token: hostile,
@@ -203,13 +203,13 @@ testOfItsOwn.describe('what somebody wrote into the shop', () => {
 
     for (const path of [...paths, '/bn/product/:pid', `/thankyou?oid=${oid}&token=${token}`]) {
       const filled = path.replaceAll(/:\w+|\*/g, (name) => examples[name] ?? '')
-      await page.goto(filled.includes('?') ? filled : `${filled}?${asked}`)
+      await page.goto(filled.includes('?') ? filled : `${filled}?${query}`)
       if (path.startsWith('/dashboard')) await expect(page.getByText('Loading...')).toHaveCount(0)
     }
   })
 })
 
-/** Every page there is, so that a new one is visited as soon as it is there. */
+/** Every page of the shop, so that a new page is tested at once. */
 function pathsOf(entries: readonly RouteConfigEntry[], around = ''): readonly string[] {
   return entries.flatMap(({ path = '', children }) => {
     const own = path === '' ? around : `${around}/${path}`
@@ -217,11 +217,11 @@ function pathsOf(entries: readonly RouteConfigEntry[], around = ''): readonly st
   })
 }
 
-test.describe('a picture that somebody put on a page of the shop', () => {
-  // It is none.
+test.describe('a hostile picture on a page of the shop', () => {
+  // The address returns no picture.
   test.use({ expectedComplaints: /status of 403/ })
 
-  test('signs nobody out', async ({ page, shop }) => {
+  test('does not sign the visitor out', async ({ page, shop }) => {
     await signIn(page, adminOf(shop))
     for (const path of ['/logout', '/api/logout']) {
       await page.goto('/')
@@ -238,10 +238,13 @@ test.describe('a picture that somebody put on a page of the shop', () => {
 })
 
 test.describe('a page of another origin', () => {
-  // The browser itself complains about all that it does not let the other site do.
+  // The browser itself logs every request that it blocks for the other site.
   test.use({ expectedComplaints: /./ })
 
-  test('changes nothing, reads nothing and signs nobody out', async ({ page, shop }) => {
+  test('changes nothing, reads nothing and does not sign the visitor out', async ({
+    page,
+    shop,
+  }) => {
     await signIn(page, adminOf(shop))
     const [{ pid }] = (await (await page.request.get('/api/allproduct')).json()) as [
       { pid: string },
@@ -273,7 +276,7 @@ test.describe('a page of another origin', () => {
     }
     await site.close()
 
-    // Whatever arrived was refused, for whose it is or for how much it was; very much has arrived.
+    // The shop refused every request for its origin or its rate; very many requests arrived.
     const { 403: foreign = 0, 503: tooMuch = 0, ...others } = answered.changing
     expect(others).toEqual({})
     expect(foreign).toBeGreaterThan(tooMuch)
@@ -285,7 +288,7 @@ test.describe('a page of another origin', () => {
   })
 })
 
-/** The table of calls above is whole. */
+/** Checks that the table of calls above is complete. */
 async function expectEveryChange(page: Page, calls: readonly string[]): Promise<void> {
   const document = await (await page.request.get('/api/openapi.json')).json()
   const documented = operationsOf(document).filter(({ method }) => method !== 'get')
@@ -298,7 +301,7 @@ async function expectEveryChange(page: Page, calls: readonly string[]): Promise<
   }
 }
 
-/** Of what reached the shop: how often which status, and answers that say they are for others. */
+/** Counts the statuses of the requests that reached the shop, and lists answers that allow CORS. */
 function statusesOf(page: Page, shop: Shop) {
   const changing: Record<number, number> = {}
   const open: string[] = []

@@ -11,7 +11,9 @@ async function fillForm(page: Page, quantity = '1'): Promise<void> {
   await page.getByLabel('Inside Dhaka').check()
 }
 
-test('a visitor goes from the grid to a thank-you with the order', async ({ page }) => {
+test('a visitor orders from the grid and sees a thank-you page with the order', async ({
+  page,
+}) => {
   await page.goto('/allProducts')
   await expect(page).toHaveTitle('Products | PM')
   await page
@@ -32,7 +34,7 @@ test('a visitor goes from the grid to a thank-you with the order', async ({ page
   await expect(summary.getByText('01712345678')).toBeVisible()
 })
 
-test('the summary is shown to the holder of the token alone', async ({ page, newVisitor }) => {
+test('shows the summary only to the holder of the token', async ({ page, newVisitor }) => {
   await page.goto(buyPage)
   await fillForm(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -47,7 +49,7 @@ test('the summary is shown to the holder of the token alone', async ({ page, new
   await expect(stranger.getByText('01712345678')).toBeHidden()
 })
 
-test('five pieces open the code, fill it in, and take ten percent off', async ({ page }) => {
+test('fills in the code from five pieces on and takes ten percent off', async ({ page }) => {
   await page.goto(buyPage)
   await expect(page.getByLabel('Pagla Code')).toBeDisabled()
 
@@ -61,7 +63,7 @@ test('five pieces open the code, fill it in, and take ten percent off', async ({
   await expect(page.getByRole('main').getByText('Tk 5,245').first()).toBeVisible()
 })
 
-test('an emptied code is asked for again, and any text is taken', async ({ page }) => {
+test('requires an emptied code again and accepts any text', async ({ page }) => {
   await page.goto(buyPage)
   await fillForm(page, '5')
   const code = page.getByLabel('Pagla Code')
@@ -76,7 +78,7 @@ test('an emptied code is asked for again, and any text is taken', async ({ page 
   await expect(page).toHaveURL(/\/thankyou/)
 })
 
-test('a phone that cannot be one gives a warning and is taken', async ({ page }) => {
+test('warns about an invalid phone and accepts it', async ({ page }) => {
   await page.goto(buyPage)
   await fillForm(page)
   await page.getByLabel('Phone').fill('02-9551234')
@@ -87,7 +89,7 @@ test('a phone that cannot be one gives a warning and is taken', async ({ page })
   await expect(page.getByRole('main').getByText('02-9551234')).toBeVisible()
 })
 
-test('the stars of a product stand beside the way to its reviews', async ({ page }) => {
+test('shows the rating of a product beside the link to its reviews', async ({ page }) => {
   await page.goto('/product/kettle-18')
   const main = page.getByRole('main')
   await expect(main.getByRole('img', { name: 'Rating 5.0' })).toBeVisible()
@@ -100,14 +102,14 @@ test('the stars of a product stand beside the way to its reviews', async ({ page
   await expect(main.getByRole('region', { name: 'Reviews' })).toBeInViewport()
 })
 
-test('a product without stock stays visible and cannot be ordered', async ({ page }) => {
+test('shows a product without stock and accepts no order for it', async ({ page }) => {
   await page.goto('/buy/casserole-set-3')
 
   await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'The Product Is Out Of Stock' })).toBeDisabled()
 })
 
-test('the whole path speaks Bangla under /bn', async ({ page }) => {
+test('shows the whole purchase in Bangla under /bn', async ({ page }) => {
   await page.goto('/bn/buy/kettle-18')
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await page.getByLabel('নাম').fill('রহিমা বেগম')
@@ -120,7 +122,7 @@ test('the whole path speaks Bangla under /bn', async ({ page }) => {
   await expect(page.getByRole('main').getByText('৳১,২৮০').first()).toBeVisible()
 })
 
-test('the quantity is written in the digits of the page, and a reload keeps it', async ({
+test('writes the quantity in the digits of the page and keeps it over a reload', async ({
   page,
 }) => {
   await page.goto('/bn/buy/kettle-18')
@@ -133,7 +135,7 @@ test('the quantity is written in the digits of the page, and a reload keeps it',
   await expect(quantity).toHaveValue('২')
 })
 
-test('the receipt has the address in the lines it was written in', async ({ page }) => {
+test('prints the address on the receipt in the lines in which it was typed', async ({ page }) => {
   await page.goto(buyPage)
   await fillForm(page)
   await page.getByLabel('Address').fill('House 5\nRoad 3\nMirpur 10')
@@ -144,7 +146,7 @@ test('the receipt has the address in the lines it was written in', async ({ page
   await expect(address).toHaveText(/^House 5\nRoad 3\nMirpur 10$/, { useInnerText: true })
 })
 
-test('the language one chose is what the entry leads to', async ({ page }) => {
+test('opens the home page in the language that the visitor chose', async ({ page }) => {
   await page.goto('/product/kettle-18')
   await page.getByRole('link', { name: /বাংলা/ }).click()
   await expect(page).toHaveURL(/\/bn\/product\/kettle-18$/)
@@ -157,11 +159,11 @@ test('the language one chose is what the entry leads to', async ({ page }) => {
   await expect(page).not.toHaveURL(/\/bn$/)
 })
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a refused request', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 4(00|04|29)/ })
 
-  test('a refused form names every wrong field and keeps what was typed', async ({ page }) => {
+  test('names every wrong field and keeps the typed text', async ({ page }) => {
     await page.goto(buyPage)
     await page.getByLabel('Name').fill('Karim')
     await page.getByLabel('Quantity').fill('a few')
@@ -175,7 +177,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Quantity')).toHaveValue('a few')
   })
 
-  test('what no change of the form can mend is said in a toast, too', async ({ page }) => {
+  test('shows a toast for a failure that no change of the form can mend', async ({ page }) => {
     await page.goto(buyPage)
     await fillForm(page)
     const answers = [
@@ -190,7 +192,7 @@ test.describe('what is refused', () => {
     }
   })
 
-  test('an unknown page is a 404 with a way home', async ({ page }) => {
+  test('answers an unknown page with 404 and a link home', async ({ page }) => {
     const response = await page.goto('/nowhere/at/all')
 
     expect(response?.status()).toBe(404)

@@ -46,7 +46,7 @@ async function openInbox(page: Page, shop: Shop, query = ''): Promise<void> {
   await expect(page).toHaveTitle('Messages | PM')
 }
 
-test('a message is sent, and says so for two seconds', async ({ page, shop, newVisitor }) => {
+test('sends a message and confirms it for two seconds', async ({ page, shop, newVisitor }) => {
   await page.clock.install()
   await page.goto('/contact')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -66,7 +66,7 @@ test('a message is sent, and says so for two seconds', async ({ page, shop, newV
   await expect(owner.getByText('Is the blender loud?')).toBeVisible()
 })
 
-test('the fields are marked as required, and the browser enforces nothing', async ({ page }) => {
+test('marks the fields as required without the browser’s own checks', async ({ page }) => {
   await page.goto('/contact')
   const { name, email, message } = fieldsOf(page)
 
@@ -76,11 +76,11 @@ test('the fields are marked as required, and the browser enforces nothing', asyn
   expect(await isNoValidate).toBe(true)
 })
 
-test.describe('where the browser forbids to keep anything', () => {
-  // The router complains about it as well, and goes on.
+test.describe('in a browser that forbids storage', () => {
+  // The router also logs it, and continues.
   test.use({ expectedComplaints: /SecurityError/ })
 
-  test('a message is sent', async ({ page }) => {
+  test('sends a message', async ({ page }) => {
     await forbidStorage(page)
     await page.goto('/contact')
     await fillIn(page)
@@ -91,13 +91,13 @@ test.describe('where the browser forbids to keep anything', () => {
   })
 })
 
-test('the fields are empty before the shop has answered, and a second click sends nothing', async ({
+test('empties the fields before the shop answers and sends a second click no more', async ({
   page,
 }) => {
-  let asked = 0
+  let requested = 0
   const answered = Promise.withResolvers<void>()
   await page.route(sendCall, async (route) => {
-    asked += 1
+    requested += 1
     await answered.promise
     await route.continue()
   })
@@ -109,10 +109,10 @@ test('the fields are empty before the shop has answered, and a second click send
   await expectFields(page)
   answered.resolve()
   await expect(page.getByText('Mail send successfully')).toBeVisible()
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
-test('the button keeps the focus while the message is sent', async ({ page }) => {
+test('keeps the focus on the button while it sends the message', async ({ page }) => {
   const sending = await holdBack(page, sendCall)
   await page.goto('/contact')
   await fillIn(page)
@@ -124,13 +124,11 @@ test('the button keeps the focus while the message is sent', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
 })
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above, and what it could not send.
+test.describe('a refused message', () => {
+  // The browser itself logs every answer of 400 and above, and every failed request.
   test.use({ expectedComplaints: /status of 4(00|29)|ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
-  test('a wrong address says so for four seconds, and the text can be brought back', async ({
-    page,
-  }) => {
+  test('reports a wrong address for four seconds and can restore the text', async ({ page }) => {
     await page.clock.install()
     await page.goto('/contact')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -154,7 +152,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Mail send successfully')).toBeVisible()
   })
 
-  test('an empty form fails as well, and leaves what failed before it', async ({ page }) => {
+  test('reports an empty form and keeps the text that failed before it', async ({ page }) => {
     await page.goto('/contact')
     await press(page)
     await expect(page.getByText('Invaild Email')).toBeVisible()
@@ -168,7 +166,7 @@ test.describe('what is refused', () => {
     await expect(fieldsOf(page).message).toHaveValue('Kept')
   })
 
-  test('without a network it fails in the same words, and a reload loses nothing', async ({
+  test('shows the same message without a network and keeps the text over a reload', async ({
     page,
     context,
   }) => {
@@ -191,7 +189,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Mail send successfully')).toBeVisible()
   })
 
-  test('the fourth message of a device within the hour fails', async ({ page }) => {
+  test('refuses the fourth message of a device within an hour', async ({ page }) => {
     await page.goto('/contact')
     for (const message of ['One', 'Two', 'Three']) {
       const sent = page.waitForResponse(sendCall)
@@ -205,7 +203,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Invaild Email')).toBeVisible()
   })
 
-  test('says it in Bangla under /bn', async ({ page }) => {
+  test('shows the refusal in Bangla under /bn', async ({ page }) => {
     await page.goto('/bn/contact')
     await page.getByRole('textbox', { name: 'বার্তা' }).fill('শুক্রবারে খোলা?')
     await page.getByRole('button', { name: 'পাঠান', exact: true }).click()
@@ -217,7 +215,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText('বার্তা পাঠানো হয়েছে')).toBeVisible()
   })
 
-  test('axe finds no barrier where a message was not sent, in light and dark', async ({ page }) => {
+  test('passes axe after a refused message, in light and dark', async ({ page }) => {
     for (const theme of ['light', 'dark']) {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       await page.goto('/contact')
@@ -232,7 +230,7 @@ test.describe('what is refused', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedComplaints: /status of 4(00|29)/ })
 
-  test('a message is sent, and the page says so', async ({ page }) => {
+  test('sends a message and confirms it on the page', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.getByText('Mail send successfully')).toBeHidden()
     await fillIn(page)
@@ -245,7 +243,7 @@ test.describe('without JavaScript', () => {
     await expectFields(page)
   })
 
-  test('a refused form is empty and brings its text back', async ({ page }) => {
+  test('empties a refused form and restores its text', async ({ page }) => {
     const typed = { name: '"><b>Rahima', email: 'rahima@', message: 'One\n\nTwo & <b>three</b>' }
     await page.goto('/contact')
     await fillIn(page, typed)
@@ -261,7 +259,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/contact#sent$/)
   })
 
-  test('an empty form is refused in Bangla, with nothing to bring back', async ({ page }) => {
+  test('refuses an empty form in Bangla, with no text to restore', async ({ page }) => {
     await page.goto('/bn/contact')
     await page.getByRole('button', { name: 'পাঠান', exact: true }).click()
 
@@ -269,7 +267,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'আমার লেখা ফিরিয়ে আনুন' })).toBeHidden()
   })
 
-  test('the page of one visitor is nobody else’s', async ({ page, request }) => {
+  test('shows a visitor’s text to no other visitor', async ({ page, request }) => {
     const before = await (await request.get('/contact')).text()
     const typed = { user_name: 'Rahima', user_email: 'x', message: 'Mine alone' }
     const refused = await request.post('/contact', { form: typed })
@@ -291,7 +289,7 @@ test.describe('without JavaScript', () => {
 
 declare const emailjs: typeof EmailJs
 
-/** What a promise of the mail service's client came to, as its user sees it. */
+/** The result of a promise of the mail service's client, as its user receives it. */
 type Outcome = {
   readonly kind: 'sent' | 'refused'
   readonly status?: number
@@ -304,7 +302,7 @@ test.describe('the published client of the mail service', () => {
   test.beforeEach(async ({ page, shop }) => {
     const bundle = createRequire(import.meta.url).resolve('@emailjs/browser/dist/email.min.js')
     const client = readFileSync(bundle, 'utf8')
-    // In front of every page: as a script of the page it would be refused.
+    // Injected before every page: the policy would block it as a script of the page.
     await page.addInitScript({ content: `${client};globalThis.emailjs = emailjs` })
     await page.goto('/contact')
     await page.evaluate((origin) => emailjs.init({ publicKey: 'public-key', origin }), shop.origin)
@@ -338,7 +336,7 @@ test.describe('the published client of the mail service', () => {
     await expect(owner.getByText('By form of the client')).toBeVisible()
   })
 
-  test('hands on what the shop refuses, with its status and text', async ({ page }) => {
+  test('returns the shop’s refusals with status and text', async ({ page }) => {
     expect(await send(page, { ...fields, user_email: 'nowhere' })).toEqual({
       kind: 'refused',
       status: 400,
@@ -354,10 +352,10 @@ test.describe('the published client of the mail service', () => {
     })
   })
 
-  test('has its own refusals, which reach nobody', async ({ page }) => {
-    const asked: string[] = []
+  test('refuses some calls itself and sends no request', async ({ page }) => {
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/email/')) asked.push(request.url())
+      if (request.url().includes('/email/')) requested.push(request.url())
     })
     const blocked = { blockList: { list: ['x@spam.example'], watchVariable: 'user_email' } }
 
@@ -371,7 +369,7 @@ test.describe('the published client of the mail service', () => {
       status: 451,
       text: 'Unavailable For Headless Browser',
     })
-    // It remembers the last time in a storage that it must be given.
+    // It stores the last time in a storage that the caller must provide.
     const tooSoon = page.evaluate((given) => {
       const storageProvider = {
         get: async () => String(Date.now()),
@@ -384,12 +382,12 @@ test.describe('the published client of the mail service', () => {
         .catch((refusal) => ({ ...refusal }))
     }, fields)
     expect(await tooSoon).toEqual({ status: 429, text: 'Too Many Requests' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  test('fails without a network, and works again with one', async ({ page, context }) => {
+  test('fails without a network and works again with one', async ({ page, context }) => {
     await context.setOffline(true)
-    // The client of today lets the browser's own error through, which has no status.
+    // The current client passes on the browser's own error, which has no status.
     expect(await send(page, fields)).toEqual({ kind: 'refused' })
     expect(await page.evaluate(() => ({ ...new emailjs.EmailJSResponseStatus() }))).toEqual({
       status: 0,
@@ -404,7 +402,7 @@ test.describe('the published client of the mail service', () => {
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>
 </textarea></p></main>{{7*7}}\u202egnp.exe javascript:alert(1)`
 
-test('the owner reads a hostile message as text, answers it and marks it as read', async ({
+test('shows a hostile message as text; the owner answers it and marks it as read', async ({
   page,
   shop,
   newVisitor,
@@ -440,7 +438,7 @@ test('the owner reads a hostile message as text, answers it and marks it as read
   await expect(page.getByText('There are no records to display')).toBeVisible()
 })
 
-test('the inbox is for admins', async ({ page, request }) => {
+test('shows the inbox only to admins', async ({ page, request }) => {
   await page.goto('/dashboard/messages')
 
   await expect(page).toHaveURL(/\/login\?from=/)

@@ -1,4 +1,4 @@
-/** The dashboard around its lists: the menu of one's role, one's account, users, shop, outbox. */
+/** The dashboard around its lists: the menu of each role, the account, users, shop details, outbox. */
 
 import type { Page } from '@playwright/test'
 import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '#tests/e2e/support/shop-test.ts'
 const menuOf = (page: Page) =>
   page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' })
 
-/** The shop is also that of the tests to come: what one of them says of it, it takes back. */
+/** Later tests share this shop: a test that changes its details restores them. */
 async function saidOfShop(page: Page): Promise<object> {
   return (await page.request.get('/api/admin/shop')).json()
 }
@@ -18,7 +18,7 @@ async function sayOfShop(page: Page, facts: object): Promise<void> {
   await send(page, 'PUT', '/api/admin/shop', { ...facts, version: undefined })
 }
 
-test('each role has its own menu and is redirected from the pages of others', async ({
+test('shows each role its own menu and redirects it from the pages of other roles', async ({
   page,
   shop,
   newVisitor,
@@ -57,10 +57,7 @@ test('each role has its own menu and is redirected from the pages of others', as
   await expect(guest.getByRole('button', { name: /Switch to/ })).toHaveCount(0)
 })
 
-test('a signed-out visitor signs in first and returns to the requested page', async ({
-  page,
-  shop,
-}) => {
+test('redirects a visitor who signs in to the page that they requested', async ({ page, shop }) => {
   await page.goto('/dashboard/manage-users?role=guest')
   await expect(page).toHaveTitle('Login | PM')
   await page.getByLabel('Email').fill(shop.adminEmail)
@@ -74,7 +71,7 @@ test('a signed-out visitor signs in first and returns to the requested page', as
   await expect(page.getByRole('status').getByText('Logout Sucessfully')).toBeVisible()
 })
 
-test('a student turns into a teacher and back, each time with the other menu', async ({
+test('changes a student into a teacher and back, each time with the other menu', async ({
   page,
   shop,
   newVisitor,
@@ -93,10 +90,7 @@ test('a student turns into a teacher and back, each time with the other menu', a
   await expect(menuOf(page).getByRole('link', { name: 'My Question' })).toBeVisible()
 })
 
-test('on a phone the menu is a drawer, which the keyboard opens, walks and closes', async ({
-  page,
-  shop,
-}) => {
+test('opens, walks and closes the menu drawer on a phone by keyboard', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard')
@@ -117,7 +111,7 @@ test('on a phone the menu is a drawer, which the keyboard opens, walks and close
   await expect(users).toBeHidden()
 })
 
-test('changing users by the keyboard keeps the focus and sends each change once', async ({
+test('keeps the focus and sends each change once when users are changed by keyboard', async ({
   page,
   shop,
   newVisitor,
@@ -146,10 +140,7 @@ test('changing users by the keyboard keeps the focus and sends each change once'
   expect(changes.sent()).toBe(2)
 })
 
-test('sorts users by the choice on a phone, and shows the newest first again', async ({
-  page,
-  shop,
-}) => {
+test('sorts users by the select on a phone, newest first by default', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/manage-users')
@@ -163,10 +154,10 @@ test('sorts users by the choice on a phone, and shows the newest first again', a
   await expect(page).toHaveURL(/manage-users$/)
 })
 
-test.describe('where something is refused on the way', () => {
+test.describe('with refused requests on the way', () => {
   test.use({ expectedComplaints: /status of (400|403|409)/ })
 
-  test('a blocked user is out at once, and in again by their password when unblocked', async ({
+  test('signs a blocked user out at once and accepts their password after unblocking', async ({
     page,
     shop,
     newVisitor,
@@ -200,7 +191,7 @@ test.describe('where something is refused on the way', () => {
     await expect(teacher).toHaveTitle('My Account | PM')
   })
 
-  test('a user lists their sessions, ends one and changes the password', async ({
+  test('a user can list their sessions, end one and change the password', async ({
     page,
     shop,
     newVisitor,
@@ -257,7 +248,7 @@ test.describe('where something is refused on the way', () => {
     await visitor.goto('/contact')
     await expect(visitor.getByRole('main')).toContainText('01812345678')
 
-    // The other editor sees what both did, and decides.
+    // The other editor sees the details of both, and decides.
     await other.getByLabel('Phone').fill('01912345678')
     await other.getByRole('button', { name: 'Save & Continue' }).click()
     const conflict = other.getByRole('alert', { name: /^Somebody changed the shop details/ })
@@ -277,7 +268,7 @@ test.describe('where something is refused on the way', () => {
     await sayOfShop(page, before)
   })
 
-  test('a buyer whose page is older than the delivery fees sees the new total, and orders', async ({
+  test('shows the new total to a buyer whose page has old delivery fees, and accepts the order', async ({
     page,
     shop,
     newVisitor,
@@ -310,7 +301,7 @@ test.describe('where something is refused on the way', () => {
   })
 })
 
-test('the button keeps the focus while the shop details are saved', async ({ page, shop }) => {
+test('keeps the focus on the button while it saves the shop details', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/shop-details')
   const saving = await holdBack(page, '**/api/admin/shop')
@@ -326,7 +317,7 @@ test('the button keeps the focus while the shop details are saved', async ({ pag
   await expect(save).toBeFocused()
 })
 
-test('says when to try again after too many wrong passwords', async ({
+test('reports when to try again after too many wrong passwords', async ({
   page,
   shop,
   newVisitor,
@@ -352,7 +343,11 @@ test('says when to try again after too many wrong passwords', async ({
 test.describe('when the shop refuses', () => {
   test.use({ expectedComplaints: /status of 503/ })
 
-  test('the button turns back, and a toast says why', async ({ page, shop, newVisitor }) => {
+  test('restores the button and explains the refusal in a toast', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
     const guest = await newVisitor()
     await signIn(page, adminOf(shop))
     const email = await signUpAs(guest, page, 'guest')
@@ -367,7 +362,7 @@ test.describe('when the shop refuses', () => {
     await expect(row.getByRole('button', { name: /^Verified/ })).toBeEnabled()
   })
 
-  test('does not send a signed-in user to the sign-in when the shop is busy', async ({
+  test('does not redirect a signed-in user to the sign-in when the shop is busy', async ({
     page,
     shop,
   }) => {
@@ -407,7 +402,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: 'Save the name' })).toBeVisible()
   })
 
-  test('Bangla pages say so in Bangla', async ({ page }) => {
+  test('reports it in Bangla on Bangla pages', async ({ page }) => {
     await page.goto('/bn/forgot-password')
     await page.getByRole('main').getByRole('textbox').fill('rahima@example.com')
     await page.context().setOffline(true)
@@ -429,7 +424,7 @@ test('offers no change of the administrator', async ({ page, shop }) => {
   await expect(row.getByRole('combobox')).toHaveCount(0)
 })
 
-test('the outbox shows what was sent, and is empty when all has arrived', async ({
+test('shows sent events in the outbox, and an empty outbox when all have arrived', async ({
   page,
   shop,
 }) => {
@@ -439,7 +434,7 @@ test('the outbox shows what was sent, and is empty when all has arrived', async 
   await expect(page.getByLabel('State')).toHaveValue('parked')
 })
 
-test('axe finds no barrier in the dashboard, in either theme, on the narrowest phone', async ({
+test('passes axe in the dashboard, in either theme, on the narrowest phone', async ({
   page,
   shop,
 }) => {
@@ -460,7 +455,7 @@ test('axe finds no barrier in the dashboard, in either theme, on the narrowest p
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('a new user has an account page and nothing else', async ({ page }) => {
+test('shows a new user an account page and no other', async ({ page }) => {
   const email = newEmail()
   await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
   await page.goto('/dashboard')

@@ -1,10 +1,10 @@
-/** Nothing reaches beyond a page, on screens and on paper. */
+/** Nothing overflows a page, on screens and on paper. */
 
 import type { Page } from '@playwright/test'
 import { inBangla, publicPaths } from '#tests/e2e/support/public-paths.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
-// 640 px is a screen of 1280 at 200 %.
+// 640 px equals a screen of 1280 px at 200 % zoom.
 const widths = [320, 360, 640, 820, 1440]
 
 async function expectToFit(page: Page, path: string, at = ''): Promise<void> {
@@ -26,15 +26,15 @@ async function expectToFitEveryWidth(page: Page, paths: readonly string[]): Prom
   }
 }
 
-test('nothing reaches beyond the page at any width', async ({ page }) => {
+test('overflows no page at any width', async ({ page }) => {
   await expectToFitEveryWidth(page, publicPaths)
 })
 
-test('nothing reaches beyond the page at any width in Bangla', async ({ page }) => {
+test('overflows no page at any width in Bangla', async ({ page }) => {
   await expectToFitEveryWidth(page, publicPaths.map(inBangla))
 })
 
-test('a page is printed whole on paper of A4', async ({ page }) => {
+test('prints a whole page on A4 paper', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   // A4 without its margins, at 96 dots an inch.
   await page.setViewportSize({ width: 718, height: 1_047 })
@@ -45,9 +45,7 @@ test('a page is printed whole on paper of A4', async ({ page }) => {
   }
 })
 
-test('what is printed from the dark theme is dark on white, without what cannot be pressed on paper', async ({
-  page,
-}) => {
+test('prints the dark theme dark on white, without controls', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/product/kettle-18')
   const heading = page.getByRole('heading', { level: 1 })

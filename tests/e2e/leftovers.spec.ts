@@ -1,4 +1,4 @@
-/** What is left of another product: questions, profiles, and pages that have nothing to show. */
+/** Pages inherited from another product: questions, profiles, and pages that are always empty. */
 
 import type { Page } from '@playwright/test'
 import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a question shows who asks, the details, and its facts in an accordion', async ({ page }) => {
+test('shows a question’s author, its details, and its facts in an accordion', async ({ page }) => {
   const answer = await page.goto('/oneQuestion/1')
 
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
@@ -26,7 +26,7 @@ test('a question shows who asks, the details, and its facts in an accordion', as
   )
 })
 
-test('a question stands in Bangla under /bn', async ({ page }) => {
+test('shows a question in Bangla under /bn', async ({ page }) => {
   await page.goto('/bn/oneQuestion/1')
 
   await expect(main(page).getByText('১৪ জানুয়ারি, ২০২৭')).toBeVisible()
@@ -38,7 +38,7 @@ test('a question stands in Bangla under /bn', async ({ page }) => {
   )
 })
 
-test('the cart says that there is none, and leads to the products', async ({ page }) => {
+test('shows that there is no cart and links to the products', async ({ page }) => {
   await page.goto('/cart')
   await expect(page).toHaveTitle('Cart | PM')
   await main(page).getByRole('link', { name: 'See all products' }).click()
@@ -46,13 +46,13 @@ test('the cart says that there is none, and leads to the products', async ({ pag
   await expect(page).toHaveURL(/\/allproducts$/i)
 })
 
-test('nobody meets a barrier on the public leftovers', async ({ page }) => {
+test('passes axe on the public leftover pages', async ({ page }) => {
   for (const path of ['/oneQuestion/2', '/bn/oneQuestion/3', '/cart', '/bn/cart']) {
     await expectWellMade(page, path)
   }
 })
 
-test('who saves a profile is told so, and others see their card without what is private', async ({
+test('confirms a saved profile and hides its private fields from other users', async ({
   page,
   shop,
   newVisitor,
@@ -110,7 +110,7 @@ test('who saves a profile is told so, and others see their card without what is 
   await expect(main(visitor).getByRole('definition').nth(2)).toHaveText('৳০')
 })
 
-test('a picture of another host is shown, also where one comes from another page', async ({
+test('shows a picture of another host, even after navigating from another page', async ({
   page,
   shop,
   newVisitor,
@@ -144,7 +144,7 @@ test('a picture of another host is shown, also where one comes from another page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a profile is saved, and a question’s accordion opens', async ({ page, shop }) => {
+  test('saves a profile and opens a question’s accordion', async ({ page, shop }) => {
     await signIn(page, adminOf(shop))
     await page.goto('/dashboard/my-profile')
     await page.getByLabel('About me').fill('Saved without a script')
@@ -159,11 +159,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a refused request', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 4(00|04|09)/ })
 
-  test('what is not there, and who has no profile, is the same 404 page', async ({ page }) => {
+  test('shows the same 404 page for unknown questions, users and profiles', async ({ page }) => {
     const paths = [
       '/oneQuestion/4',
       '/aboutUser/nobody@example.com',
@@ -180,10 +180,7 @@ test.describe('what is refused', () => {
     }
   })
 
-  test('a refused profile names every wrong field and keeps what was typed', async ({
-    page,
-    shop,
-  }) => {
+  test('names every wrong field of a profile and keeps the typed text', async ({ page, shop }) => {
     await signIn(page, adminOf(shop))
     await page.goto('/dashboard/my-profile')
     await page.getByLabel('Name', { exact: true }).fill(' ')
@@ -210,7 +207,7 @@ test.describe('what is refused', () => {
     expect(await barriersOn(page)).toEqual([])
   })
 
-  test('of two who change the same profile the later one is told, and may save again', async ({
+  test('tells the later of two editors of a profile, who may save again', async ({
     page,
     shop,
   }) => {
@@ -231,7 +228,7 @@ test.describe('what is refused', () => {
   })
 })
 
-test('the admin finds transactions, statistics and refunds empty', async ({ page, shop }) => {
+test('shows the admin empty transactions, statistics and refunds', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   const pages = [
     ['/dashboard/transaction', 'Transaction', 'No transactions yet'],
@@ -248,7 +245,7 @@ test('the admin finds transactions, statistics and refunds empty', async ({ page
   await expect(page).toHaveURL(/\/dashboard\/manage-orders/)
 })
 
-test('a student finds their own pages, and not the teacher’s', async ({
+test('shows a student their own pages and not the teacher’s', async ({
   page,
   shop,
   newVisitor,
@@ -279,7 +276,7 @@ test('a student finds their own pages, and not the teacher’s', async ({
   await expect(main(page).getByRole('article')).toContainText('Nusrat Jahan')
 })
 
-test('a teacher finds their own pages, and not the student’s', async ({
+test('shows a teacher their own pages and not the student’s', async ({
   page,
   shop,
   newVisitor,
@@ -302,7 +299,7 @@ test('a teacher finds their own pages, and not the student’s', async ({
   }
 })
 
-test('who is signed out signs in first, and comes back', async ({ page }) => {
+test('redirects a signed-out visitor to the sign-in and back', async ({ page }) => {
   for (const path of ['my-profile', 'my-question', 'my-answer', 'refund']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page).toHaveURL(`/login?from=%2Fdashboard%2F${path}`)

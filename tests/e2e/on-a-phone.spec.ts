@@ -2,7 +2,7 @@ import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a buyer orders with one thumb, from the menu to the receipt', async ({ page }) => {
+test('a buyer can order with one thumb, from the menu to the receipt', async ({ page }) => {
   await page.goto('/')
   await page.locator('summary[aria-label="Menu"]').tap()
   await page
@@ -27,7 +27,7 @@ test('a buyer orders with one thumb, from the menu to the receipt', async ({ pag
   await expect(page.getByText('Order Completed')).toBeVisible()
 })
 
-test('everything that can be pressed is large enough for a thumb', async ({ page }) => {
+test('makes every control large enough for a thumb', async ({ page }) => {
   for (const path of ['/', '/product/kettle-18', '/buy/kettle-18', '/login']) {
     await page.goto(path)
     const small = await page.evaluate(() =>
@@ -42,8 +42,8 @@ test('everything that can be pressed is large enough for a thumb', async ({ page
   }
 })
 
-test('the bar with the total hides no field that has the focus', async ({ page }) => {
-  // The second is so low that bar and header would leave no room between them.
+test('covers no focused field with the total bar', async ({ page }) => {
+  // The second screen is so low that bar and header would leave no space between them.
   for (const height of [640, 400]) {
     await page.setViewportSize({ width: 360, height })
     await page.goto('/buy/kettle-18')
@@ -60,12 +60,12 @@ test('the bar with the total hides no field that has the focus', async ({ page }
   }
 })
 
-/** To where a browser that does not know of the bar sees no need to scroll. */
+/** Scrolls as a browser that ignores the bar would: the field counts as visible. */
 function scrollBehindTheBar(control: Element): void {
   window.scrollBy(0, control.getBoundingClientRect().bottom - (window.innerHeight - 130))
 }
 
-/** Nothing lies over its upper and lower edge. */
+/** Checks that no element covers its upper and lower edge. */
 function isInSight(control: Element): boolean {
   const { left, width, top, bottom } = control.getBoundingClientRect()
   return [top + 2, bottom - 2].every(

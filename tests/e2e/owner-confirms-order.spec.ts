@@ -19,7 +19,7 @@ async function signIn(page: Page, shop: Shop, password = shop.adminPassword): Pr
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-test('the owner signs in, finds a new order and confirms it', async ({
+test('the owner can sign in, find a new order and confirm it', async ({
   page,
   shop,
   newVisitor,
@@ -48,7 +48,7 @@ test('the owner signs in, finds a new order and confirms it', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the owner signs in without JavaScript', async ({ browser, shop, baseURL }) => {
+test('the owner can sign in without JavaScript', async ({ browser, shop, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/login?from=//evil.example')
@@ -58,8 +58,8 @@ test('the owner signs in without JavaScript', async ({ browser, shop, baseURL })
   await context.close()
 })
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a refused request', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 4(01|09)/ })
 
   test('tells the later of two owners who confirm the same order', async ({
@@ -72,7 +72,7 @@ test.describe('what is refused', () => {
     await signIn(page, shop)
     await expect(page).toHaveURL(/\d\/dashboard\/manage-orders$/)
     const other = await page.context().newPage()
-    // Hears of no new order, which would have it read the list again.
+    // Blocks news of new orders, which would make it reload the list.
     await other.route('**/api/admin/orders/latest*', (route) =>
       route.fulfill({ json: { count: 0, newest: '0'.repeat(24) } }),
     )
@@ -90,7 +90,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(other).getByRole('button', { name: /^Done/ })).toBeVisible()
   })
 
-  test('a wrong password says so and keeps the address, not the password', async ({
+  test('reports a wrong password and keeps the e-mail but not the password', async ({
     page,
     shop,
   }) => {
@@ -102,7 +102,7 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('a wrong password says so in Bangla under /bn', async ({ page, shop }) => {
+  test('reports a wrong password in Bangla under /bn', async ({ page, shop }) => {
     await page.goto('/bn/login')
     await page.getByLabel('ইমেইল').fill(shop.adminEmail)
     await page.getByLabel('পাসওয়ার্ড').fill('not the password')

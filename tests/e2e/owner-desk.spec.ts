@@ -1,4 +1,4 @@
-/** The owner works through many orders, fast, with a real pointer. */
+/** The owner processes many orders fast, with a real pointer. */
 
 import type { Locator, Page } from '@playwright/test'
 import { adminOf, send, signIn } from '#tests/e2e/support/people.ts'
@@ -34,7 +34,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const statusButtonOf = (page: Page, oid: string) =>
   rowOf(page, oid).getByRole('button', { name: /^(Not- )?Done/ })
 
-/** Where the pointer presses it. Real mouse events there wait for nothing. */
+/** The point that the pointer presses. Real mouse events do not wait for elements. */
 async function middleOf(target: Locator): Promise<readonly [number, number]> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -57,7 +57,7 @@ async function coveredByToasts(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** What a page of the list has asked the shop to change. */
+/** The changes that a list page has requested from the shop. */
 function changesOn(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ function changesOn(page: Page): string[] {
   return changes
 }
 
-test('a second click where the next order has slid confirms nothing', async ({
+test('ignores a second click after the next order has moved under the pointer', async ({
   page,
   shop,
   newVisitor,
@@ -80,20 +80,20 @@ test('a second click where the next order has slid confirms nothing', async ({
   const changes = changesOn(page)
   const place = await middleOf(statusButtonOf(page, first))
 
-  // One click after the other until the row has gone, and one more: it comes early.
+  // Clicks until the row has gone, and once more: that click comes too early.
   while ((await rowOf(page, first).count()) > 0) await page.mouse.click(...place)
   await page.mouse.click(...place)
 
   await expect(page.getByText('Order Confirmed And Delever Soon')).toBeVisible()
   expect(await statusOf(page, next)).toBe('not-done')
   expect(changes).toEqual([first])
-  // A click after the rows have come to rest is meant.
+  // A click after the rows have settled is intended.
   await statusButtonOf(page, next).click()
   await expect(rowOf(page, next)).toHaveCount(0)
   expect(await statusOf(page, next)).toBe('done')
 })
 
-test('a second click on the same button within a second does not undo the first', async ({
+test('ignores a second click on the same button within a second', async ({
   page,
   shop,
   newVisitor,
@@ -104,7 +104,7 @@ test('a second click on the same button within a second does not undo the first'
   const changes = changesOn(page)
   const button = statusButtonOf(page, oid)
   const place = await middleOf(button)
-  // The list is read again once the first click has done all it does.
+  // The list is reloaded after the first click has finished.
   const settled = page.waitForRequest(/\/api\/orders\?/)
 
   await page.mouse.click(...place)
@@ -116,7 +116,7 @@ test('a second click on the same button within a second does not undo the first'
   expect(changes).toEqual([oid, oid])
 })
 
-test('orders that arrive push no row down, and come in when the bar is pressed', async ({
+test('adds new orders to the list only when the owner presses the bar', async ({
   page,
   shop,
   newVisitor,
@@ -138,7 +138,7 @@ test('orders that arrive push no row down, and come in when the bar is pressed',
   const bar = page.getByRole('button', { name: '2 new', exact: true })
   await expect(bar).toBeVisible()
   expect(await topOf(row)).toBe(top)
-  // A change reads the list again, which brings no new row either.
+  // A change reloads the list, which adds no new row either.
   await statusButtonOf(page, standing).click()
   await expect(statusButtonOf(page, standing)).toHaveText(/^Done/)
   await page.waitForLoadState('networkidle')
@@ -151,7 +151,7 @@ test('orders that arrive push no row down, and come in when the bar is pressed',
   expect(await topOf(row)).toBeGreaterThan(top)
 })
 
-test('a toast names its order, counts its like and covers neither phone nor address', async ({
+test('names the order in a toast, counts repeats and covers neither phone nor address', async ({
   page,
   shop,
   newVisitor,
@@ -201,9 +201,9 @@ for (const [width, height] of [
     for (let n = 0; n < 12; n += 1) orders.push(await orderOf(visitor, shop, name))
     await signIn(page, adminOf(shop))
     await page.setViewportSize({ width, height })
-    // Without it the list begins with a sentence that the first click takes away.
+    // Without it the list begins with a hint that the first click removes.
     await page.addInitScript(() => localStorage.setItem('new-order-sound', 'off'))
-    // The second page has the first two orders; the first ends with the third.
+    // The second page has the first two orders; the first page ends with the third.
     await page.goto(`${listPath}?q=${encodeURIComponent(name)}&status=not-done`)
     const oid = orders[2] ?? ''
     const slipLink = rowOf(page, oid).getByRole('link', { name: `Slip of order ${oid}` })
@@ -232,7 +232,7 @@ for (const [width, height] of [
   })
 }
 
-test('a changed edit asks before it is left, and a reload brings the text back', async ({
+test('asks before leaving a changed edit and restores the text after a reload', async ({
   page,
   shop,
   newVisitor,
@@ -242,9 +242,9 @@ test('a changed edit asks before it is left, and a reload brings the text back',
   await page.goto(`${listPath}/edit-order/${oid}`)
   const name = page.getByLabel('Name')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     void dialog.accept()
   })
 
@@ -254,9 +254,9 @@ test('a changed edit asks before it is left, and a reload brings the text back',
   await expect(name).toHaveValue('Half Ty')
   await page.reload()
   await expect(name).toHaveValue('Half Ty')
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
 
-  // The pointer has a rest before Yes, as after anything that moves.
+  // The pointer rests before it clicks Yes, as after any movement.
   await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
@@ -264,13 +264,13 @@ test('a changed edit asks before it is left, and a reload brings the text back',
     .getByRole('link', { name: `Edit Order ${oid}` })
     .click()
   await expect(name).toHaveValue('Half Typed')
-  // Nothing was typed: nothing asks.
+  // Nothing was typed, so no dialog opens.
   await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
 })
 
-test('an edit that was kept over a reload meets what another editor saved', async ({
+test('shows another editor’s changes to an edit that was kept over a reload', async ({
   page,
   shop,
   newVisitor,
@@ -290,7 +290,7 @@ test('an edit that was kept over a reload meets what another editor saved', asyn
   await expect(rowOf(page, oid)).toContainText('House 9, Uttara')
 })
 
-test('a new order rings and is counted on every page of the dashboard', async ({
+test('announces and counts a new order on every page of the dashboard', async ({
   page,
   shop,
   newVisitor,

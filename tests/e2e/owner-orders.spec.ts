@@ -28,7 +28,7 @@ async function put(
   return answer.json()
 }
 
-/** An order of somebody else, from another address. */
+/** An order of another buyer, from another address. */
 async function orderOf(
   visitor: Page,
   shop: Shop,
@@ -59,7 +59,7 @@ async function expectOrderInList(page: Page, text: string): Promise<Locator> {
   return rowOf(page, text)
 }
 
-test('the owner finds an order by its phone in another spelling and confirms it', async ({
+test('finds an order by another spelling of its phone and confirms it', async ({
   page,
   shop,
   newVisitor,
@@ -103,7 +103,7 @@ test('a pending search does not bring back an owner who has left the list', asyn
   await signIn(page, shop)
   await page.goto(listPath)
   const row = await expectOrderInList(page, oid)
-  // The page of the order takes longer than the pause.
+  // The order's page takes longer to load than the pause.
   await page.route(/\.data|\/assets\//, async (route) => {
     await delay(1_000)
     await route.continue()
@@ -113,7 +113,7 @@ test('a pending search does not bring back an owner who has left the list', asyn
   await row.getByRole('link', { name: `Edit Order ${oid}` }).press('Enter')
 
   await expect(page.getByLabel('Quantity')).toBeVisible()
-  // Files of later pages may still be on their way.
+  // Files of later pages may still be loading.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -142,7 +142,7 @@ test('searches at once when the owner leaves the box', async ({ page, shop, newV
   await signIn(page, shop)
   await page.goto(listPath)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // No pause in typing ever ends.
+  // The pause in typing never ends.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 
@@ -152,7 +152,7 @@ test('searches at once when the owner leaves the box', async ({ page, shop, newV
   await expect(page).toHaveURL(/[?&]q=Looked/)
 })
 
-test('takes days from the keyboard and requests none that is half typed', async ({
+test('accepts dates from the keyboard and requests none that is half typed', async ({
   page,
   shop,
   newVisitor,
@@ -161,10 +161,11 @@ test('takes days from the keyboard and requests none that is half typed', async 
   await signIn(page, shop)
   await page.goto(listPath)
   await expectOrderInList(page, oid)
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/orders' && searchParams.has('from')) asked.push(searchParams.get('from'))
+    if (pathname === '/api/orders' && searchParams.has('from'))
+      requested.push(searchParams.get('from'))
   })
 
   const from = page.getByLabel('From')
@@ -173,7 +174,7 @@ test('takes days from the keyboard and requests none that is half typed', async 
   await expect(page).toHaveURL(/[?&]from=2026-11-22/)
   await page.getByLabel('To', { exact: true }).pressSequentially('12312099')
   await expect(page).toHaveURL(/[?&]from=2026-11-22&to=2099-12-31/)
-  expect(new Set(asked)).toEqual(new Set(['2026-11-22']))
+  expect(new Set(requested)).toEqual(new Set(['2026-11-22']))
 
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(from).toHaveValue('')
@@ -184,11 +185,7 @@ test('takes days from the keyboard and requests none that is half typed', async 
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
 })
 
-test('shows all orders for an address with senseless filters', async ({
-  page,
-  shop,
-  newVisitor,
-}) => {
+test('shows all orders for an address with invalid filters', async ({ page, shop, newVisitor }) => {
   const { oid } = await orderOf(await newVisitor(), shop, {})
   await signIn(page, shop)
   await page.goto(`${listPath}?status=x&from=2025-02-29&to=soon&sort=token&page=-4&size=7`)
@@ -197,7 +194,7 @@ test('shows all orders for an address with senseless filters', async ({
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
 })
 
-test('an edit shows its total to the poisha, moves the stock and asks for a new call', async ({
+test('shows an edit’s exact total, moves the stock and requires a new call', async ({
   page,
   shop,
   newVisitor,
@@ -282,7 +279,7 @@ test('a finished save does not bring back an owner who has left the form', async
   await expect(search).toHaveValue(shop.adminEmail)
 })
 
-test('warns before an edit exceeds the stock, and marks the order after', async ({
+test('warns before an edit exceeds the stock and marks the order after', async ({
   page,
   shop,
   newVisitor,
@@ -298,11 +295,11 @@ test('warns before an edit exceeds the stock, and marks the order after', async 
   await expect(page.getByText(`Order ${oid} is short by 3.`)).toBeVisible()
   await expect(rowOf(page, oid)).toContainText('Short by 3')
   expect(await stockOf(page, 'bucket-16')).toBe(0)
-  // Another test may want it.
+  // Restores the stock for the other tests.
   await put(page.request, shop, `/api/order?id=${oid}`, { quantity: 1, price: 0 })
 })
 
-test('an edit keeps the fee of the order after the shop has changed its fees', async ({
+test('keeps an order’s fee in an edit after the shop has changed its fees', async ({
   page,
   shop,
   newVisitor,
@@ -360,7 +357,7 @@ test('prints a slip with a long Bangla address on one A5 page, black on white', 
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([420, 595])
 })
 
-test('deleting asks first, returns the pieces to stock and keeps the focus on the page', async ({
+test('confirms before deleting, returns the pieces to stock and keeps the focus', async ({
   page,
   shop,
   newVisitor,
@@ -389,7 +386,7 @@ test('deleting asks first, returns the pieces to stock and keeps the focus on th
   expect(await stockOf(page, 'kettle-18')).toBe(before)
 })
 
-test('a new order rings and is counted until the owner lets it into the list', async ({
+test('announces and counts a new order until the owner adds it to the list', async ({
   page,
   shop,
   newVisitor,
@@ -403,8 +400,8 @@ test('a new order rings and is counted until the owner lets it into the list', a
       notes.push(this.frequency.value)
       start.call(this, when)
     }
-    // To the browser each look of Playwright's is a gesture of the user, so the page is told of none
-    // but those on the page.
+    // The browser counts each Playwright evaluation as a user gesture, so the page only receives
+    // gestures made on the page.
     let hasBeenActive = false
     for (const gesture of ['pointerdown', 'keydown']) {
       window.addEventListener(
@@ -521,13 +518,17 @@ for (const [theme, width] of [
   })
 }
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above, and every request that got none.
+test.describe('a refused or failed request', () => {
+  // The browser itself logs every answer of 400 and above, and every failed request.
   test.use({
     expectedComplaints: /status of (400|401|404|409|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   })
 
-  test('turns a refused status back and says why', async ({ page, shop, newVisitor }) => {
+  test('restores the status after a refusal and explains it', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
     const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Turned Back' })
     await signIn(page, shop)
     await page.goto(`${listPath}?q=${oid}`)
@@ -550,7 +551,7 @@ test.describe('what is refused', () => {
     )
   })
 
-  test('brings back an order whose deletion was refused', async ({ page, shop, newVisitor }) => {
+  test('restores an order whose deletion was refused', async ({ page, shop, newVisitor }) => {
     const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Comes Back' })
     await signIn(page, shop)
     await page.goto(`${listPath}?q=${oid}`)
@@ -565,7 +566,7 @@ test.describe('what is refused', () => {
     await expect(row).toBeVisible()
   })
 
-  test('says that a change is in doubt when its answer was lost, and shows it later', async ({
+  test('reports a change as uncertain when its answer was lost, and shows it later', async ({
     page,
     shop,
     newVisitor,
@@ -589,7 +590,7 @@ test.describe('what is refused', () => {
     await expect(row.getByRole('button', { name: /^Done/ })).toBeVisible()
   })
 
-  test('says that a deletion is in doubt when its answer was lost', async ({
+  test('reports a deletion as uncertain when its answer was lost', async ({
     page,
     shop,
     newVisitor,
@@ -626,7 +627,7 @@ test.describe('what is refused', () => {
     await expectOrderInList(page, 'Seen After')
   })
 
-  test('the later of two editors sees both edits, and saves theirs on top', async ({
+  test('shows the later of two editors both edits and saves theirs on top', async ({
     page,
     shop,
     newVisitor,
@@ -643,7 +644,7 @@ test.describe('what is refused', () => {
     await page.getByLabel('Name').fill('Only Me')
     await page.getByLabel('Quantity').fill('2')
     await page.getByRole('button', { name: 'Update Order' }).click()
-    // Its heading, and a toast.
+    // The heading, and a toast.
     await expect(page.getByText('Somebody changed this order while')).toHaveCount(2)
     const conflict = page.getByRole('alert', { name: /^Somebody changed this order/ })
     const cells = (field: string) =>
@@ -662,7 +663,7 @@ test.describe('what is refused', () => {
     await expect(row).toContainText('House 9, Uttara')
   })
 
-  test('tells an owner who has left the form that another editor was faster', async ({
+  test('tells an owner who has left the form that another editor saved first', async ({
     page,
     shop,
     newVisitor,
@@ -683,7 +684,7 @@ test.describe('what is refused', () => {
     ).toBeVisible()
   })
 
-  test('the later of two editors can take all that the other saved', async ({
+  test('lets the later of two editors take all values that the other saved', async ({
     page,
     shop,
     newVisitor,
@@ -703,7 +704,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('Theirs')
   })
 
-  test('explains wrong fields beside them, and saves an odd phone', async ({
+  test('explains wrong fields beside them and saves an unusual phone', async ({
     page,
     shop,
     newVisitor,
@@ -750,7 +751,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('Kept')
   })
 
-  test('keeps an edit when the session ends, and saves it at the next press', async ({
+  test('keeps an edit when the session ends and saves it at the next press', async ({
     page,
     shop,
     newVisitor,
@@ -780,7 +781,11 @@ test.describe('what is refused', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('a list without a session leads to the sign-in', async ({ page, shop, newVisitor }) => {
+  test('redirects from a list without a session to the sign-in', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
     const { oid } = await orderOf(await newVisitor(), shop, {})
     await signIn(page, shop)
     await page.goto(listPath)
@@ -791,7 +796,7 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL(/\/login\?from=/)
   })
 
-  test('does not take an edit whose answer was lost for the edit of another owner', async ({
+  test('recognises its own edit after a lost answer, not another owner’s', async ({
     page,
     shop,
     newVisitor,
@@ -816,7 +821,7 @@ test.describe('what is refused', () => {
     await expect(rowOf(page, oid)).toContainText('Arrived After All')
   })
 
-  test('says that an order is not there, also when it goes while it is edited', async ({
+  test('reports a missing order, even when it is deleted during an edit', async ({
     page,
     shop,
     newVisitor,
@@ -839,17 +844,14 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL(new RegExp(`${listPath}$`))
   })
 
-  test('the table says that it loads, that it is empty and that it failed', async ({
-    page,
-    shop,
-  }) => {
+  test('shows the loading, empty and failed states of the table', async ({ page, shop }) => {
     await signIn(page, shop)
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route('**/api/orders?**', async (route) => {
-      await asked
+      await requested
       await route.fulfill({ json: { items: [], total: 0, page: 1, size: 10 } })
     })
     await page.goto(listPath)

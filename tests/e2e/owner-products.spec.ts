@@ -1,4 +1,4 @@
-/** The owner's products: added with a picture, found, edited by two, counted, and deleted. */
+/** The owner adds products with pictures, finds, edits, counts and deletes them. */
 
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -14,7 +14,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true })
 const dropZone = (page: Page) => page.locator('input[type=file]')
 
-/** A product of the test's own, so that no test meets another's. */
+/** A product for one test only, so that tests do not share products. */
 async function aProduct(page: Page, matters: Readonly<Record<string, unknown>>): Promise<void> {
   const body = aProductBody(matters)
   const answer = await page.request.put(`/api/product?id=${body.pid}`, {
@@ -48,11 +48,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' 
 
 test.beforeEach(async ({ page, shop }) => signIn(page, adminOf(shop)))
 
-test('a product is added with its picture, and stands in the shop', async ({
-  page,
-  newVisitor,
-}) => {
-  // Not every browser complains of them aloud.
+test('adds a product with its picture and shows it in the shop', async ({ page, newVisitor }) => {
+  // Not every browser logs these failures.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       reportError(new Error(`The policy refuses ${violatedDirective} ${blockedURI}`)),
@@ -74,7 +71,7 @@ test('a product is added with its picture, and stands in the shop', async ({
   await expect(page.getByRole('button', { name: 'kettle.jpg' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'The picture as chosen' })).toBeVisible()
   await field(page, 'Offer Product').check()
-  // Quicker than any finger: before the page has drawn the first one.
+  // Faster than a user: before the page has drawn the first one.
   await add(page).evaluate((button) => {
     const { form } = button as HTMLButtonElement
     form?.requestSubmit()
@@ -108,7 +105,7 @@ test('a product is added with its picture, and stands in the shop', async ({
   await expect(visitor.getByRole('heading', { name: 'Clay Kettle, hand made' })).toBeVisible()
 })
 
-test('a reload loses no word of a new product', async ({ page }) => {
+test('keeps every word of a new product over a reload', async ({ page }) => {
   await fillNewProduct(page, 'drafted-kettle')
   await page.reload()
 
@@ -116,7 +113,7 @@ test('a reload loses no word of a new product', async ({ page }) => {
   await expect(field(page, 'Price (Tk)')).toHaveValue('৪০০')
 })
 
-test('publishes corrections that are typed while the picture is sent', async ({ page }) => {
+test('publishes corrections that are typed while the picture uploads', async ({ page }) => {
   await fillNewProduct(page, 'corrected-kettle')
   const sending = await holdBack(page, '**/api/1/upload')
   await add(page).click()
@@ -148,7 +145,7 @@ test('keeps corrections that come too late for a new product in the form', async
   await expect(field(page, 'Title')).toHaveValue('Clay Kettle, too late')
 })
 
-test('takes a dropped and a pasted picture', async ({ page }) => {
+test('accepts a dropped and a pasted picture', async ({ page }) => {
   await page.goto('/dashboard/add-product')
   await expect(page.getByRole('button', { name: 'Upload Image', exact: true })).toBeEnabled()
   const giveBy = (kind: 'drop' | 'paste', name: string) =>
@@ -171,11 +168,11 @@ test('takes a dropped and a pasted picture', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'pasted.png' })).toBeVisible()
 })
 
-test.describe('what the shop refuses', () => {
-  // The browser itself notes every answer of 400 and above, and what never arrived.
+test.describe('a refused or failed request', () => {
+  // The browser itself logs every answer of 400 and above, and every failed request.
   test.use({ expectedComplaints: /status of (4\d\d|500)|net::ERR_/ })
 
-  test('names every wrong field before it sends anything', async ({ page }) => {
+  test('names every wrong field before it sends a request', async ({ page }) => {
     await page.goto('/dashboard/add-product')
     await field(page, 'Price (Tk)').fill('19')
     await add(page).click()
@@ -189,7 +186,9 @@ test.describe('what the shop refuses', () => {
     )
   })
 
-  test('names the product that has the pid, and keeps the uploaded picture', async ({ page }) => {
+  test('names the product that already has the pid and keeps the uploaded picture', async ({
+    page,
+  }) => {
     const uploads: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/1/upload')) uploads.push(request.method())
@@ -212,7 +211,7 @@ test.describe('what the shop refuses', () => {
     expect(uploads).toEqual(['POST'])
   })
 
-  test('refuses a false or too large picture and keeps the other fields', async ({ page }) => {
+  test('refuses an invalid or too large picture and keeps the other fields', async ({ page }) => {
     await fillNewProduct(page, 'false-picture')
     const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await dropZone(page).setInputFiles(text)
@@ -233,11 +232,11 @@ test.describe('what the shop refuses', () => {
     await expect(toast(page, 'product Added!')).toBeVisible()
   })
 
-  test('keeps the typed text without a network, and uploads the picture once', async ({ page }) => {
-    const asked: string[] = []
+  test('keeps the typed text without a network and uploads the picture once', async ({ page }) => {
+    const requested: string[] = []
     page.on('request', (request) => {
       const path = basename(new URL(request.url()).pathname)
-      if (request.method() !== 'GET') asked.push(path)
+      if (request.method() !== 'GET') requested.push(path)
     })
     await fillNewProduct(page, 'lost-network')
     await page.route('**/api/product?*', (route) => route.abort('internetdisconnected'))
@@ -250,12 +249,10 @@ test.describe('what the shop refuses', () => {
     await page.unroute('**/api/product?*')
     await add(page).click()
     await expect(toast(page, 'product Added!')).toBeVisible()
-    expect(asked).toEqual(['upload', 'product', 'product'])
+    expect(requested).toEqual(['upload', 'product', 'product'])
   })
 
-  test('adds a product once when its answer was lost, and reports it as added', async ({
-    page,
-  }) => {
+  test('adds a product once when its answer was lost and reports it as added', async ({ page }) => {
     await fillNewProduct(page, 'lost-answer')
     await page.route('**/api/product?*', async (route) => {
       await route.fetch()
@@ -269,7 +266,7 @@ test.describe('what the shop refuses', () => {
     await expect(toast(page, 'product Added!')).toBeVisible()
   })
 
-  test('of two editors the later one sees what changed, and chooses', async ({ page }) => {
+  test('shows the later of two editors the changes and offers a choice', async ({ page }) => {
     await aProduct(page, { pid: 'two-editors', price: 300, oldp: 400, host: 'As before' })
     await page.goto(editPath('two-editors'))
     const other = await page.context().newPage()
@@ -282,7 +279,7 @@ test.describe('what the shop refuses', () => {
     await field(page, 'Price (Tk)').fill('280')
     await field(page, 'Title').fill('Kettle of two')
     await save(page).click()
-    // Its heading, and a toast.
+    // The heading, and a toast.
     await expect(page.getByText('Somebody changed this product while')).toHaveCount(2)
     const conflict = page.getByRole('alert', { name: /Somebody changed this product/ })
     await expect(conflict.getByRole('row')).toHaveText([
@@ -306,7 +303,7 @@ test.describe('what the shop refuses', () => {
     })
   })
 
-  test('saves the picture of the other editor when the owner takes it', async ({ page }) => {
+  test('saves the other editor’s picture when the owner takes it', async ({ page }) => {
     await aProduct(page, { pid: 'two-pictures' })
     await page.goto(editPath('two-pictures'))
     const other = await page.context().newPage()
@@ -328,7 +325,9 @@ test.describe('what the shop refuses', () => {
     expect(await productOf(page, 'two-pictures')).toMatchObject({ image: theirs })
   })
 
-  test('says that a product was deleted meanwhile, and keeps the typed text', async ({ page }) => {
+  test('reports that a product was deleted meanwhile and keeps the typed text', async ({
+    page,
+  }) => {
     await aProduct(page, { pid: 'gone-meanwhile' })
     await page.goto(editPath('gone-meanwhile'))
     await page.request.delete('/api/deleteOneProduct/gone-meanwhile', {
@@ -346,20 +345,20 @@ test.describe('what the shop refuses', () => {
     await expect(page.getByText('There is no product gone-meanwhile.')).toBeVisible()
   })
 
-  test('keeps an edit when a list is read again without a session', async ({ page }) => {
+  test('keeps an edit when a list is reloaded without a session', async ({ page }) => {
     await aProduct(page, { pid: 'no-session' })
     await page.goto(editPath('no-session'))
     await field(page, 'Title').fill('Kettle without a session')
     await expect(page.getByText('Added with the product')).toBeVisible()
     await page.context().clearCookies()
-    // As when one comes back to the window.
+    // As when the owner returns to the window.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
     await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible()
     await expect(field(page, 'Title')).toHaveValue('Kettle without a session')
   })
 
-  test('does not add received pieces twice when the answer was lost', async ({ page }) => {
+  test('adds received pieces once when the answer was lost', async ({ page }) => {
     await aProduct(page, { pid: 'received-once', stock: 30 })
     await page.goto(editPath('received-once'))
     await page.getByLabel('Received').check()
@@ -377,9 +376,7 @@ test.describe('what the shop refuses', () => {
     expect(await productOf(page, 'received-once')).toMatchObject({ stock: 35 })
   })
 
-  test('does not move the stock twice when the answer of the product form was lost', async ({
-    page,
-  }) => {
+  test('moves the stock once when the answer of the product form was lost', async ({ page }) => {
     await aProduct(page, { pid: 'moved-once', stock: 30 })
     await page.goto(editPath('moved-once'))
     await page.getByRole('textbox', { name: 'Stock' }).fill('40')
@@ -396,7 +393,7 @@ test.describe('what the shop refuses', () => {
     expect(await productOf(page, 'moved-once')).toMatchObject({ stock: 40 })
   })
 
-  test('a product comes back when the shop refuses to delete it', async ({ page }) => {
+  test('restores a product when the shop refuses to delete it', async ({ page }) => {
     await aProduct(page, { pid: 'stays-there', title: 'Kettle that stays' })
     await page.goto('/dashboard/view-product?q=stays-there')
     await page.route('**/api/deleteOneProduct/*', (route) =>
@@ -409,7 +406,7 @@ test.describe('what the shop refuses', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
-  test('says that a deletion is in doubt when its answer was lost', async ({ page }) => {
+  test('reports a deletion as uncertain when its answer was lost', async ({ page }) => {
     await aProduct(page, { pid: 'perhaps-gone', title: 'Kettle perhaps gone' })
     await page.goto('/dashboard/view-product?q=perhaps-gone')
     await page.route('**/api/deleteOneProduct/*', (route) =>
@@ -425,7 +422,7 @@ test.describe('what the shop refuses', () => {
   })
 })
 
-test('a new price is on the public pages at the next request', async ({ page, newVisitor }) => {
+test('shows a new price on the public pages at the next request', async ({ page, newVisitor }) => {
   await aProduct(page, { pid: 'new-price', title: 'Kettle of a price', price: 300, oldp: 400 })
   const visitor = await newVisitor()
   await visitor.goto('/buy/new-price')
@@ -450,7 +447,7 @@ test('a new price is on the public pages at the next request', async ({ page, ne
   )
 })
 
-test('an order placed while a product is edited is not undone', async ({ page }) => {
+test('keeps the stock of an order that is placed while a product is edited', async ({ page }) => {
   await aProduct(page, { pid: 'ordered-meanwhile', stock: 30 })
   await page.goto(editPath('ordered-meanwhile'))
   const order = await page.request.put('/api/order?id=p', {
@@ -477,7 +474,9 @@ test('an order placed while a product is edited is not undone', async ({ page })
   await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`/edit-order/${oid}$`))
 })
 
-test('a stock is counted to three, stands in the ledger, and may stay so', async ({ page }) => {
+test('counts a stock to three, records it in the ledger and keeps it after later saves', async ({
+  page,
+}) => {
   await aProduct(page, { pid: 'counted-kettle', stock: 30 })
   await page.goto(editPath('counted-kettle'))
   await page.getByLabel('Counted').check()
@@ -508,7 +507,7 @@ test('a stock is counted to three, stands in the ledger, and may stay so', async
   await expect(ledger.getByRole('row')).toHaveCount(4)
 })
 
-test('saving by the keyboard keeps the focus and saves once', async ({ page }) => {
+test('saves once by keyboard and keeps the focus', async ({ page }) => {
   await aProduct(page, { pid: 'saved-by-keys', stock: 30 })
   await page.goto(editPath('saved-by-keys'))
   const saves = await holdBack(page, /\/api\/(product\?|admin\/stock$)/)
@@ -533,7 +532,7 @@ test('saving by the keyboard keeps the focus and saves once', async ({ page }) =
   expect(saves.sent()).toBe(2)
 })
 
-test("another host's picture is shown where it is edited, and as a sign in the table", async ({
+test("shows another host's picture in the form, and a placeholder in the table", async ({
   page,
 }) => {
   const image = 'https://pictures.example/kettle.jpg'
@@ -551,14 +550,14 @@ test("another host's picture is shown where it is edited, and as a sign in the t
     .poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
 
-  // The next test's visitor would ask that host for it.
+  // The next test's visitor would request it from that host.
   const deleted = await page.request.delete('/api/deleteOneProduct/foreign-picture', {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(deleted.status()).toBe(200)
 })
 
-test('turning pages and clearing filters by the keyboard keeps the focus', async ({ page }) => {
+test('keeps the focus when pages are turned and filters cleared by keyboard', async ({ page }) => {
   await page.goto('/dashboard/view-product?page=2&offer=false')
   await expect(page.getByRole('row')).not.toHaveCount(1)
   const previous = page.getByRole('button', { name: 'Previous page' })
@@ -572,7 +571,7 @@ test('turning pages and clearing filters by the keyboard keeps the focus', async
   await expect(page.getByRole('searchbox', { name: /^Search by/ })).toBeFocused()
 })
 
-test('a deleted product leaves the shop, and its order keeps the title', async ({
+test('removes a deleted product from the shop; its order keeps the title', async ({
   page,
   newVisitor,
 }) => {
@@ -605,7 +604,9 @@ test('a deleted product leaves the shop, and its order keeps the title', async (
   await expect(visitor.getByRole('main')).toContainText('Kettle to delete')
 })
 
-test('products are searched, filtered and sorted, and the address knows it', async ({ page }) => {
+test('searches, filters and sorts products and stores the choice in the address', async ({
+  page,
+}) => {
   await aProduct(page, { pid: 'zz-expired', title: 'Zz Expired', ddate: '2020-01-01' })
   await aProduct(page, { pid: 'zz-out', title: 'Zz Out', key: 'shelf', offer: true })
   await send(page, 'POST', '/api/admin/stock', { pid: 'zz-out', kind: 'counted', quantity: 0 })
@@ -654,9 +655,7 @@ test('products are searched, filtered and sorted, and the address knows it', asy
   await expect(page).toHaveURL(/q=zz.*sort=title/)
 })
 
-test('no barrier on the pages of products, in light and dark, on a narrow phone', async ({
-  page,
-}) => {
+test('passes axe on the product pages, in light and dark, on a narrow phone', async ({ page }) => {
   await expectWellMade(page, '/dashboard/view-product')
   await expectWellMade(page, '/dashboard/add-product')
   await expectWellMade(page, editPath('kettle-18'))

@@ -1,4 +1,4 @@
-/** One day at the counter, from the first product to the last blocked user. */
+/** One day of the owner, from the first product to the last blocked user. */
 
 import { adminOf, signIn, signUpAs } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
@@ -12,7 +12,7 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
   await signIn(page, adminOf(shop))
   const toast = (text: string) => page.getByRole('status').getByText(text)
 
-  // A product with a picture.
+  // Adds a product with a picture.
   await page.goto('/dashboard/add-product')
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('Product id').fill('jute-basket')
@@ -49,13 +49,13 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
   await expect(buyer).toHaveURL(/\/thankyou\?oid=/)
   const number = new URL(buyer.url()).searchParams.get('oid') ?? ''
 
-  // The owner finds the order by the phone, as it is said on the telephone.
+  // The owner finds the order by the phone as the buyer spells it.
   await page.goto('/dashboard/manage-orders')
   await page.getByRole('searchbox').fill('+880 1712-345678')
   const row = page.getByRole('row').filter({ hasText: number })
   await expect(row).toContainText('Tk 370')
 
-  // Two more pieces: 5 × 300 is 1,500, less 10 %, and 70 for the way.
+  // Two more pieces: 5 × 300 is 1,500, less 10 %, plus 70 for delivery.
   await row.getByRole('link', { name: `Edit Order ${number}` }).click()
   await page.getByLabel('Quantity').fill('5')
   await page.getByRole('button', { name: 'Update Order' }).click()
@@ -81,7 +81,7 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
   await expect(toast('Order Deleted')).toBeVisible()
   await expect(page.getByText('There are no records to display')).toBeVisible()
 
-  // Its five pieces are back; then the shelf is counted.
+  // Its five pieces are back in stock; then the owner counts.
   await page.goto('/dashboard/view-product/edit-product/jute-basket')
   await expect(field('Stock')).toHaveValue('20')
   await page.getByLabel('Counted').check()
@@ -91,7 +91,7 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
   await buyer.goto('/buy/jute-basket')
   await expect(buyer.getByText('In Stock 3 piece')).toBeVisible()
 
-  // Somebody who made trouble is out at once.
+  // The owner blocks a user, who is signed out at once.
   const trouble = await newVisitor()
   const email = await signUpAs(trouble, page, 'guest')
   await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
-test('a new page is announced, and has the focus', async ({ page }) => {
+test('announces a new page and moves the focus to it', async ({ page }) => {
   await page.goto('/')
   const announcer = page.locator('#page-announcer')
   await expect(announcer).toBeEmpty()
@@ -13,7 +13,7 @@ test('a new page is announced, and has the focus', async ({ page }) => {
   await expect(announcer).toHaveAttribute('aria-live', 'polite')
   await expect(page.locator('main#content')).toBeFocused()
 
-  // The next key leads into the page, past the header.
+  // The next Tab moves into the page, past the header.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
 
@@ -21,7 +21,7 @@ test('a new page is announced, and has the focus', async ({ page }) => {
   await expect(announcer).toHaveText('Home | PM')
 })
 
-test('a filter, a search and a link within the page keep the focus', async ({ page }) => {
+test('keeps the focus on a filter, a search and a link within the page', async ({ page }) => {
   await page.goto('/allProducts')
   const offers = page.getByRole('main').getByRole('checkbox', { name: 'Offers' })
   await offers.focus()

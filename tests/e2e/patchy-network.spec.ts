@@ -10,7 +10,7 @@ import type { Shop } from '#tests/support/shop.ts'
 
 const orderCall = '**/api/order?id=p'
 
-/** Looks into the database beside the running shop. */
+/** Reads the running shop's database. */
 async function beside<Value>(shop: Shop, work: (db: Database) => Promise<Value>): Promise<Value> {
   const db = openSqlite(join(shop.dataDir, 'shop.sqlite'))
   try {
@@ -56,12 +56,12 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (409|503)/ })
 
-test('an answer that was lost makes no second order', async ({ page, shop }) => {
+test('creates no second order after a lost answer', async ({ page, shop }) => {
   await fillForm(page, { pid: 'kettle-18', name: 'Lost Answer' })
   let attempts = 0
   await page.route(orderCall, async (route) => {
     attempts += 1
-    // The shop has taken the order; the buyer never hears of it.
+    // The shop has accepted the order; the buyer's browser never receives the answer.
     await route.fetch()
     if (attempts < 3) await route.abort('failed')
     else await route.continue()
@@ -73,7 +73,7 @@ test('an answer that was lost makes no second order', async ({ page, shop }) => 
   expect(await ordersOf(shop, 'Lost Answer')).toBe(1)
 })
 
-test('a network that comes back takes the order by itself', async ({ page, context, shop }) => {
+test('sends the order by itself when the network returns', async ({ page, context, shop }) => {
   await fillForm(page, { pid: 'kettle-18', name: 'Came Back' })
   await context.setOffline(true)
   await placeOrder(page).click()
@@ -84,7 +84,7 @@ test('a network that comes back takes the order by itself', async ({ page, conte
   expect(await ordersOf(shop, 'Came Back')).toBe(1)
 })
 
-test('a network that stays away leaves every word, and the next click sends it', async ({
+test('keeps every word while the network is down and sends it at the next click', async ({
   page,
   context,
   shop,
@@ -93,7 +93,7 @@ test('a network that stays away leaves every word, and the next click sends it',
   await context.setOffline(true)
   await placeOrder(page).click()
 
-  // Whether it arrived nobody can say: an answer may be what was lost.
+  // Whether the order arrived is uncertain: perhaps only the answer was lost.
   const notice = page.getByRole('main').getByText('We do not know whether your order arrived.')
   await expect(notice).toBeFocused()
   await expect(page.getByText('Nothing was ordered.')).toBeHidden()
@@ -106,11 +106,11 @@ test('a network that stays away leaves every word, and the next click sends it',
   expect(await ordersOf(shop, 'Stayed Away')).toBe(1)
 })
 
-test.describe('where the browser forbids to keep anything', () => {
-  // The router complains about it as well, and goes on.
+test.describe('in a browser that forbids storage', () => {
+  // The router also logs it, and continues.
   test.use({ expectedComplaints: /ERR_FAILED|SecurityError/ })
 
-  test('a lost answer still makes no second order', async ({ page, shop }) => {
+  test('creates no second order after a lost answer', async ({ page, shop }) => {
     await forbidStorage(page)
     await fillForm(page, { pid: 'kettle-18', name: 'Keeps Nothing' })
     await page.route(orderCall, async (route) => {
@@ -120,7 +120,7 @@ test.describe('where the browser forbids to keep anything', () => {
     await placeOrder(page).click()
     await expect(page.getByText('We do not know whether').first()).toBeVisible()
 
-    // A field that is missing is no answer of the shop: the order may still stand.
+    // A missing field is no answer of the shop: the order may still exist.
     await page.getByLabel('Name').fill('')
     await placeOrder(page).click()
     await expect(page.getByLabel('Name')).toBeFocused()
@@ -133,7 +133,7 @@ test.describe('where the browser forbids to keep anything', () => {
   })
 })
 
-test('on plain http, where a browser makes no UUIDs, an order is placed', async ({
+test('places an order over plain http, where the browser has no crypto.randomUUID', async ({
   page,
   shop,
 }) => {
@@ -145,10 +145,10 @@ test('on plain http, where a browser makes no UUIDs, an order is placed', async 
   expect(await ordersOf(shop, 'Plain Http')).toBe(1)
 })
 
-test.describe('where the script of the form fails', () => {
+test.describe('when the form’s script fails', () => {
   test.use({ expectedComplaints: /uncaught: Error: nothing is random/ })
 
-  test('the button is free again, and the buyer is told', async ({ page }) => {
+  test('frees the button and tells the buyer', async ({ page }) => {
     await page.addInitScript(() => {
       Crypto.prototype.getRandomValues = () => {
         throw new Error('nothing is random')
@@ -164,7 +164,7 @@ test.describe('where the script of the form fails', () => {
   })
 })
 
-test('after a lost answer a shop that is away does not say that nothing was ordered', async ({
+test('does not claim that no order exists when the shop is unavailable after a lost answer', async ({
   page,
 }) => {
   await fillForm(page, { pid: 'kettle-18', name: 'Doubly Unlucky' })
@@ -182,7 +182,7 @@ test('after a lost answer a shop that is away does not say that nothing was orde
   await expect(page.getByText('Nothing was ordered.')).toBeHidden()
 })
 
-test('two clicks are one order', async ({ page, shop }) => {
+test('places one order for two clicks', async ({ page, shop }) => {
   await fillForm(page, { pid: 'kettle-18', name: 'Two Clicks' })
   await placeOrder(page).dblclick()
 
@@ -190,7 +190,7 @@ test('two clicks are one order', async ({ page, shop }) => {
   expect(await ordersOf(shop, 'Two Clicks')).toBe(1)
 })
 
-test('a reload keeps every word, and going back to send the same is one order', async ({
+test('keeps every word over a reload and places one order for a form sent twice', async ({
   page,
   shop,
 }) => {
@@ -209,7 +209,7 @@ test('a reload keeps every word, and going back to send the same is one order', 
   expect(await ordersOf(shop, 'Came Again')).toBe(1)
 })
 
-test('a price that rose is asked about, and the next click accepts it', async ({ page, shop }) => {
+test('asks about a higher price and accepts it at the next click', async ({ page, shop }) => {
   await fillForm(page, { pid: 'power-bank-10000', name: 'Rising Price' })
   await changeProduct(shop, 'power-bank-10000', { price_poisha: 500_000 })
   await placeOrder(page).click()
@@ -221,7 +221,7 @@ test('a price that rose is asked about, and the next click accepts it', async ({
   await expect(page.getByRole('main').getByText('Tk 5,070').first()).toBeVisible()
 })
 
-test('a new total is asked about once, also where the quantity changes after it', async ({
+test('asks about a new total once, even when the quantity changes after it', async ({
   page,
   shop,
 }) => {
@@ -237,7 +237,10 @@ test('a new total is asked about once, also where the quantity changes after it'
   await expect(page.getByRole('main').getByText('Tk 10,070').first()).toBeVisible()
 })
 
-test('what sold out meanwhile says how many are left', async ({ page, shop }) => {
+test('reports how many pieces are left of a product that sold out meanwhile', async ({
+  page,
+  shop,
+}) => {
   await fillForm(page, { pid: 'gas-stove-single', name: 'Too Late' })
   await page.getByLabel('Quantity').fill('4')
   await changeProduct(shop, 'gas-stove-single', { stock: 3 })
@@ -249,12 +252,12 @@ test('what sold out meanwhile says how many are left', async ({ page, shop }) =>
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
 })
 
-test('who comes back to the form finds its button free, and the same is still one order', async ({
+test('frees the button for a buyer who returns to the form, and still places one order', async ({
   page,
   shop,
 }) => {
   await fillForm(page, { pid: 'kettle-18', name: 'Came Back Later' })
-  // Nothing to go to: the page stays as the browser would keep it.
+  // Blocks the navigation: the page stays as the browser would cache it.
   await page.route('**/thankyou?*', (route) => route.fulfill({ status: 204 }))
   const left = page.waitForRequest('**/thankyou?*')
   await placeOrder(page).click()
@@ -273,7 +276,7 @@ test('who comes back to the form finds its button free, and the same is still on
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a refusal is seen where the buyer looks, and the button keeps the focus until then', async ({
+  test('scrolls to a refusal and keeps the focus on the button until then', async ({
     page,
     shop,
   }) => {

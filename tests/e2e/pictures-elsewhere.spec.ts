@@ -1,11 +1,11 @@
-/** Pictures of other hosts: each document's policy names those of its own page. */
+/** Pictures of other hosts: each document's policy names the hosts of its own page. */
 
 import type { Page } from '@playwright/test'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 
-// What a policy refuses is also said on the console.
+// The browser also logs each picture that a policy blocks.
 test.use({ expectedComplaints: /Content Security Policy/ })
 
 const image = 'https://pictures.example/kettle.svg'
@@ -16,7 +16,7 @@ const picture = (page: Page) => page.getByRole('img', { name: 'Kettle of elsewhe
 const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
 
-/** The paths of the documents that are asked for from now on. */
+/** The paths of the documents requested from now on. */
 function documentsOf(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function documentsOf(page: Page): readonly string[] {
   return paths
 }
 
-/** Looks again where another page, or the same one loaded anew, has come meanwhile. */
+/** Checks again when the page changed or reloaded meanwhile. */
 async function expectDrawn(page: Page): Promise<void> {
   await expect(async () => {
     await picture(page).scrollIntoViewIfNeeded()
@@ -33,7 +33,7 @@ async function expectDrawn(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a link inside the shop leads to them as well, and loads a page once for it', async ({
+test('shows them after a link inside the shop, which loads the page once for it', async ({
   page,
   shop,
   newVisitor,
@@ -55,7 +55,7 @@ test('a link inside the shop leads to them as well, and loads a page once for it
   await expectDrawn(page)
   expect(documents).toEqual(['/about', '/allProducts'])
 
-  // The policy of the grid names the host already.
+  // The policy of the grid already names the host.
   await page.getByRole('link', { name: /See Details.*Kettle of elsewhere/ }).click()
   await expect(page).toHaveURL(`/product/${pid}`)
   await expectDrawn(page)
@@ -70,12 +70,12 @@ test('a link inside the shop leads to them as well, and loads a page once for it
   await expectDrawn(page)
   expect(documents.slice(2)).toEqual(['/about', '/'])
 
-  // The next test's visitor would ask that host for it.
+  // The next test's visitor would request it from that host.
   const deleted = await admin.request.delete(`/api/deleteOneProduct/${pid}`, { headers: own })
   expect(deleted.status()).toBe(200)
 })
 
-/** A picture that no policy names; settles when the page has been told, and still stands. */
+/** Adds a picture that no policy names; resolves after the violation event, if the page is still there. */
 async function showRefused(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isRefused = new Promise((resolve) =>
@@ -89,7 +89,7 @@ async function showRefused(page: Page): Promise<void> {
   })
 }
 
-test('a picture that is refused again loads nothing again, and the dashboard keeps what is typed', async ({
+test('loads no page again for a picture blocked twice, and keeps typed text in the dashboard', async ({
   page,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
-// A pressed button moves, and only where the visitor allows motion.
+// A pressed button only moves when the visitor allows motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const opensProduct = /\/product\/kettle-18$/
@@ -23,7 +23,7 @@ async function centreOf(part: Locator): Promise<{ readonly x: number; readonly y
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A hand holds the button down while the browser draws the pressed state. */
+/** Holds the button down while the browser draws the pressed state. */
 async function drawPressedState(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

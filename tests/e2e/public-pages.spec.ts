@@ -1,4 +1,4 @@
-/** Terms, privacy, and finding an order again. */
+/** The terms page, the privacy page, and looking an order up. */
 
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
@@ -40,8 +40,7 @@ async function lookUp(page: Page, number: string, phone: string): Promise<void> 
   await page.getByRole('button', { name: 'Find it' }).click()
 }
 
-/** What the form sends without JavaScript. */
-/** As it is: what was typed would also show in the length of a compressed page. */
+/** Posts the form as without JavaScript. Uncompressed: the typed text would change a compressed length. */
 function postLookUp(
   page: Page,
   shop: Shop,
@@ -51,7 +50,7 @@ function postLookUp(
   return page.request.post('/order', { headers, form })
 }
 
-/** What stands beside a term of the receipt or of a list of facts. */
+/** The description beside a term of the receipt or of a list of facts. */
 function saidOf(page: Page, term: string): Locator {
   return main(page)
     .getByRole('term')
@@ -59,7 +58,7 @@ function saidOf(page: Page, term: string): Locator {
     .locator('xpath=following-sibling::dd[1]')
 }
 
-test('the foot of every page leads to the order, the terms and the privacy', async ({ page }) => {
+test('links to the order, the terms and the privacy page in every footer', async ({ page }) => {
   await page.goto('/')
   const foot = page.getByRole('contentinfo')
   for (const [link, title] of [
@@ -82,7 +81,7 @@ test('the foot of every page leads to the order, the terms and the privacy', asy
   await expect(page).toHaveTitle('গোপনীয়তা | PM')
 })
 
-test('the terms promise what the shop promises everywhere', async ({ page }) => {
+test('promises the same in the terms as everywhere in the shop', async ({ page }) => {
   await page.goto('/terms')
   for (const promise of [
     'Most products can be returned within 7 days after they arrive.',
@@ -105,7 +104,7 @@ test('the terms promise what the shop promises everywhere', async ({ page }) => 
   await expect(main(page).getByText('একই পণ্য ৫টি বা তার বেশি নিলে দামে ১০% ছাড়।')).toBeVisible()
 })
 
-test('a browser keeps what the privacy page says, and asks nobody but the shop', async ({
+test('stores only what the privacy page lists, and sends requests only to the shop', async ({
   page,
   shop,
 }) => {
@@ -143,7 +142,7 @@ test('a browser keeps what the privacy page says, and asks nobody but the shop',
   await expect(main(page).getByText('spreadsheet')).toHaveCount(0)
 })
 
-test('terms and privacy are kept for everybody, and say what the owner changes', async ({
+test('caches terms and privacy for all visitors and shows the owner’s changes', async ({
   page,
   shop,
   newVisitor,
@@ -163,11 +162,11 @@ test('terms and privacy are kept for everybody, and say what the owner changes',
   for (const path of ['/terms', '/bn/privacy']) {
     expect(await (await page.request.get(path)).text()).toContain(phone)
   }
-  // The shop is also that of the tests to come.
+  // Later tests share this shop.
   expect((await change({ ...facts, version: undefined })).status()).toBe(200)
 })
 
-test('a buyer finds an order by its number and phone, and whose it is is not told', async ({
+test('finds an order by its number and phone without naming the buyer', async ({
   page,
   shop,
   newVisitor,
@@ -195,7 +194,11 @@ test('a buyer finds an order by its number and phone, and whose it is is not tol
   await expect(page.getByLabel('Order number')).toHaveValue('')
 })
 
-test('an order that was confirmed by phone is on its way', async ({ page, shop, newVisitor }) => {
+test('shows an order that was confirmed by phone as on its way', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
   const oid = await anOrderFrom(await newVisitor(), shop, '01712340002')
   const admin = await signedIn(await newVisitor(), shop)
   const toggled = await admin.request.put(`/api/order?id=${oid}`, {
@@ -210,11 +213,7 @@ test('an order that was confirmed by phone is on its way', async ({ page, shop, 
   )
 })
 
-test('the answer holds nothing of whose the order is, and is nobody’s to keep', async ({
-  page,
-  shop,
-  newVisitor,
-}) => {
+test('names no buyer in the answer and forbids caching it', async ({ page, shop, newVisitor }) => {
   const number = await anOrderFrom(await newVisitor(), shop, '01712340003')
   const answer = await postLookUp(page, shop, { number, phone: '01712340003' })
 
@@ -231,7 +230,7 @@ test('the answer holds nothing of whose the order is, and is nobody’s to keep'
   }
 })
 
-test('a wrong phone, an unknown number and a deleted order get the same bytes', async ({
+test('answers a wrong phone, an unknown number and a deleted order with the same bytes', async ({
   page,
   shop,
   newVisitor,
@@ -246,7 +245,7 @@ test('a wrong phone, an unknown number and a deleted order get the same bytes', 
   })
   expect(gone.status()).toBe(200)
 
-  // The first answer would also bring the cookie of the device.
+  // The first answer would also set the device cookie.
   await page.request.get('/order')
   const answers = []
   for (const typed of [
@@ -275,7 +274,7 @@ test('a wrong phone, an unknown number and a deleted order get the same bytes', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedComplaints: /status of 404/ })
 
-  test('an order is found, and one that is not there keeps what was typed', async ({
+  test('finds an order, and keeps the typed text for an unknown one', async ({
     page,
     shop,
     newVisitor,
@@ -294,11 +293,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a refused request', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 4(00|04|29)/ })
 
-  test('an empty form says what is missing, and the focus goes there', async ({ page }) => {
+  test('names the missing fields of an empty form and focuses the first', async ({ page }) => {
     await lookUp(page, '', '')
     await expect(page.getByText('Write the order number: PM- and eight')).toBeVisible()
     await expect(page.getByText('Write the phone that you gave with the order.')).toBeVisible()
@@ -306,7 +305,7 @@ test.describe('what is refused', () => {
     expect(await barriersOn(page)).toEqual([])
   })
 
-  test('who fails too often reads when to try again', async ({ page, shop }) => {
+  test('reports when to try again after too many failures', async ({ page, shop }) => {
     await page.goto('/bn/order')
     for (let n = 0; n < 10; n += 1) {
       const answer = await postLookUp(page, shop, {
@@ -326,7 +325,7 @@ test.describe('what is refused', () => {
   })
 })
 
-test('in Bangla a phone number is written in Bengali digits, and dialled as it is', async ({
+test('writes a phone number in Bengali digits in Bangla and dials the same number', async ({
   page,
 }) => {
   for (const path of ['/bn/contact', '/bn/about', '/bn/terms', '/bn/privacy', '/bn/order']) {

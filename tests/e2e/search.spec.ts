@@ -13,7 +13,7 @@ async function look(
   await main(page).getByRole('button', { name: button, exact: true }).click()
 }
 
-test('a visitor finds a product by how it sounds, and narrows what was found', async ({ page }) => {
+test('finds a product by how it sounds and narrows the results', async ({ page }) => {
   await page.goto('/allProducts')
   await look(page, 'blendar')
   await expect(page.getByRole('status').filter({ hasText: 'blendar' })).toHaveText(
@@ -46,7 +46,7 @@ test('a visitor finds a product by how it sounds, and narrows what was found', a
   ).toHaveCount(100)
 })
 
-test('a filter is chosen with the keyboard, and keeps its place', async ({ page }) => {
+test('keeps the focus on a filter that is chosen by keyboard', async ({ page }) => {
   await page.goto('/allProducts')
   await main(page).getByRole('checkbox', { name: 'Offers' }).focus()
   await page.keyboard.press('Space')
@@ -56,7 +56,7 @@ test('a filter is chosen with the keyboard, and keeps its place', async ({ page 
   await expect(main(page).getByRole('checkbox', { name: 'Offers' })).toBeChecked()
 })
 
-test('nothing found says what to do', async ({ page }) => {
+test('suggests what to do when nothing is found', async ({ page }) => {
   await page.goto('/allProducts?q=xyzzy&stock=in')
   await expect(main(page).getByText('There are no records to display')).toBeVisible()
   await main(page).getByRole('link', { name: 'Clear the filters' }).click()
@@ -65,9 +65,7 @@ test('nothing found says what to do', async ({ page }) => {
   await expect(firstTitle(page)).toBeVisible()
 })
 
-test('a search without a find offers what comes closest, and words of the catalogue', async ({
-  page,
-}) => {
+test('offers close matches and catalogue words for a search without results', async ({ page }) => {
   await page.goto('/allProducts?q=finn')
   const summary = page.getByRole('status').filter({ hasText: 'finn' })
   await expect(summary).toHaveText('No products for “finn”. Perhaps you meant one of these: fan')
@@ -87,7 +85,7 @@ test('a search without a find offers what comes closest, and words of the catalo
   )
 })
 
-test('a search for an order number leads to the order', async ({ page }) => {
+test('links from a search for an order number to the order', async ({ page }) => {
   await page.goto('/allProducts')
   await look(page, 'pm-7k2m9qxb')
   await expect(page).toHaveURL(/\/order\?number=PM-7K2M9QXB$/)
@@ -97,7 +95,7 @@ test('a search for an order number leads to the order', async ({ page }) => {
   await expect(page).toHaveURL(/\/bn\/order\?number=PM-7K2M9QXB$/)
 })
 
-test('in Bangla the words and the results are Bangla', async ({ page }) => {
+test('shows messages and results in Bangla under /bn', async ({ page }) => {
   await page.goto('/bn/allProducts')
   await look(page, 'rais kukar', { label: 'পণ্য খুঁজুন', button: 'খুঁজুন' })
   await expect(firstTitle(page)).toHaveText('রাইস কুকার ১.৮ লিটার, ৭০০ ওয়াট')
@@ -111,7 +109,7 @@ test('in Bangla the words and the results are Bangla', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor searches and narrows by a form, and a link leads on', async ({ page }) => {
+  test('searches and narrows by a form, and links to the next page', async ({ page }) => {
     await page.goto('/allProducts?q=xyzzy')
     await look(page, 'চুলা')
     await expect(firstTitle(page)).toHaveText(/Gas Stove/)

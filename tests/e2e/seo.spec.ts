@@ -1,4 +1,4 @@
-/** What search engines, catalogues and who shares a link are told, judged by the browser's parsers. */
+/** Metadata for search engines, catalogues and shared links, checked by the browser's parsers. */
 
 import type { Page } from '@playwright/test'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
@@ -14,7 +14,7 @@ type Head = {
   readonly data: readonly unknown[]
 }
 
-/** Of the first HTML, before any script has run. */
+/** Reads the first HTML, before any script has run. */
 async function headOf(page: Page, path: string): Promise<Head> {
   const answer = await page.request.get(path)
   expect(answer.status(), path).toBe(200)
@@ -49,7 +49,7 @@ async function headOf(page: Page, path: string): Promise<Head> {
 
 type Parsed = { readonly error: string | undefined; readonly places: readonly string[] }
 
-/** By a parser that stops at the first fault; `name` is the element whose texts are wanted. */
+/** Uses a parser that stops at the first error; returns the texts of the elements called `name`. */
 async function parseXml(page: Page, path: string, name: string): Promise<Parsed> {
   const answer = await page.request.get(path)
   expect(answer.status(), path).toBe(200)
@@ -70,7 +70,7 @@ async function firstPid(page: Page): Promise<string> {
   return items[0].pid
 }
 
-test('every public page says where it is, in both languages, and how it looks when shared', async ({
+test('gives every public page its canonical address, alternates and share preview', async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test('every public page says where it is, in both languages, and how it looks wh
   }
 })
 
-test('a product’s page has its title, details and keywords, and its offer as data', async ({
+test('gives a product page its title, details, keywords and structured offer', async ({
   page,
   shop,
 }) => {
@@ -147,10 +147,7 @@ test('a product’s page has its title, details and keywords, and its offer as d
   ])
 })
 
-test('a title that tries to break out stays a title, in pages, sitemap and feeds', async ({
-  page,
-  shop,
-}) => {
+test('escapes a hostile title in pages, sitemap and feeds', async ({ page, shop }) => {
   const title = '</script><script>document.title="broken"</script>\u2028]]> & "<!--'
   await signIn(page, adminOf(shop))
   const saved = await page.request.put('/api/product?id=break%20%26%20out', {
@@ -174,7 +171,7 @@ test('a title that tries to break out stays a title, in pages, sitemap and feeds
   expect(places.places).toContain(`${shop.origin}/bn/product/break%20%26%20out`)
 })
 
-test('what the sitemap names is there', async ({ page, shop }) => {
+test('lists only existing pages in the sitemap', async ({ page, shop }) => {
   await page.goto('/robots.txt')
   const index = await parseXml(page, '/sitemap.xml', 'loc')
   expect(index).toEqual({ error: undefined, places: [`${shop.origin}/sitemap-1.xml`] })
@@ -189,10 +186,7 @@ test('what the sitemap names is there', async ({ page, shop }) => {
   }
 })
 
-test('the home page says who the shop is, where to search, and where its offers are told', async ({
-  page,
-  shop,
-}) => {
+test('describes the shop, its search and its feeds on the home page', async ({ page, shop }) => {
   await page.goto('/robots.txt')
   const { data } = await headOf(page, '/')
   expect(data).toMatchObject([
@@ -214,7 +208,7 @@ test('the home page says who the shop is, where to search, and where its offers 
   await expect(feed).toHaveAttribute('href', '/feeds/offers.xml')
 })
 
-test('going on inside the page changes what it says of itself', async ({ page, shop }) => {
+test('updates the metadata when the visitor navigates inside the page', async ({ page, shop }) => {
   await page.goto('/')
   await page
     .getByRole('navigation', { name: 'Main menu' })

@@ -1,4 +1,4 @@
-/** What a slow phone is asked to fetch, and what it can do before all of it is there. */
+/** How much a slow phone downloads, and which actions work before everything has loaded. */
 
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import type { Shop } from '#tests/support/shop.ts'
 
 type Budget = { readonly kilobytes: number; readonly requests: number }
 
-/** HTML, CSS and JS as they come over the network; no page jumps, read from its top to its foot. */
+/** Transferred HTML, CSS and JS, and the layout shift of a page that is read from top to bottom. */
 async function expectWithin(page: Page, path: string, budget: Budget): Promise<void> {
   const costSoFar = await countCost(await page.context().newCDPSession(page))
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -35,7 +35,7 @@ const phone = {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the page of a product is light', async ({ page }) => {
+  test('the product page is light', async ({ page }) => {
     await expectWithin(page, '/product/kettle-18', { kilobytes: 120, requests: 15 })
   })
 
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await expectWithin(page, '/allProducts', { kilobytes: 140, requests: 21 })
   })
 
-  test('pictures come in the size that they are shown in', async ({ page }) => {
+  test('loads pictures in their displayed size', async ({ page }) => {
     const kettle = page.getByRole('main').getByRole('img', { name: 'Electric Kettle 1.8 L' })
     await page.goto('/buy/kettle-18')
     await expect.poll(() => fileOf(kettle)).toBe('320.avif')
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => fileOf(kettle)).toBe('640.avif')
   })
 
-  test('the page of a product in Bangla is light', async ({ page }) => {
+  test('the product page in Bangla is light', async ({ page }) => {
     await expectWithin(page, '/bn/product/kettle-18', { kilobytes: 122, requests: 18 })
   })
 })
@@ -69,7 +69,7 @@ function fileOf(picture: Locator): Promise<string> {
   return picture.evaluate((img: HTMLImageElement) => img.currentSrc.split('/').at(-1) ?? '')
 }
 
-/** Answers nothing that `pattern` matches until the returned function is called. */
+/** Holds every request that matches `pattern` until the returned function is called. */
 async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -85,13 +85,13 @@ const fonts = /\.woff2$/
 test.describe('text on a phone', () => {
   test.use(phone)
 
-  test('stands still when its font comes late', async ({ page }) => {
+  test('does not shift when its font arrives late', async ({ page }) => {
     const release = await hold(page, fonts)
     await page.goto('/product/kettle-18', { waitUntil: 'commit' })
     await expectStillWhenFontsCome(page, release)
   })
 
-  test('stands still in Bangla when its fonts come late', async ({ page }) => {
+  test('does not shift in Bangla when its fonts arrive late', async ({ page }) => {
     const release = await hold(page, fonts)
     await page.goto('/bn/product/kettle-18', { waitUntil: 'commit' })
     await expectStillWhenFontsCome(page, release)
@@ -106,15 +106,15 @@ async function expectStillWhenFontsCome(page: Page, release: () => void): Promis
   release()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  // Less than a page may have in all: a stand-in of another width would already be seen here.
+  // Stricter than a page's budget: a fallback font of another width would already fail here.
   expect((await experienceOf(page)).shift).toBeLessThanOrEqual(0.015)
 }
 
-test.describe('what is fetched before it is asked for', () => {
+test.describe('prefetching', () => {
   const detailsOf = (page: Page) =>
     page.getByRole('link', { name: /See Details.*Power Bank 10,000 mAh/ }).first()
 
-  test('the page of a product, when the pointer is on its link', async ({ page }) => {
+  test('loads the product page when the pointer is on its link', async ({ page }) => {
     await page.goto('/allProducts', { waitUntil: 'networkidle' })
     const fetched = page.waitForResponse('**/product/power-bank-10000.data')
     await detailsOf(page).hover()
@@ -124,7 +124,7 @@ test.describe('what is fetched before it is asked for', () => {
     await expect(page).toHaveTitle('Power Bank 10,000 mAh | PM')
   })
 
-  test('nothing, where bytes are to be saved', async ({ page }) => {
+  test('loads nothing when the visitor saves data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
@@ -136,7 +136,7 @@ test.describe('what is fetched before it is asked for', () => {
     expect(fetched).toEqual([])
   })
 
-  test('never the way out', async ({ page, shop }) => {
+  test('never loads the sign-out link', async ({ page, shop }) => {
     await signIn(page, adminOf(shop))
     await page.goto('/about', { waitUntil: 'networkidle' })
     const fetched = prefetchesOf(page)
@@ -149,7 +149,7 @@ test.describe('what is fetched before it is asked for', () => {
   })
 })
 
-/** Pages alone, as they are asked for from now on. */
+/** The pages, and no other files, requested from now on. */
 function prefetchesOf(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -159,8 +159,8 @@ function prefetchesOf(page: Page): readonly string[] {
   return paths
 }
 
-test.describe('an order that is sent before the scripts are there', () => {
-  test('is taken', async ({ page, shop }) => {
+test.describe('an order that is sent before the scripts have loaded', () => {
+  test('is accepted', async ({ page, shop }) => {
     const release = await hold(page, scripts)
     await fillForm(page, 'Before Scripts')
     await placeOrder(page).click()
@@ -170,7 +170,7 @@ test.describe('an order that is sent before the scripts are there', () => {
     expect(await ordersOf(shop, 'Before Scripts')).toBe(1)
   })
 
-  test('is taken once when they come while it is under way', async ({ page, shop }) => {
+  test('is accepted once when the scripts load while it is sent', async ({ page, shop }) => {
     const answerOrder = await sendWhileScriptsCome(page, 'Scripts Came')
     answerOrder()
 
@@ -178,7 +178,7 @@ test.describe('an order that is sent before the scripts are there', () => {
     expect(await ordersOf(shop, 'Scripts Came')).toBe(1)
   })
 
-  test('is taken once when its button is pressed again after that', async ({ page, shop }) => {
+  test('is accepted once when its button is pressed again after that', async ({ page, shop }) => {
     // From five pieces on the scripts fill in the shop's code.
     const answerOrder = await sendWhileScriptsCome(page, 'Pressed Again', '5')
     await page.keyboard.press('Enter')
@@ -188,7 +188,7 @@ test.describe('an order that is sent before the scripts are there', () => {
     expect(await ordersOf(shop, 'Pressed Again')).toBe(1)
   })
 
-  test('is taken once when its answer is lost, and the script of the next page sends it', async ({
+  test('is accepted once when its answer is lost and the next page’s script sends it', async ({
     page,
     shop,
   }) => {
@@ -209,7 +209,7 @@ test.describe('an order that is sent before the scripts are there', () => {
     expect(await ordersOf(shop, 'Read Again')).toBe(1)
   })
 
-  test('is taken once when the script of the page before has sent it', async ({ page, shop }) => {
+  test('is accepted once when the previous page’s script has sent it', async ({ page, shop }) => {
     const scriptsRan = page.waitForRequest('**/api/auth/get-session')
     await fillForm(page, 'Sent Before')
     await scriptsRan
@@ -240,7 +240,7 @@ test.describe('an order that is sent before the scripts are there', () => {
   test.describe('and is refused', () => {
     test.use({ expectedComplaints: /status of 409/ })
 
-    test('keeps its words, whatever was typed before them', async ({ page }) => {
+    test('keeps its text over an older draft', async ({ page }) => {
       await keepAsDraft(page, 'Older Words')
       const release = await hold(page, scripts)
       await fillForm(page, 'Newer Words')
@@ -257,7 +257,7 @@ test.describe('an order that is sent before the scripts are there', () => {
 
 const orderCall = '**/api/order?id=p'
 
-/** The shop hears of it; the page never hears its answer. */
+/** The shop receives the request; the page never receives the answer. */
 async function loseAnswers(page: Page, method: string, address: string): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -277,13 +277,13 @@ function draftOf(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('order-draft'))
 }
 
-/** The form is on its way to the shop, and its page is alive. Its button has the focus. */
+/** The form is being sent, and its page is hydrated. Its button has the focus. */
 async function sendWhileScriptsCome(page: Page, name: string, quantity = '1'): Promise<() => void> {
   const releaseScripts = await hold(page, scripts)
   await fillForm(page, name)
   await page.getByLabel('Quantity').fill(quantity)
   const answerOrder = await holdAnswer(page, /\/buy\/kettle-18$/)
-  // Who is looking is asked by scripts that run.
+  // The hydrated page requests the session.
   const scriptsRan = page.waitForRequest('**/api/auth/get-session')
   await placeOrder(page).click({ noWaitAfter: true })
   releaseScripts()
@@ -291,7 +291,7 @@ async function sendWhileScriptsCome(page: Page, name: string, quantity = '1'): P
   return answerOrder
 }
 
-/** The shop hears of what `pattern` matches at once; the page hears its answer afterwards. */
+/** The shop receives each request that matches `pattern` at once; the page gets its answer later. */
 async function holdAnswer(page: Page, pattern: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {

@@ -20,7 +20,7 @@ async function expectApart(shown: Locator, control: Locator): Promise<void> {
   expect(isApart, `${JSON.stringify(one)} lies over ${JSON.stringify(other)}`).toBe(true)
 }
 
-test('a toast leaves the password field free', async ({ page }) => {
+test('covers no password field with a toast', async ({ page }) => {
   await page.goto('/login')
   const form = page.getByRole('main')
   await form.getByLabel('Email').fill('nobody@example.com')
@@ -29,7 +29,7 @@ test('a toast leaves the password field free', async ({ page }) => {
   await expectApart(toast(page), form.getByLabel('Password', { exact: true }))
 })
 
-test('a toast leaves the total and the button of the order form free', async ({ page }) => {
+test('covers neither the total nor the button of the order form with a toast', async ({ page }) => {
   await page.route('**/api/order?id=p', (route) =>
     route.fulfill({ status: 429, json: { code: 'too-many-orders', message: 'Too many' } }),
   )
@@ -43,7 +43,7 @@ test('a toast leaves the total and the button of the order form free', async ({ 
   await expectApart(toast(page), page.getByRole('button', { name: 'Place Order' }))
 })
 
-test('a toast leaves the call button free', async ({ page }) => {
+test('covers no call button with a toast', async ({ page }) => {
   await page.goto('/contact')
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the shop leaves it
@@ -53,7 +53,7 @@ test('a toast leaves the call button free', async ({ page }) => {
   await expectApart(toast(page), page.getByRole('main').locator('a[href^="tel:"]').first())
 })
 
-test('a toast leaves the fields of the dashboard free', async ({ page, shop }) => {
+test('covers no field of the dashboard with a toast', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/my-account')
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { hostileSite } from '#tests/e2e/support/hostile-site.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
-test('a buyer orders with the keyboard alone', async ({ page }) => {
+test('a buyer can order with the keyboard alone', async ({ page }) => {
   await page.goto('/buy/kettle-18')
   const press = (key: string) => page.keyboard.press(key)
   await page.getByLabel('Quantity').focus()
@@ -27,7 +27,7 @@ test('a buyer orders with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
 })
 
-test('a quantity that has come to its end keeps the focus where it was', async ({ page }) => {
+test('keeps the focus on the stepper when the quantity reaches its limit', async ({ page }) => {
   await page.goto('/buy/kettle-18')
   const quantity = page.getByLabel('Quantity')
   await quantity.fill('2')
@@ -40,14 +40,14 @@ test('a quantity that has come to its end keeps the focus where it was', async (
   await expect(quantity).toHaveValue('1')
 })
 
-test('a refused form puts the focus where something is to be done', async ({ page }) => {
+test('moves the focus of a refused form to the first wrong field', async ({ page }) => {
   await page.goto('/buy/kettle-18')
   await page.getByRole('button', { name: 'Place Order' }).click()
 
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('the theme is chosen once and stands before the first paint', async ({ page }) => {
+test('stores the chosen theme and applies it before the first paint', async ({ page }) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).not.toHaveClass(/dark/)
@@ -60,14 +60,14 @@ test('the theme is chosen once and stands before the first paint', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 })
 
-/** What moves by CSS on this page, noted as it starts. */
+/** Records each CSS animation and transition of this page as it starts. */
 type Movement = {
   readonly name: string
   readonly duration: unknown
   readonly properties: readonly string[]
 }
 
-/** Before anything is opened: notes the reveals of every page to come. */
+/** Call before opening a page: records the reveals of all later pages. */
 async function noteReveals(page: Page): Promise<() => Promise<readonly Movement[]>> {
   await page.addInitScript(() => {
     const movements: Movement[] = []
@@ -89,10 +89,12 @@ async function noteReveals(page: Page): Promise<() => Promise<readonly Movement[
   return () => page.evaluate(() => Reflect.get(window, 'movements'))
 }
 
-/** The parts of the home page that glide in. */
+/** The parts of the home page that slide in. */
 const revealed = ['Three steps to your door', 'Pagla Mart in numbers']
 
-test('what one scrolls to glides into place for 2000 ms, by transform alone', async ({ page }) => {
+test('slides parts in over 2000 ms, by transform alone, as they scroll into view', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const movements = await noteReveals(page)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -106,7 +108,7 @@ test('what one scrolls to glides into place for 2000 ms, by transform alone', as
   await expect.poll(movements).toEqual([reveal, reveal])
 })
 
-test('nothing glides for who wants no motion, and nothing is hidden', async ({ page }) => {
+test('honours prefers-reduced-motion and hides nothing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 800 })
   const movements = await noteReveals(page)
@@ -123,7 +125,7 @@ test('nothing glides for who wants no motion, and nothing is hidden', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what would glide stands in its place', async ({ page }) => {
+  test('shows every part in its place', async ({ page }) => {
     await page.goto('/')
     for (const name of revealed) {
       await expect(page.getByRole('region', { name })).toBeVisible()
@@ -132,7 +134,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a button has an edge where colours are forced', async ({ page }) => {
+test('gives a button an edge in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/buy/kettle-18')
   const button = page.getByRole('button', { name: 'Place Order' })
@@ -143,8 +145,8 @@ test('a button has an edge where colours are forced', async ({ page }) => {
   )
 })
 
-test.describe('a page that was refused', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a refusal page', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 40[35]/ })
 
   test('has a title and a reason, in both languages', async ({ page }) => {
@@ -160,7 +162,7 @@ test.describe('a page that was refused', () => {
     expect(await barriersOn(page)).toEqual([])
   })
 
-  test('is what stands where another site leads to the logout', async ({ page, shop }) => {
+  test('replaces the sign-out that another site links to', async ({ page, shop }) => {
     const { stranger, close } = await hostileSite()
     await page.goto(stranger)
     await page.evaluate((address) => location.assign(address), `${shop.origin}/bn/logout`)
@@ -174,7 +176,7 @@ test.describe('a page that was refused', () => {
   })
 })
 
-/** To a page that takes none. */
+/** Posts to a page that accepts no form. */
 async function sendForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -2,7 +2,9 @@ import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a buyer orders without JavaScript, and twice the same is once', async ({ page }) => {
+test('a buyer can order without JavaScript; sending the form twice places one order', async ({
+  page,
+}) => {
   await page.goto('/product/kettle-18')
   await page.getByRole('main').getByRole('link', { name: 'Buy Now' }).first().click()
   await page.getByLabel('Name').fill('Rahima Begum')
@@ -23,17 +25,17 @@ test('a buyer orders without JavaScript, and twice the same is once', async ({ p
   await expect(page).toHaveURL(first)
 })
 
-test('the pages lead everywhere by links', async ({ page }) => {
+test('links every page to the others', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'See Details' }).first().click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Buy Now' }).first()).toBeVisible()
 })
 
-test.describe('what is refused', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a refused request', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 4(00|09)/ })
 
-  test('a refused form keeps every word without JavaScript', async ({ page }) => {
+  test('keeps every word of a refused form', async ({ page }) => {
     await page.goto('/buy/kettle-18')
     await page.getByLabel('Name').fill('Karim')
     await page.getByLabel('Quantity').fill('999999')
@@ -48,7 +50,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Outside Dhaka')).toBeChecked()
   })
 
-  test('an empty form names every wrong field without JavaScript', async ({ page }) => {
+  test('names every wrong field of an empty form', async ({ page }) => {
     await page.goto('/buy/kettle-18')
     await page.getByLabel('Quantity').fill('0')
     await page.getByRole('button', { name: 'Place Order' }).click()

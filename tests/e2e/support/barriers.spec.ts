@@ -1,4 +1,4 @@
-/** What axe finds on every page. */
+/** Checks every page with axe. */
 
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
@@ -7,7 +7,7 @@ import { inBangla, publicPaths } from '#tests/e2e/support/public-paths.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 async function expectNoBarriers(page: Page, paths: readonly string[]): Promise<void> {
-  // Many pages in one test.
+  // One test checks many pages.
   test.slow()
   for (const path of paths) {
     await page.goto(path)
@@ -15,7 +15,7 @@ async function expectNoBarriers(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-// Contrast is not among them: the colours are the visitor's own, and what axe reckons are others.
+// No contrast: the visitor sets the colours, and axe computes others.
 const rulesOfStyle = ['link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 test('axe finds no barrier on any page in English and light, nor in forced colours', async ({
@@ -31,25 +31,22 @@ test('axe finds no barrier on any page in English and light, nor in forced colou
   }
 })
 
-// Colours do not depend on the words, nor the words on the colours.
+// Colours do not depend on the language, nor the messages on the colours.
 test('axe finds no barrier on any page in Bangla and dark', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await expectNoBarriers(page, publicPaths.map(inBangla))
 })
 
-test.describe('what is not there', () => {
-  // The browser itself notes every answer of 400 and above.
+test.describe('a missing page', () => {
+  // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 404/ })
 
-  test('axe finds no barrier on the page of what is not there', async ({ page }) => {
+  test('axe finds no barrier on the 404 page', async ({ page }) => {
     await expectNoBarriers(page, ['/nowhere', '/bn/nowhere', '/oneQuestion/0'])
   })
 })
 
-test('axe finds no barrier where the owner looks at orders, in light and dark', async ({
-  page,
-  shop,
-}) => {
+test('axe finds no barrier in the owner’s orders, in light and dark', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/manage-orders')
   await expect(page).toHaveTitle('Manage Orders | PM')
@@ -60,7 +57,7 @@ test('axe finds no barrier where the owner looks at orders, in light and dark', 
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('axe finds no barrier in a form that was refused', async ({ page }) => {
+test('axe finds no barrier in a refused form', async ({ page }) => {
   await page.goto('/buy/kettle-18')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Write your name.')).toBeVisible()

@@ -4,13 +4,13 @@ import { expect } from '#tests/e2e/support/shop-test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds, by rule and place; of `only` these rules where they are named. */
+/** Returns axe's findings by rule and element; `only` limits the rules. */
 export async function barriersOn(
   page: Page,
   only: readonly string[] = [],
 ): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page })
-    // The other mode is for frames, which no page of ours has: it reckons in a second page.
+    // The other mode is for frames, which the shop's pages lack: it computes in a second page.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .exclude(await markAlike(page))
@@ -23,7 +23,7 @@ export async function barriersOn(
   )
 }
 
-/** axe looks at the hundredth card or row as long as at the first: of those made alike it gets one. */
+/** axe takes as long for the hundredth card or row as for the first: keeps one of each kind. */
 async function markAlike(page: Page): Promise<string> {
   const mark = 'data-alike'
   await page.evaluate((mark) => {
@@ -40,7 +40,7 @@ async function markAlike(page: Page): Promise<string> {
   return `[${mark}]`
 }
 
-/** No barrier in light and dark, nothing beyond the page on the narrowest phone. */
+/** Checks light and dark with axe, and that the narrowest phone shows no overflow. */
 export async function expectWellMade(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What scripts meet where somebody has forbidden all sites to keep anything. */
+/** Makes storage throw, as in a browser that forbids all sites to store data. */
 export async function forbidStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage']) {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 type Held = {
   readonly letGo: () => void
-  /** How many have been sent so far. */
+  /** The number of requests so far. */
   readonly sent: () => number
 }
 
-/** Holds back what is asked for at an address, until all of it is let go. */
+/** Holds every request to an address until the test releases them. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<Held> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   let sent = 0

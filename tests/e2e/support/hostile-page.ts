@@ -1,10 +1,10 @@
-/** What a page of another site can make a visitor's browser do to the shop. */
+/** The requests that a page of another site can make a visitor's browser send to the shop. */
 
 import type { Page } from '@playwright/test'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Sends every form in every encoding, into frames; gives how many were sent. */
+/** Sends every form in every encoding, into frames; returns how many it sent. */
 export function sendForms(
   page: Page,
   origin: string,
@@ -14,7 +14,7 @@ export function sendForms(
     async ({ origin, forms }) => {
       const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
       const sent = Object.entries(forms).flatMap(([path, fields]) =>
-        // The data of a page takes what the page takes: once is enough.
+        // A page and its data accept the same forms: once is enough.
         encodings.slice(path.endsWith('.data') ? 2 : 0).map((enctype) => {
           const frame = document.createElement('iframe')
           frame.name = crypto.randomUUID()
@@ -38,7 +38,7 @@ export function sendForms(
   )
 }
 
-/** Makes every call in every way of `fetch`, and as a beacon; gives what could be read of it. */
+/** Calls every endpoint in every way of `fetch`, and as a beacon; returns what it could read. */
 export function fetchCalls(
   page: Page,
   origin: string,
@@ -82,7 +82,7 @@ export function fetchCalls(
   )
 }
 
-/** Embeds every address in every element that loads one without asking; gives what arrived. */
+/** Embeds every address in every element that loads one automatically; returns what loaded. */
 export function embed(
   page: Page,
   origin: string,
@@ -114,7 +114,7 @@ export function embed(
   )
 }
 
-/** Whether a page of the shop, opened from here in a window or a frame, can be reached from here. */
+/** Whether this page can reach a page of the shop that it opened in a window or a frame. */
 export function reachInto(page: Page, address: string): Promise<readonly string[]> {
   return page.evaluate(async (address) => {
     const opened = window.open(address)
@@ -123,7 +123,7 @@ export function reachInto(page: Page, address: string): Promise<readonly string[
     frame.src = address
     document.body.append(frame)
     await loaded
-    // The browser lets go of a window once its page says that it stands alone.
+    // The browser cuts the link to a window once its page asks for isolation.
     while (opened && !opened.closed) await new Promise((resolve) => setTimeout(resolve, 20))
 
     const found: string[] = []

@@ -1,9 +1,9 @@
-/** A site of somebody else: a page on every address, on two names of this machine. */
+/** An attacker's site: the same page on every address, on two host names of this machine. */
 
 import { createServer } from 'node:http'
 
 export type HostileSite = {
-  /** Another origin of the shop's own site: browsers send it the strictest cookies but one. */
+  /** Another origin of the shop's own site: `SameSite` withholds no cookie from its requests. */
   readonly neighbour: string
   /** Another site. */
   readonly stranger: string
@@ -15,7 +15,7 @@ export async function hostileSite(): Promise<HostileSite> {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end('<!doctype html><title>Win a kettle</title><body></body>')
   })
-  // Both names, whichever of its addresses this machine prefers for one of them.
+  // Listens on both addresses, since the machine may prefer either for a name.
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port')

@@ -1,4 +1,4 @@
-/** Who the browser tests sign in as, without walking through the forms each time. */
+/** Signs the browser tests in without filling in the forms each time. */
 
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/e2e/support/shop-test.ts'
@@ -12,7 +12,7 @@ export function adminOf({ adminEmail, adminPassword }: Shop): Credentials {
   return { email: adminEmail, password: adminPassword }
 }
 
-/** What a page of the shop itself would send. */
+/** The headers that a page of the shop itself would send. */
 export async function send(
   page: Page,
   method: 'POST' | 'PUT',
@@ -35,7 +35,7 @@ export function newEmail(): string {
   return `somebody-${crypto.randomUUID().slice(0, 8)}@example.com`
 }
 
-/** Somebody new, signed in on that page; `admin` is a page of the administrator. */
+/** Creates a user who is signed in on that page; `admin` is a page of the administrator. */
 export async function signUpAs(
   page: Page,
   admin: Page,

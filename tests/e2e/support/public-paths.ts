@@ -1,4 +1,4 @@
-/** The pages that are for everybody, each once. */
+/** Every public page, once. */
 
 export const publicPaths: readonly string[] = [
   '/',

@@ -4,7 +4,7 @@ import { prepareDemoShop } from '#tests/support/demo-shop.ts'
 import { keepCompiled } from '#tests/support/keep-compiled.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
-/** Workers are told by their environment. */
+/** The environment passes the folder to the workers. */
 const where = 'PREPARED_SHOP'
 
 export function preparedShop(): string {
@@ -13,7 +13,7 @@ export function preparedShop(): string {
   return folder
 }
 
-/** Makes the demo shop once for the whole run; each worker's shop begins with a copy. */
+/** Creates the demo shop once for the whole run; each worker's shop begins with a copy. */
 export default async function setup(): Promise<() => void> {
   const forgetCompiled = keepCompiled()
   const folder = mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))

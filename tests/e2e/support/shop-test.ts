@@ -3,14 +3,14 @@ import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 type TestFixtures = {
-  /** What the browser may complain about. One pattern: Playwright misreads an option with two. */
+  /** The browser messages that a test expects. One pattern: Playwright misreads an option with two. */
   expectedComplaints: RegExp | undefined
-  /** Opens a page in another browser: other cookies, another address. */
+  /** Opens a page in another browser with other cookies and another address. */
   newVisitor: () => Promise<Page>
 }
 
 type WorkerFixtures = {
-  /** The shop of this worker; a test that stops or breaks one starts its own. */
+  /** This worker's shop; a test that stops or breaks a shop starts its own. */
   shop: Shop
 }
 
@@ -32,7 +32,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ shop }, use) => use(shop.origin),
 
-  // The shop counts its limits by address, and one test must not use up another's.
+  // The shop limits requests by address, and tests must not use up each other's limits.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   extraHTTPHeaders: ({}, use) => use(ofNextVisitor()),
 
@@ -71,12 +71,12 @@ function ofNextVisitor(): Record<string, string> {
   return { 'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}` }
 }
 
-/** A request that a test holds back may still be held when the test ends: its page is gone then. */
+/** Ignores errors of requests that a test still holds when it ends: their page is gone by then. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Collects console errors and warnings (violations of the CSP are such) and uncaught errors. */
+/** Collects uncaught errors and console errors and warnings, which include CSP violations. */
 function listenTo(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
