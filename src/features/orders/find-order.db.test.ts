@@ -25,7 +25,7 @@ it('finds an order as it was placed', async () => {
   expect(await findOrder(db.read, order.number)).toEqual(order)
 })
 
-it('finds nothing by a text that is no order number, whatever it holds', async () => {
+it('finds nothing for text that is not an order number', async () => {
   const db = await freshDatabase()
   await aProduct(db)
   const order = await placed(await aShop(db))
@@ -74,7 +74,7 @@ it('finds no deleted order, not even with its token', async () => {
   expect(await findOrderByToken(shop, { number, token })).toBeUndefined()
 })
 
-it('never shows half of an edit', async () => {
+it('never returns half of an edit', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 1_000 })

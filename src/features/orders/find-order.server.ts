@@ -5,9 +5,9 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** By its order number; a deleted order is not found. */
+/** By its order number; finds no deleted order. */
 export async function findOrder(reads: Reads | Tx, number: string): Promise<OrderView | undefined> {
-  // PostgreSQL would throw at a text that it cannot keep.
+  // PostgreSQL throws for a text that it cannot store.
   if (!isOrderNumber(number)) return undefined
   const rows = await reads
     .selectFrom('orders')
@@ -19,7 +19,7 @@ export async function findOrder(reads: Reads | Tx, number: string): Promise<Orde
   return order
 }
 
-/** For the holder of its token; a wrong token finds as much as a wrong number. */
+/** For the holder of its token; a wrong token finds as little as a wrong number. */
 export async function findOrderByToken(
   { db, secrets }: Shop,
   { number, token }: { number: string; token: string },

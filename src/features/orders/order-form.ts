@@ -1,4 +1,4 @@
-/** What an order may contain, for the form, the API and its document alike. Browser-safe. */
+/** The schema of an order, for the form, the API and its document. Browser-safe. */
 
 import { z } from 'zod'
 import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
@@ -8,7 +8,7 @@ import { orderStatuses } from '#src/domain/order-status.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
-/** More than any order can come to. */
+/** More than any order can cost. */
 const highestTaka = 1e13
 
 const taka = z

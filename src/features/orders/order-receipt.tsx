@@ -12,7 +12,7 @@ type OrderReceiptProps = {
   readonly words: Words<'thankYou'>
 }
 
-/** What was ordered, as the slip of paper one gets at the counter. */
+/** The lines and amounts of an order, as a paper receipt shows them. */
 export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
   const { number, lines, customer, subtotal, deliveryFee, discount, total } = order
   const money = (amount: Poisha) => formatMoney(amount, language)

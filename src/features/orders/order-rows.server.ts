@@ -1,4 +1,4 @@
-/** How rows become the order that the shop speaks of. */
+/** Turns rows into orders. */
 
 import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
@@ -32,8 +32,8 @@ export const orderColumns = [
 export type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
 
 /**
- * Reads the lines of all these orders at once. An order that was edited between the two statements
- * is read again: half of it would be from before, with a version that it never had.
+ * Reads the lines of all these orders at once. It reads an order again that an edit changed between
+ * the two statements: half of it would be old, with a version that never existed.
  */
 export async function ordersFromRows(
   reads: Reads | Tx,
@@ -79,7 +79,7 @@ const findRowsOf = statement<{ orderIds: string }, OrderRow>((db, parameter) =>
     .where('deleted_at', 'is', null),
 )
 
-/** In any order; those that are deleted are not there. */
+/** In any order; deleted orders are missing. */
 export async function findOrderRows(
   reads: Reads | Tx,
   orderIds: readonly string[],
@@ -114,9 +114,9 @@ const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
 type Lines = { readonly version: number; readonly lines: readonly OrderLineView[] }
 
 /**
- * For each order, in the order of the ids; undefined where it has none. Both are sorted, and no map
- * is made of them: V8 keeps every text that is a key until it cleans up all of its heap, which is
- * seventy megabytes of a list of a million.
+ * For each order, in the order of the ids; undefined where it has no lines. It merges two sorted
+ * lists instead of building a map: V8 keeps every text that is a key until a full collection, which
+ * is seventy megabytes for a list of a million.
  */
 async function findLines(
   reads: Reads | Tx,

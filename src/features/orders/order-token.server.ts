@@ -1,4 +1,4 @@
-/** The secret that opens one order: given to its buyer, stored nowhere, made again to compare. */
+/** The secret that opens one order: sent to its buyer, stored nowhere, derived again to compare. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#src/features/secrets.server.ts'

@@ -1,4 +1,4 @@
-/** An order as the shop speaks of it, for the buyer, the dashboard and the wire alike. */
+/** An order inside the shop, for the buyer, the dashboard and the wire. */
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
@@ -13,7 +13,7 @@ export type OrderLineView = {
   readonly image: string
   readonly unitPrice: Poisha
   readonly quantity: number
-  /** Pieces it took from stock; the rest of the quantity is short. */
+  /** The pieces taken from stock; the rest of the quantity is short. */
   readonly taken: number
 }
 
@@ -44,5 +44,5 @@ export type OrderView = {
   readonly lines: readonly OrderLineView[]
 }
 
-/** What the buyer is shown of their own order. */
+/** The buyer's view of their own order. */
 export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id' | 'stage'>

@@ -1,4 +1,4 @@
-/** The words of the outside world for an order. They go no further in. */
+/** The wire names of an order; only this file knows them. */
 
 import { z } from 'zod'
 import { quantityOf, shortageOf } from '#src/domain/catalogue/stock.ts'

@@ -45,7 +45,7 @@ it('changes the status and nothing else, to the byte', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('queues the order as it is now for the spreadsheet, without flags and token', async () => {
+it('queues the current order for the spreadsheet, without flags and token', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -74,7 +74,7 @@ it('queues nothing where there is no spreadsheet service', async () => {
   expect(await sheetPayloads(db)).toEqual([])
 })
 
-it('lets one of twenty who saw the same order change it, and tells the others what stands', async () => {
+it('lets one of twenty editors of the same version change it, and returns the current order to the others', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -95,7 +95,7 @@ it('lets one of twenty who saw the same order change it, and tells the others wh
   expect(await sheetPayloads(db)).toHaveLength(1)
 })
 
-it('knows no unknown order', async () => {
+it('reports an unknown order', async () => {
   const shop = await aShop(await freshDatabase())
 
   for (const number of ['PM-00000000', '\0', '']) {

@@ -1,4 +1,4 @@
-/** The owner confirmed an order by phone, or takes that back. */
+/** The owner confirms an order after the phone call, or takes the confirmation back. */
 
 import { stageOfToggle } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
@@ -15,7 +15,7 @@ import { recordHistory } from '#src/platform/history/record-history.server.ts'
 export type ChangeOrderStatus = {
   readonly number: string
   readonly status: OrderStatus
-  /** What the editor saw; undefined when they did not say. */
+  /** The version that the editor saw; undefined when the request names none. */
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
@@ -25,7 +25,7 @@ export type ChangeOrderFailure =
   | { readonly kind: 'order-gone' }
   | { readonly kind: 'changed-meanwhile'; readonly order: OrderView }
 
-/** Asking for the status that it has changes nothing. */
+/** The status that the order already has changes nothing. */
 export function changeOrderStatus(
   shop: Shop,
   command: ChangeOrderStatus,
@@ -71,7 +71,7 @@ async function changeOrderStatusIn(
   return ok(after)
 }
 
-/** Somebody was faster between our read and our write. */
+/** Another write changed the order between our read and our write. */
 export async function changedMeanwhile(
   tx: Tx,
   number: string,

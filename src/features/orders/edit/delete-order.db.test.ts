@@ -63,7 +63,7 @@ async function movementsBack(db: Database) {
   return rows.map((row) => ({ ...row }))
 }
 
-it('keeps the order as deleted, finds it no more, and puts back what it took', async () => {
+it('keeps the row, finds the order no more, and returns its pieces to stock', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00.000Z')
   const shop = await aShop(db, () => now)
@@ -85,7 +85,7 @@ it('keeps the order as deleted, finds it no more, and puts back what it took', a
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('puts nothing back of a done order, and only what was taken of a short one', async () => {
+it('returns no piece of a done order, and only the taken pieces of a short one', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 10 })
@@ -105,7 +105,7 @@ it('puts nothing back of a done order, and only what was taken of a short one', 
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('puts nothing back, and moves nothing, where the order took nothing', async () => {
+it('moves no stock where the order took none', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 1 })
@@ -119,7 +119,7 @@ it('puts nothing back, and moves nothing, where the order took nothing', async (
   expect(await movementsBack(db)).toEqual([])
 })
 
-it('puts pieces back to the product that it took them from, archived or sold anew under its pid', async () => {
+it('returns pieces to the product they came from, archived or sold anew under its pid', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   const old = await aProduct(db, { stock: 10 })
@@ -142,7 +142,7 @@ it('puts pieces back to the product that it took them from, archived or sold ane
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('gives back every product of an order of several', async () => {
+it('returns the pieces of every product of an order', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { pid: 'kettle', stock: 10 })
@@ -158,7 +158,7 @@ it('gives back every product of an order of several', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('tells the pages of the product, and the grids once it is there again', async () => {
+it("invalidates the product's pages, and the grids once it is in stock again", async () => {
   const db = await freshDatabase()
   const told: string[][] = []
   const shop: Shop = {
@@ -177,7 +177,7 @@ it('tells the pages of the product, and the grids once it is there again', async
   expect(told).toEqual([['sold-out', 'stock:kettle'], ['stock:kettle']])
 })
 
-it('tells a stale admin what stands now, and deletes for one who saw the last version', async () => {
+it('returns the current order to a stale admin, and deletes in the current version', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 10 })
@@ -194,7 +194,7 @@ it('tells a stale admin what stands now, and deletes for one who saw the last ve
   expect(await remove(shop, number, 2)).toEqual({ ok: true, value: { piecesBack: 3 } })
 })
 
-it('knows no deleted and no unknown order', async () => {
+it('reports deleted and unknown orders', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -206,7 +206,7 @@ it('knows no deleted and no unknown order', async () => {
   }
 })
 
-it('deletes once for twenty at once, and gives the pieces back once', async () => {
+it('deletes once for twenty simultaneous requests, and returns the pieces once', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 10 })
@@ -221,7 +221,7 @@ it('deletes once for twenty at once, and gives the pieces back once', async () =
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('writes down who deleted it, the order as it stood, and the pieces', async () => {
+it('records who deleted it, the order as it stood, and the pieces', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00.000Z')
   const shop = await aShop(db, () => now)
@@ -255,7 +255,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), order }),
 )
 
-it('keeps stock, ledger and orders in step, whatever is deleted while it is edited or confirmed', async () => {
+it('keeps stock, ledger and orders consistent while orders are deleted, edited and confirmed', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   let runs = 0

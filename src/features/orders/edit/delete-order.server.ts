@@ -1,4 +1,4 @@
-/** The owner deletes an order: it is kept as deleted, and pieces that wait for it go back. */
+/** The owner deletes an order: its row stays, marked as deleted, and unsent pieces return to stock. */
 
 import { stageOf, stageRules } from '#src/domain/order-stage.ts'
 import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
@@ -21,7 +21,7 @@ import {
 
 export type DeleteOrder = {
   readonly number: string
-  /** What the admin saw; undefined when they did not say. */
+  /** The version that the admin saw; undefined when the request names none. */
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
@@ -29,7 +29,7 @@ export type DeleteOrder = {
 
 export type DeletedOrder = { readonly piecesBack: number }
 
-/** Whether the pieces go back to stock is for the order's stage to say. */
+/** The order's stage decides whether the pieces return to stock. */
 export function deleteOrder(
   shop: Shop,
   command: DeleteOrder,
@@ -51,7 +51,7 @@ async function deleteOrderIn(
     return failed({ kind: 'changed-meanwhile', order: seen })
   }
   if (!(await holdSeen(tx, seen.id, expectedVersion))) return changedMeanwhile(tx, number)
-  // Anew, now that nobody else can change it: an edit may have come before us and moved pieces.
+  // Read again under the lock: an edit may have committed before us and moved pieces.
   const order = await findOrder(tx, number)
   if (!order) return failed({ kind: 'order-gone' })
 
@@ -77,7 +77,7 @@ async function deleteOrderIn(
   return ok({ piecesBack })
 }
 
-/** False: somebody else has changed or deleted it since it was read. */
+/** False: another write has changed or deleted the order since it was read. */
 async function holdSeen(tx: Tx, id: string, expectedVersion: number | undefined): Promise<boolean> {
   let hold = lockOrderRows(tx).where('id', '=', id).where('deleted_at', 'is', null)
   if (expectedVersion !== undefined) hold = hold.where('version', '=', expectedVersion)
@@ -90,7 +90,7 @@ async function giveBack(
   { order, actor, now }: { order: OrderView; actor: string; now: Date },
 ): Promise<number> {
   const taking = order.lines.filter((line) => line.taken > 0)
-  // By pid, as orders take them, so that two writes never wait for each other's rows.
+  // By pid, the order in which orders lock them, so that two writes cannot deadlock.
   for (const line of taking.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
     await moveStockBy(writing, {
       product: { id: line.productId, pid: line.pid },

@@ -43,7 +43,7 @@ async function stockOf(db: Database, pid = 'kettle') {
   return Number(stock)
 }
 
-it('reckons anew with the price as sold, and asks for a new call', async () => {
+it('computes the amounts with the price as sold, and sets the order to not-done', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { price: fromTaka(25), stock: 10 })
@@ -75,7 +75,7 @@ it('reckons anew with the price as sold, and asks for a new call', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('records what stock cannot cover as short, and gives back only what was taken', async () => {
+it('records missing pieces as short, and returns only the taken ones', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 10 })
@@ -95,7 +95,7 @@ it('records what stock cannot cover as short, and gives back only what was taken
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('moves no stock when the quantity stays, and keeps what it is not told', async () => {
+it('moves no stock when the quantity stays, and keeps absent fields', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 10 })
@@ -110,7 +110,7 @@ it('moves no stock when the quantity stays, and keeps what it is not told', asyn
   expect(await countRows(db.read, 'stock_movements')).toBe(2)
 })
 
-it('flags a phone that cannot be one, and takes the flag away again', async () => {
+it('flags an impossible phone, and removes the flag again', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -163,7 +163,7 @@ it('keeps the zone of an order where both zones have come to the same fee', asyn
   })
 })
 
-it('lets one of twenty editors who saw the same order win, and tells the others what stands', async () => {
+it('lets one of twenty editors of the same version win, and returns the current order to the others', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 1_000 })
@@ -186,7 +186,7 @@ it('lets one of twenty editors who saw the same order win, and tells the others 
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('loses no edit of editors who say no version: each is there, or its editor was told', async () => {
+it('loses no edit without a version: each is stored or refused', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 1_000 })
@@ -204,7 +204,7 @@ it('loses no edit of editors who say no version: each is there, or its editor wa
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('knows no deleted and no unknown order', async () => {
+it('reports deleted and unknown orders', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -222,7 +222,7 @@ it('knows no deleted and no unknown order', async () => {
   }
 })
 
-it('writes down who changed what, and nothing that stayed', async () => {
+it('records the author and the changed fields, and no unchanged one', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -258,7 +258,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-it('keeps stock, ledger and orders in step through any placing and editing, at once or in turn', async () => {
+it('keeps stock, ledger and orders consistent through any placing and editing, at once or in turn', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   let runs = 0

@@ -29,22 +29,22 @@ export type EditOrder = {
   readonly number: string
   readonly expectedVersion: number | undefined
   readonly actor: string
-  /** What is undefined stays as it is. */
+  /** An undefined field stays as it is. */
   readonly changes: {
     readonly name?: string | undefined
     readonly phone?: string | undefined
     readonly address?: string | undefined
     readonly coupon?: string | undefined
-    /** Of the first line; there is no other until orders have several. */
+    /** Of the first line; orders have one line until they can have several. */
     readonly quantity?: number | undefined
-    /** The fee is the shop's for that zone, or the one that the order already has. */
+    /** The fee is the shop's for that zone, or the order's own. */
     readonly delivery?: Delivery | undefined
   }
 }
 
 export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'fee-changed' }
 
-/** Keeps the price as sold, and asks for a new call to the buyer. */
+/** Keeps the price as sold, and asks for another call to the buyer. */
 export function editOrder(
   shop: Shop,
   command: EditOrder,
@@ -72,7 +72,7 @@ async function editOrderIn(
   const isAsOrdered = delivery.zone === zone && delivery.fee === fee
   if (!isAsOrdered && delivery.fee !== fees[delivery.zone]) return failed({ kind: 'fee-changed' })
 
-  // First of all: what is told to who came too late must hold nothing of their own edit.
+  // First: the answer to a late editor must contain nothing of their own edit.
   if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
 
   const now = clock()
@@ -130,7 +130,7 @@ function editedOrder(
   }
 }
 
-/** Pieces that stock cannot cover are recorded as short; stock never goes below 0. */
+/** Records pieces that stock cannot cover as short; stock never goes below 0. */
 async function settleFirstLine(
   writing: WriteContext,
   {
@@ -168,7 +168,7 @@ async function settleFirstLine(
   return [{ ...line, quantity, taken }, ...others]
 }
 
-/** False: somebody else has changed the order since it was read. Holds its row until the commit. */
+/** False: another write has changed the order since it was read. Locks its row until the commit. */
 async function takeVersion(tx: Tx, { id, version }: OrderView): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')

@@ -1,4 +1,4 @@
-/** A page of a list, put together here where that is soon done, and by the thread for lists where not. */
+/** A page of a list: this thread builds short ones, the list thread builds long ones. */
 
 import {
   listProducts,
@@ -12,7 +12,7 @@ import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
 
-/** Some ten milliseconds of looking at rows. */
+/** Some ten milliseconds of reading rows. */
 const mostHere = 5_000
 
 type Asked = Pick<OrderShop, 'db' | 'listThread'>

@@ -25,7 +25,7 @@ async function placed(shop: Shop) {
   return result.value
 }
 
-it('counts from where it was asked the last time, each order once', async () => {
+it('counts from the last look on, each order once', async () => {
   const { shop, pass } = await aTurningShop()
   const start = await countNewOrders(shop, undefined)
   expect(start).toEqual({ count: 0, newest: '000000000000000000000000' })
@@ -41,7 +41,7 @@ it('counts from where it was asked the last time, each order once', async () => 
   expect(await countNewOrders(shop, more.newest)).toEqual({ count: 0, newest: more.newest })
 })
 
-it('finds nothing new at the first look, however many there are', async () => {
+it('finds nothing new at the first look, however many orders there are', async () => {
   const { shop, pass } = await aTurningShop()
   await placed(shop)
   pass(1)
@@ -51,7 +51,7 @@ it('finds nothing new at the first look, however many there are', async () => {
   expect(await countNewOrders(shop, undefined)).toEqual({ count: 0, newest: id })
 })
 
-it('counts an order that others had overtaken on the way to its commit', async () => {
+it('counts an order that later orders overtook on the way to its commit', async () => {
   const { shop, pass } = await aTurningShop()
   const late: Shop = { ...shop, clock: () => new Date('2026-11-20T10:00:09.990Z') }
   pass(10)
@@ -63,7 +63,7 @@ it('counts an order that others had overtaken on the way to its commit', async (
   expect(await countNewOrders(shop, newest)).toMatchObject({ count: 2 })
 })
 
-it('goes on from an order that was deleted, and counts no deleted one', async () => {
+it('continues from a deleted order, and counts no deleted one', async () => {
   const { shop, pass } = await aTurningShop()
   const actor = 'admin@paglamart.test'
   const remove = (number: string) =>
@@ -79,9 +79,9 @@ it('goes on from an order that was deleted, and counts no deleted one', async ()
   expect(await countNewOrders(shop, first.id)).toEqual({ count: 1, newest: third.id })
 })
 
-it('gives back a place that lies ahead, and counts a thousand at most', async () => {
+it('returns a position ahead of all orders, and counts a thousand at most', async () => {
   const { shop, pass } = await aTurningShop()
-  // No more at once than may wait to be written.
+  // No more at once than may wait for the writer.
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(Array.from({ length: 101 }, () => placed(shop)))
   }

@@ -1,33 +1,33 @@
 /**
- * How many orders came since somebody looked, in one look at an index: cheap enough to be asked
- * every few seconds by every open dashboard.
+ * Counts the orders since a caller's last look with one index read: cheap enough for every open
+ * dashboard to repeat every few seconds.
  */
 
 import type { Shop } from '#src/features/shop.ts'
 import { momentOfId } from '#src/platform/new-id.server.ts'
 
-/** Nobody needs to know it more exactly, and what one look costs has an end. */
+/** No caller needs a larger number exactly, and this bounds the cost of a look. */
 const countedAtMost = 1_000
 
-/** Longer than an order takes from its reading of the clock to its commit, on any process. */
+/** Longer than any process takes from reading the clock to the commit of an order. */
 const indexedAfterMs = 3_000
 
-/** The place before every order. */
+/** The position before every order. */
 const beginning = '0'.repeat(24)
 
 export type NewOrders = {
-  /** 1,000 stands for any more. */
+  /** 1,000 means 1,000 or more. */
   readonly count: number
-  /** To be asked from the next time: the internal id of the newest order, or what was asked from. */
+  /** The position for the next look: the internal id of the newest order, or the given position. */
   readonly newest: string
 }
 
 /**
- * `after` is the internal id of an order, also of one that was deleted since. It begins with the
- * moment when the order was placed, and so names a place among all orders. Without it nothing is
- * new, and `newest` is where to go on from.
- * The orders of the last seconds are left for the next look: one with an earlier time may still be
- * on its way to its commit, and nobody would ask for that time again.
+ * `after` is the internal id of an order, deleted or not. The id begins with the moment of the order
+ * and so names a position among all orders. Without it nothing is new, and `newest` is the position
+ * to continue from.
+ * Orders of the last seconds belong to the next look: an order with an earlier time may still be on
+ * the way to its commit, and no later look would find it.
  */
 export async function countNewOrders(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-/** The orders that a typed text may mean, as far as they are indexed and as far as they are not. */
+/** Finds the orders that a typed text may mean, indexed and unindexed ones. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { findIndexedUntil } from '#src/features/orders/list/order-index.server.ts'
@@ -20,17 +20,17 @@ import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 const batchSize = 500
 
-/** After every character. */
+/** Sorts after every character. */
 const last = '\u{10ffff}'
 
 export type TextQuery = OrderFilters & { readonly text: string }
 
 export type FoundByText = {
-  /** Internal ids, the newest first. */
+  /** Internal ids, newest first. */
   readonly unindexed: readonly string[]
-  /** A query for the internal ids of all others, each once. */
+  /** A query for the internal ids of all other orders, each once. */
   readonly indexed: RawBuilder<{ order_id: string }>
-  /** They stand in many places of the index, and are few: a second look costs more than all the ids. */
+  /** Few ids at many positions of the index: a second read costs more than listing them all. */
   readonly isScattered: boolean
 }
 
@@ -81,7 +81,7 @@ async function findUnindexed(
   return found
 }
 
-/** Those that no beginning finds as well; a part of a number that is worth looking for has few. */
+/** Orders that no prefix finds; a part of a number that is worth a search matches few. */
 async function findByNumber(
   reads: Reads,
   { beginnings, numbers }: SearchText,
@@ -129,13 +129,13 @@ function indexedIds(
   return sql`select order_id from (${ids}) as found where ${conditions}`
 }
 
-/** The term goes on to the end of the phone, and so has all later places of the digits in it. */
+/** The term reaches to the end of the phone, and so do all later positions of the digits in it. */
 function isLastPlace(begun: string, digits: string): RawBuilder<unknown> {
   const behindFirstDigit = begun.length - digits.length + 2
   return sql`substr(term, ${sql.lit(behindFirstDigit)}) not like ${`%${digits}%`}`
 }
 
-/** An id begins with the moment of its order. What has been indexed meanwhile is among the unindexed. */
+/** An id begins with the moment of its order. Orders indexed meanwhile count as unindexed. */
 function conditionsOf({
   from,
   to,

@@ -1,4 +1,4 @@
-/** Takes orders into the index once nobody can be placing an earlier one any more. */
+/** Indexes orders once no process can still commit an earlier one. */
 
 import { sql } from 'kysely'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
@@ -16,19 +16,19 @@ import { rest, runPeriodically } from '#src/platform/run-periodically.ts'
 const everyMs = 60_000
 const dayInMs = 24 * 60 * 60 * 1_000
 
-/** How long a transaction takes is looked at besides. */
+/** The duration of a transaction counts separately. */
 const indexedAfterMs = 5 * 60_000
 
 /**
- * Between two looks a clock may have gone back and passed the end of a bucket again, with an order placed
- * on the way. The rest of the time is for how far the clocks of two processes differ.
+ * Between two looks a clock may have gone back and passed the end of a bucket again, with an order
+ * placed meanwhile. The rest of the time covers the difference between the clocks of two processes.
  */
 const lookedAtMs = 2 * everyMs
 
-/** Some milliseconds of one transaction, so that orders come in between. */
+/** Some milliseconds of one transaction, so that orders commit in between. */
 const ordersAtOnce = 200
 
-/** A bucket with as many is full. */
+/** The capacity of a bucket. */
 const ordersInBucket = 1_000
 
 type Settling = {
@@ -37,7 +37,7 @@ type Settling = {
   readonly atOnce?: number
 }
 
-/** Says whether there may be more to index. Safe to run by several processes at once. */
+/** Returns whether there may be more to index. Several processes may run it at once. */
 export async function indexSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
   return commit(db, async (tx) => {
     await lockIndex(tx, db.engine)
@@ -51,7 +51,7 @@ export async function indexSome({ db, clock, atOnce = ordersAtOnce }: Settling):
   })
 }
 
-/** A transaction that began before our last look may yet commit an order of that time. */
+/** A transaction that began before the last look may still commit an order of that time. */
 async function longestRunningMs(tx: Tx, { engine }: Pick<Database, 'engine'>): Promise<number> {
   if (engine === 'sqlite') return 0
   const { rows } = await sql<{ ms: string | null }>`
@@ -78,9 +78,9 @@ async function findLastBucket(tx: Tx): Promise<CountBucket | undefined> {
 }
 
 /**
- * The clock has gone back: what is placed now would lie in a bucket without being in it. That bucket
- * is taken apart, and indexed anew when its time has come. Gives true, as for more to index: the
- * one before it may end too late as well.
+ * After a clock went back, a new order would lie in a bucket without being counted there. This
+ * removes that bucket, and a later round indexes it anew. Returns true, as for more to index: the
+ * bucket before may end too late as well.
  */
 async function unindex(tx: Tx, { starts_at, ends_at }: CountBucket): Promise<true> {
   const orders = await findOrders(tx, { from: starts_at, until: ends_at })
@@ -107,7 +107,7 @@ async function indexRange(
   const terms = orders.flatMap(({ id, customer_name: name, customer_phone: phone }) =>
     sharedTermsOf({ name, phone }).map((term) => ({ ...term, order_id: id })),
   )
-  // As they lie in the index: what lands on one page is written at once.
+  // In index order: rows of one page are written together.
   const sorted = terms.toSorted((one, other) => (one.term < other.term ? -1 : 1))
   await insertRows({ tx, engine }, 'order_terms', sorted)
   for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
@@ -135,7 +135,7 @@ function findOrders(tx: Tx, { from, until }: TimeRange) {
     .orderBy('id')
 }
 
-/** Before or at `until`, and so that those of one moment stay together; undefined: nothing to do. */
+/** Before or at `until`, never splitting orders of one moment; undefined: nothing to do. */
 async function findEnd(
   tx: Tx,
   { from, until, atOnce }: TimeRange & { readonly atOnce: number },
@@ -147,7 +147,7 @@ async function findEnd(
   return next.length < atOnce ? until : new Date(Date.parse(last.placed_at) + 1).toISOString()
 }
 
-/** Continues the last bucket of the same day, or begins the next one; gives its beginning. */
+/** Continues the last bucket of the same day, or begins the next one; returns its beginning. */
 async function addToBucket(tx: Tx, bucket: CountBucket): Promise<string> {
   const grown = await tx
     .updateTable('order_blocks')
@@ -188,7 +188,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** At once and then once a minute, until `signal`. What fails is left to the next time. */
+/** Runs at once and then every minute, until `signal`. The next round repeats what failed. */
 export function keepIndexing(
   parts: Settling & { readonly log: Log },
   signal: AbortSignal,
@@ -203,7 +203,7 @@ export function keepIndexing(
   )
 }
 
-/** All that can be indexed now. Rests as long as it worked, so that others get to write as well. */
+/** Indexes everything possible now. Pauses as long as it worked, so that other writes get a turn. */
 async function indexOrders(indexing: Settling, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const from = performance.now()

@@ -29,7 +29,7 @@ import { lengthOfId } from '#src/platform/new-id.server.ts'
 
 type TextQuery = OrdersQuery & { readonly text: string; readonly most: number }
 
-/** Undefined, on SQLite: more than `most` orders would have to be looked at. */
+/** Undefined on SQLite: the list would read more than `most` orders. */
 export async function listOrdersByText(
   reads: Reads,
   query: TextQuery,
@@ -52,7 +52,7 @@ export async function listOrdersByText(
     : listFoundSorted(reads, query, found)
 }
 
-/** A whole number of either kind is looked up. */
+/** A complete number of either kind needs one look-up. */
 function wholeNumberIn(
   text: string,
 ): { readonly column: 'oid' | 'customer_phone'; readonly value: string } | undefined {
@@ -64,7 +64,7 @@ function wholeNumberIn(
     : { column: 'customer_phone', value: internationalPhone(phone) }
 }
 
-/** By id is by time, so that of all that was found only the page itself is looked at. */
+/** Ids sort by time, so only the rows of the page are read. */
 async function listFoundByTime(
   reads: Reads,
   query: TextQuery,
@@ -78,7 +78,7 @@ async function listFoundByTime(
 
 type Slice = { readonly ids: readonly string[]; readonly total: number }
 
-/** Looked at once, for the total and the page. */
+/** One read for the total and the page. */
 async function sliceGathered(
   reads: Reads,
   { unindexed, indexed }: FoundByText,
@@ -95,7 +95,7 @@ async function sliceGathered(
   return { ids: direction === 'desc' ? ids : ids.toReversed(), total }
 }
 
-/** As one text: to make a row of each takes three times as long. */
+/** As one text: a row for each takes three times as long. */
 async function gatherIndexed(
   reads: Reads,
   indexed: FoundByText['indexed'],

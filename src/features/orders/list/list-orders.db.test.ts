@@ -35,14 +35,14 @@ async function all(db: Database) {
   return orders
 }
 
-it('streams more than a batch, newest first, each order once, though many came at one moment', async () => {
+it('streams more than a batch, newest first, each order once, also when many share a moment', async () => {
   const db = await freshDatabase()
   let now = Date.parse('2026-11-20T10:00:00Z')
   const shop = await aShop(db, () => new Date(now))
   await aProduct(db, { stock: 100_000 })
   const numbers: string[] = []
   for (let n = 0; n < 5; n += 1) {
-    // Sixty at the very same moment: the border of a batch falls among them.
+    // Sixty at the same moment: a batch ends among them.
     const orders = await Promise.all(Array.from({ length: 60 }, () => placed(shop)))
     numbers.push(...orders.map((order) => order.number))
     now += 1_000
@@ -97,7 +97,7 @@ it('finds a phone in any spelling, whole or in part', async () => {
   expect(await namesOf(db, { text: '01912345678' })).toEqual([])
 })
 
-it('finds by number and name in any case, and takes no character for a wildcard', async () => {
+it('finds by number and name in any case, and treats wildcards as text', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -114,7 +114,7 @@ it('finds by number and name in any case, and takes no character for a wildcard'
   expect(await namesOf(db, { text: "' or 1=1 --" })).toEqual([])
 })
 
-it('finds letters beyond ASCII as they were typed', async () => {
+it('finds letters beyond ASCII as typed', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -126,7 +126,7 @@ it('finds letters beyond ASCII as they were typed', async () => {
   expect(await namesOf(db, { text: 'রহিমা বেগম' })).toEqual(['রহিমা বেগম'])
 })
 
-it('counts days as Dhaka does: half past five in the morning UTC is the same day, half past eleven at night the next', async () => {
+it('counts days in Dhaka: 05:30 UTC is the same day, 23:30 UTC the next', async () => {
   const db = await freshDatabase()
   let now = new Date()
   const shop = await aShop(db, () => now)
@@ -155,7 +155,7 @@ it('counts days as Dhaka does: half past five in the morning UTC is the same day
   expect(await namesOf(db, { from: '2026-11-21', to: '2026-11-20' })).toEqual([])
 })
 
-it('gives pages that together are the whole list, by every field and either way', async () => {
+it('returns pages that together are the whole list, by every field in both directions', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -201,7 +201,7 @@ it('gives pages that together are the whole list, by every field and either way'
   expect(quantities).toEqual(quantities.toSorted((a, b) => b - a))
 })
 
-it('lists what has a status, and nothing that was deleted', async () => {
+it('lists orders of a status, and no deleted order', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)

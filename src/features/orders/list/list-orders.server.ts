@@ -29,7 +29,7 @@ export async function listOrders(reads: Reads, query: OrdersQuery): Promise<Page
   return page
 }
 
-/** Undefined, on SQLite: more than `most` orders would have to be looked at. */
+/** Undefined on SQLite: the list would read more than `most` orders. */
 export async function listOrdersWithin(
   reads: Reads,
   query: OrdersQuery,
@@ -52,7 +52,7 @@ async function listByTime(reads: Reads, query: OrdersQuery): Promise<Page<OrderV
   return pageOf(reads, query, counted.indexed + counted.unindexed, rows)
 }
 
-/** All of one status, then all of the other, each by time: as an order by status and id would be. */
+/** All of one status, then all of the other, each by time: the same as sorting by status and id. */
 async function listByStatus(reads: Reads, query: OrdersQuery): Promise<Page<OrderView>> {
   const { direction } = query.sort
   const sorted =

@@ -23,7 +23,7 @@ import { migratedPlace } from '#tests/support/fresh-database.ts'
 const itself = join(packageRoot(), 'src', 'threads', 'list-thread.ts')
 const dies = join(packageRoot(), 'tests', 'support', 'stand-ins', 'list-thread-that-dies.ts')
 
-/** More than are looked at between two turns of the loop. */
+/** More rows than one event-loop tick reads. */
 const many = 6_000
 
 type Parts = { readonly script?: string; readonly idleMs?: number }
@@ -48,7 +48,7 @@ async function aThread({ script = itself, idleMs }: Parts = {}) {
   return { shop: { db, listThread }, read, inThread, deaths }
 }
 
-/** All of them alike but for what lists are sorted and searched by. */
+/** Alike except for the fields that lists sort and search by. */
 async function fill(db: Database): Promise<void> {
   await aProduct(db, { pid: 'first' })
   await transact(db, async (tx) => {
@@ -111,7 +111,7 @@ const anyProducts: fc.Arbitrary<ProductsQuery> = fc.record({
   }),
 })
 
-it('gives the page that this thread would, whoever puts it together', async () => {
+it('returns the same page as this thread would', async () => {
   const { shop, inThread } = await aThread()
   await fill(shop.db)
 
@@ -137,11 +137,11 @@ it('gives the page that this thread would, whoever puts it together', async () =
   )
 })
 
-it('looks at few rows itself, and goes on meanwhile', async () => {
+it('reads few rows itself, and serves other requests meanwhile', async () => {
   const { shop, read, inThread } = await aThread()
   await fill(shop.db)
 
-  // Of all of them: one may be answered before this thread has come round.
+  // Together: one may have its answer before this thread runs again.
   let turns = 0
 
   async function isLong(ask: () => Promise<unknown>): Promise<boolean> {
@@ -157,7 +157,7 @@ it('looks at few rows itself, and goes on meanwhile', async () => {
     await ask()
     isAnswered = true
     if (inThread.length === 0) return false
-    // To see that it is long: never the rows, the lines or the total.
+    // Only to learn that the list is long: never the rows, the lines or the total.
     expect(read.length).toBeLessThanOrEqual(4)
     return true
   }
@@ -189,7 +189,7 @@ it('looks at few rows itself, and goes on meanwhile', async () => {
   expect(turns).toBeGreaterThan(0)
 })
 
-it('starts with the first long list, and ends when nobody asks for one', async () => {
+it('starts with the first long list, and ends when idle', async () => {
   const { shop, inThread } = await aThread({ idleMs: 1 })
   await aProduct(shop.db)
   expect(shop.listThread.connections()).toBe(0)
@@ -202,19 +202,19 @@ it('starts with the first long list, and ends when nobody asks for one', async (
   expect(inThread).toHaveLength(2)
 })
 
-it('says what went wrong in the thread, and refuses the list that is one too many', async () => {
+it('reports an error of the thread, and refuses one list too many', async () => {
   const { shop } = await aThread()
   const wrong = { ...orders, size: 0.5 }
   await expect(shop.listThread.orders(wrong)).rejects.toThrow('datatype mismatch')
 
   const requested = Array.from({ length: 21 }, () => shop.listThread.orders(orders))
   await expect(shop.listThread.orders(orders)).rejects.toBeInstanceOf(DatabaseBusy)
-  // The other kind has room.
+  // The other kind has capacity.
   expect((await shop.listThread.products(products)).total).toBe(0)
   expect(await Promise.all(requested)).toHaveLength(21)
 })
 
-it('owes nobody an answer when it dies, and is there again for the next', async () => {
+it('rejects waiting lists when it dies, and starts again for the next', async () => {
   const { shop, deaths } = await aThread({ script: dies })
 
   await expect(shop.listThread.orders(orders)).rejects.toBeInstanceOf(DatabaseUnavailable)

@@ -1,7 +1,7 @@
 /**
- * On SQLite a thread with a connection of its own reads the lists that no index has: the main thread
- * would answer no other request while it looked at a hundred thousand rows. The thread starts with
- * the first such list, and ends when there was none for a while.
+ * On SQLite a thread with a connection of its own reads the lists that no index serves: the main
+ * thread would answer no other request while it read a hundred thousand rows. The thread starts with
+ * the first such list, and ends when idle.
  */
 
 import type { ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
@@ -35,10 +35,10 @@ export type ListThread = {
 }
 
 type Options = ListThreadData & {
-  /** The thread's own program, built or as it is written. */
+  /** The thread's program, built or as source. */
   readonly script: string
   readonly watch: Watch
-  /** The thread died; the next list starts another. */
+  /** Called when the thread died; the next list starts another. */
   readonly onDeath: (because: unknown) => void
   readonly idleMs?: number
 }

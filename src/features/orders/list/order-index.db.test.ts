@@ -1,4 +1,4 @@
-/** Orders that are counted and found by an index are those that a look at every order would give. */
+/** The index counts and finds the same orders as a scan over all of them. */
 
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ async function place(shop: Shop, n: number): Promise<void> {
   expect(placed.ok).toBe(true)
 }
 
-/** Some are no number, and some have the same digits in several places; one has more of them than signs. */
+/** Some are not numbers, some repeat their digits, and one repeats them more often than the index can mark. */
 function phoneOf(n: number): string {
   if (n % 11 === 0) return `123${'⑳'.repeat(19)}123`
   if (n % 7 === 0) return `02-95${n % 100}123`
@@ -93,7 +93,7 @@ async function allOrders({ read }: Database): Promise<readonly StoredOrder[]> {
 
 type Lists = { readonly total: number; readonly ids: readonly string[] }
 
-/** What the shop itself says, a page of three from `offset` on. */
+/** The shop's own answer, a page of three from `offset` on. */
 async function listed(
   { read }: Database,
   requested: Partial<OrdersQuery>,
@@ -166,7 +166,7 @@ async function expectLists(db: Database, runs: number): Promise<void> {
   )
 }
 
-/** What is in the index: orders by stage, and terms of orders. */
+/** The content of the index: counts by stage, and terms. */
 async function indexed({ read }: Database) {
   const buckets = await read.selectFrom('order_blocks').selectAll().orderBy('starts_at').execute()
   const terms = await read.selectFrom('order_terms').selectAll().execute()
@@ -207,7 +207,7 @@ async function indexAll({ db, clock }: Shop, atOnce: number): Promise<void> {
   while (await indexSome({ db, clock, atOnce })) {}
 }
 
-it('lists and counts the same before and after orders are indexed, however many at once', async () => {
+it('lists and counts the same before and after indexing, whatever the batch size', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -232,7 +232,7 @@ it('lists and counts the same before and after orders are indexed, however many 
   }
 })
 
-it('leaves orders alone for whose time another may still be on its way', async () => {
+it('leaves orders unindexed while an earlier one may still commit', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -246,7 +246,7 @@ it('leaves orders alone for whose time another may still be on its way', async (
   expect((await indexed(shop.db)).notDone).toBe(1)
 })
 
-it('counts and finds what is placed after a clock that was ahead has been put back', async () => {
+it('counts and finds orders placed after a fast clock went back', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -259,7 +259,7 @@ it('counts and finds what is placed after a clock that was ahead has been put ba
   await placeSome()
   pass(30 * hour)
   await placeSome()
-  // One has no name and no phone any more.
+  // One has neither name nor phone any more.
   const [{ id } = { id: '' }] = await allOrders(shop.db)
   await transact(shop.db, async (tx) => ok(await forgetBuyer(tx, id)))
   pass(hour)
@@ -288,7 +288,7 @@ it('counts and finds what is placed after a clock that was ahead has been put ba
   expect(terms).toEqual(termsOf(orders))
 })
 
-it('counts and finds what is placed before the end of a bucket that the clock passes twice', async () => {
+it('counts and finds orders before the end of a bucket that the clock passes twice', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -311,7 +311,7 @@ it('counts and finds what is placed before the end of a bucket that the clock pa
   await expectLists(shop.db, 20)
 })
 
-it('finds an order once that is indexed between two looks', async () => {
+it('finds an order that is indexed between two reads', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -334,7 +334,7 @@ it('finds an order once that is indexed between two looks', async () => {
   }
 })
 
-it('stays exact while several change, delete, forget and index at once', async () => {
+it('stays exact while changes, deletions, erasures and indexing run at once', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -383,7 +383,7 @@ it('stays exact while several change, delete, forget and index at once', async (
   await expectLists(shop.db, 30)
 })
 
-it('has nothing left of orders that the books need no more', async () => {
+it('holds nothing of orders that retention has deleted', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')
@@ -418,7 +418,7 @@ it('counts orders by stage, and follows them through confirmation, edit and dele
   expect((await indexed(shop.db)).byStage).toEqual({ placed: 2, confirmed: 1 })
 })
 
-it('reads and counts what an older process writes, which knows no stages', async () => {
+it('reads and counts the writes of an older process, which knows no stages', async () => {
   const { shops, pass } = await someShops()
   const [shop] = shops
   if (!shop) throw new Error('No shop')

@@ -1,7 +1,7 @@
 /**
- * What is kept beside the orders so that a million are listed as fast as a thousand: counts by
- * buckets of time, and terms. An order is in both once it is indexed; until then it is looked at
- * itself, so that placing one costs nothing here. Whoever changes an order tells it.
+ * The index that lists a million orders as fast as a thousand: counts by time bucket, and terms. An
+ * indexed order is in both; lists read an unindexed order itself, so that placing one costs nothing
+ * here. Every change of an order calls `changeInIndex`.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -13,7 +13,7 @@ import { sharedTermsOf } from '#src/features/orders/list/order-terms.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** Orders before it are in the index, the others are not; empty where there is no index yet. */
+/** Orders before it are indexed, later ones are not; empty where there is no index yet. */
 export async function findIndexedUntil(reads: Reads | Tx): Promise<string> {
   const last = await reads
     .selectFrom('order_blocks')
@@ -29,9 +29,9 @@ export type Indexed = Pick<OrderView, 'id' | 'placedAt' | 'status' | 'stage'> & 
 }
 
 /**
- * In the transaction that changes an order, which holds its row: `before` is how it stood, `after`
- * how it stands; undefined once it is deleted. On PostgreSQL the statement also waits for an order
- * that is being indexed at this moment, and keeps the next from it.
+ * Runs in the transaction that changes an order and locks its row: `before` is the earlier state,
+ * `after` the new one, undefined once it is deleted. On PostgreSQL the statement also waits for an
+ * order that is being indexed at this moment, and blocks the next indexing of it.
  */
 export async function changeInIndex(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function changeInIndex(
   }
 }
 
-/** Adds to what the bucket counts already. */
+/** Adds to the counts of the bucket. */
 export async function addToCount(
   tx: Tx,
   count: { readonly starts_at: string; readonly stage: CountedStage; readonly orders: number },
@@ -92,7 +92,7 @@ export async function addToCount(
     .execute()
 }
 
-/** Of an order as it stands in the index. */
+/** The state of an order in the index. */
 export async function dropTerms(
   tx: Tx,
   { id, customer }: Pick<Indexed, 'id' | 'customer'>,
@@ -102,7 +102,7 @@ export async function dropTerms(
   }
 }
 
-/** For who changes an order without reading it: held until the commit; undefined when it is deleted. */
+/** For writes that change an order without reading it: locked until the commit; undefined for a deleted order. */
 export async function holdIndexed(tx: Tx, orderId: string): Promise<Indexed | undefined> {
   const row = await lockOrderRows(tx)
     .where('id', '=', orderId)
@@ -120,7 +120,7 @@ export async function holdIndexed(tx: Tx, orderId: string): Promise<Indexed | un
   )
 }
 
-/** Nobody else changes the index until the commit; what they have changed is seen. */
+/** No other transaction changes the index until the commit; this one sees all earlier changes. */
 export async function lockIndex(tx: Tx, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') return
   await sql`lock table order_blocks in share row exclusive mode`.execute(tx)

@@ -1,4 +1,4 @@
-/** A page of orders: how it is asked for, which of the orders are on it, and how it is made of them. */
+/** A page of orders: its query, its rows, and its assembly. */
 
 import type { SelectQueryBuilder } from 'kysely'
 import type { OrderFilters, PlacesWanted } from '#src/features/orders/list/order-places.server.ts'

@@ -1,37 +1,37 @@
 /**
- * What an order is found by when somebody types a part of a name or of a phone: terms of which the
- * typed text is the beginning. The same on both engines, and for orders that are in no index yet.
+ * The terms of an order: a typed part of a name or of a phone is a prefix of one of them. The same
+ * on both engines, and for unindexed orders.
  */
 
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
-/** Of a name, and of what is typed. */
+/** Bounds a name and a typed text. */
 const mostWords = 6
 const longestTerm = 40
 /** Fewer digits mean no phone. */
 const fewestDigits = 3
-/** Of a number; with so many there are few that begin so. */
+/** Of a number; few orders share so many characters. */
 const fewestOfNumber = 4
 const lengthOfNumber = 8
 
-/** Stands before a whole phone, so that a number in a name is not taken for one. */
+/** Marks a whole phone, so that a number in a name does not look like one. */
 const phoneMark = '#'
-/** Stands before the end of a phone: every second digit begins one. */
+/** Marks the end of a phone: every second digit begins one. */
 const endMark = '~'
 const step = 2
 
 export type SoughtOrder = {
   readonly number: string
   readonly name: string
-  /** In any form: as stored, as shown, or as typed where it is no number in Bangladesh. */
+  /** In any form: as stored, as shown, or as typed where it is not a number in Bangladesh. */
   readonly phone: string
 }
 
 /** `rahima begum` and `begum`; `#01712345678`, `~712345678`, `~2345678` … */
 export function termsOfOrder({ name, phone }: Omit<SoughtOrder, 'number'>): readonly string[] {
   const national = normalisePhone(phone)
-  // All terms go on to the end of the phone: none is cut where another is not.
+  // All terms reach to the end of the phone: no term is cut where another is not.
   const digits = cut(national ?? digitsIn(phone))
   const inWords = national === undefined && /\p{L}/u.test(phone) ? wordsOf(phone) : []
   return [...new Set([...beginnings(wordsOf(name)), ...beginnings(inWords), ...phoneTerms(digits)])]
@@ -39,7 +39,7 @@ export function termsOfOrder({ name, phone }: Omit<SoughtOrder, 'number'>): read
 
 export type Term = {
   readonly term: string
-  /** How long a beginning of it one of the terms before it has as well. */
+  /** The length of the prefix that an earlier term shares. */
   readonly shared: number
 }
 
@@ -57,7 +57,7 @@ function lengthOfShared(one: string, other: string): number {
   return length
 }
 
-/** From each word on to the end: so a text of several words is found where it stands together. */
+/** From each word to the end: so a text of several words matches where they stand together. */
 function beginnings(words: readonly string[]): readonly string[] {
   return words.slice(0, mostWords).map((_, at) => cut(words.slice(at, mostWords).join(' ')))
 }
@@ -72,15 +72,15 @@ function phoneTerms(digits: string): readonly string[] {
 }
 
 export type SearchText = {
-  /** An order is found when one of its terms begins with one of them. */
+  /** An order matches when one of its terms begins with one of them. */
   readonly beginnings: readonly string[]
-  /** Digits that may stand anywhere in a phone, and more than once: each place has a beginning and a term. */
+  /** Digits at any position of a phone, also repeated: each position has a prefix and a term. */
   readonly digits: string | undefined
-  /** Or when its number does, from the first to the last of these. */
+  /** Or when its number lies between the first and the last of these. */
   readonly numbers: readonly [string, string] | undefined
 }
 
-/** With letters it means a name, without them a phone; a number either way. */
+/** Text with letters means a name, without letters a phone; both may mean a number. */
 export function readSearchText(text: string): SearchText {
   const words = cut(wordsOf(text).slice(0, mostWords).join(' '))
   const hasLetters = /\p{L}/u.test(text)
@@ -91,8 +91,8 @@ export function readSearchText(text: string): SearchText {
 }
 
 /**
- * `+880 1712`, `01712` and `০১৭১২` say where the number begins; `1712` and `345678` may stand
- * anywhere. Nothing where there are too few digits to mean a phone.
+ * `+880 1712`, `01712` and `০১৭১২` fix the beginning of the number; `1712` and `345678` may stand
+ * anywhere. Undefined where there are too few digits for a phone.
  */
 function readSoughtPhone(text: string): Pick<SearchText, 'beginnings' | 'digits'> {
   const digits = digitsIn(text)
@@ -102,7 +102,7 @@ function readSoughtPhone(text: string): Pick<SearchText, 'beginnings' | 'digits'
   }
   if (digits.length < fewestDigits) return { beginnings: [], digits: undefined }
 
-  // Where it begins between two terms, the digit before it may be any of ten.
+  // Where the prefix begins between two terms, the digit before it may be any of ten.
   const behindAnyDigit = Array.from({ length: 10 }, (_, digit) => `${digit}${digits}`)
   const beginnings = [digits, ...behindAnyDigit].flatMap((begun) => [
     phoneMark + begun,
@@ -137,7 +137,7 @@ function digitsIn(text: string): string {
   return toAsciiDigits(text.toWellFormed().normalize('NFKC')).replaceAll(/[^0-9]/g, '')
 }
 
-/** By characters: half of a surrogate pair is nothing that PostgreSQL can keep. */
+/** By characters: PostgreSQL cannot store half of a surrogate pair. */
 function cut(text: string): string {
   return text.length <= longestTerm ? text : Array.from(text).slice(0, longestTerm).join('')
 }

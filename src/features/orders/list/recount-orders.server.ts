@@ -1,6 +1,6 @@
 /**
- * Counts a bucket of orders anew. An older process that runs beside this version changes the totals
- * by status and not the counts by stage, so both differ until then.
+ * Counts a bucket of orders anew. An older process beside this version changes the totals by status
+ * and not the counts by stage, so both differ until then.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -48,7 +48,7 @@ async function recount(tx: Tx, { starts_at, ends_at }: Bucket): Promise<void> {
     .where('starts_at', '=', starts_at)
     .where('ends_at', '=', ends_at)
     .executeTakeFirst()
-  // The bucket has grown or is gone: the next run looks at it again.
+  // The bucket has grown or is gone: the next run reads it again.
   if (numUpdatedRows === 0n) return
   await tx.deleteFrom('order_counts').where('starts_at', '=', starts_at).execute()
   for (const [stage, some] of Map.groupBy(orders, countedStage)) {

@@ -14,7 +14,7 @@ const batchSize = 100
 
 /** In batches, so that its length costs no memory. */
 export async function* streamOrders(reads: Reads): AsyncGenerator<readonly OrderView[]> {
-  // Of the rows: an order that is deleted while its lines are read does not end the list.
+  // Continues by rows: an order deleted between two reads does not end the list.
   for await (const rows of inBatches<OrderRow>(batchSize, (last) => nextBatch(reads, last))) {
     yield await ordersFromRows(reads, rows)
   }

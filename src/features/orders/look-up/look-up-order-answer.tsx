@@ -15,11 +15,11 @@ type OrderFoundProps = {
   readonly receiptWords: Words<'thankYou'>
 }
 
-/** What has become of an order, and what was ordered. */
+/** The state of an order, and its lines. */
 export function OrderFound({ order, language, words, receiptWords }: OrderFoundProps) {
   const status = useRef<HTMLElement>(null)
 
-  // The page has stayed where it is: whoever cannot see it is led to the answer.
+  // The page stays in place: this moves the focus of a screen reader to the answer.
   useEffect(() => status.current?.focus(), [])
 
   return (

@@ -1,4 +1,4 @@
-/** What the look-up of an order takes. */
+/** The schema of an order's look-up. */
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
@@ -7,7 +7,7 @@ import { text } from '#src/platform/forms/fields.ts'
 
 const longestNumber = 100
 
-/** Names no order: a number of another form cannot be somebody's, so saying so tells nothing. */
+/** A text of another form cannot be an order number, so saying so reveals nothing. */
 export const LookUpForm = z.object({
   number: z
     .string()

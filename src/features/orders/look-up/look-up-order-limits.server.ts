@@ -1,11 +1,11 @@
 /**
- * How often an order may be looked up in vain. Hundreds of buyers share one address behind carrier
- * NAT, so failures are counted, not look-ups, and an address has very many. An order number has few,
- * from wherever they come: else its phone could be found by trying.
+ * The limits of failed look-ups. Hundreds of buyers share one address behind carrier NAT, so the
+ * limits count failures, not look-ups, and are wide for an address. An order number has few, from
+ * all addresses together: otherwise guessing could find its phone.
  *
- * Nobody can shut out its buyer that way. Once a number has had its failures, an address that has
- * failed hardly at all is still heard; thousands of addresses are then a few guesses each, against
- * seven hundred million phones.
+ * That locks no buyer out. Once a number has used its failures, an address with hardly any failure
+ * may still try; thousands of addresses then have a few guesses each, against seven hundred million
+ * phones.
  */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -29,7 +29,7 @@ const failures = {
   number: { kind: 'order look-up by number', atMost: 20, windowSeconds: hour, refusal },
 } as const
 
-/** Of an address, also for an order number that others are trying. */
+/** Of an address, also for an order number that others guess at. */
 const heardInAnyCase = 2
 
 export type TooManyLookUps = {
@@ -40,8 +40,8 @@ export type TooManyLookUps = {
 type Attempt = { readonly number: string; readonly from: CalledFrom }
 
 /**
- * Counted as a failure before it is one, so that a burst gets no more look-ups than a queue would.
- * Always in the same order (address, device, number), so that rows never wait in a ring.
+ * Counts the failure in advance, so that a burst gets no more look-ups than a queue would. Always in
+ * the same order (address, device, number), so that rows cannot deadlock.
  */
 export async function countLookUp(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function countLookUp(
   return failed({ kind: refusal, retryAfterSeconds })
 }
 
-/** The order was found: it was no failure. */
+/** The look-up found the order: it was no failure. */
 export async function uncountLookUp(
   tx: Tx,
   counting: Counting,

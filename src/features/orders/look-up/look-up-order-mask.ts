@@ -1,4 +1,4 @@
-/** Name, phone and address, for who may not be the buyer: enough to know them again, no more. */
+/** Masks name, phone and address for callers who may not be the buyer: enough to recognise, no more. */
 
 import type { OrderView } from '#src/features/orders/order-view.ts'
 
@@ -6,7 +6,7 @@ type Customer = OrderView['customer']
 
 const hidden = '…'
 
-/** What is hidden is not told by its length either. */
+/** The mask hides the length as well. */
 export function maskCustomer({ name, phone, address }: Customer): Customer {
   return {
     name: `${beginning(name, 1)}${hidden}`,
@@ -15,7 +15,7 @@ export function maskCustomer({ name, phone, address }: Customer): Customer {
   }
 }
 
-/** In letters as they are written, where a Bengali one may be several characters; never much of a short text. */
+/** In letters as written, where a Bengali one may be several characters; hides most of a short text. */
 function beginning(text: string, most: number): string {
   const letters = Array.from(new Intl.Segmenter('bn').segment(text), ({ segment }) => segment)
   return letters.slice(0, Math.min(most, Math.floor(letters.length / 3))).join('')

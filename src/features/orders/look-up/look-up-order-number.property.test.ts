@@ -8,7 +8,7 @@ const anyOrderNumber = fc
   .uint8Array({ minLength: 5, maxLength: 5 })
   .map((bytes) => orderNumberFrom(bytes))
 
-it('finds every order number again, as it stands, without PM-, and as it is read out', () => {
+it('reads every order number as it stands, without PM-, and as it is read out', () => {
   fc.assert(
     fc.property(anyOrderNumber, (number) => {
       const characters = number.slice(3)
@@ -20,7 +20,7 @@ it('finds every order number again, as it stands, without PM-, and as it is read
   )
 })
 
-it('gives an order number or nothing, whatever was typed', () => {
+it('returns an order number or undefined for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       expect(orderNumberTyped(typed) ?? 'PM-00000000').toMatch(/^PM-[0-9A-HJKMNP-TV-Z]{8}$/)

@@ -20,7 +20,7 @@ it('reads an order number however it was typed', () => {
   }
 })
 
-it('takes letters that are in no number for the digits they look like', () => {
+it('reads letters outside the alphabet as the digits they resemble', () => {
   expect(orderNumberTyped('PM-OoIiLl89')).toBe('PM-00111189')
 })
 
@@ -29,7 +29,7 @@ it('leaves a number alone that begins with PM itself', () => {
   expect(orderNumberTyped('PM34PM78')).toBe('PM-PM34PM78')
 })
 
-it('refuses what can be no order number', () => {
+it('refuses text that cannot be an order number', () => {
   for (const typed of [
     '',
     '   ',
@@ -44,7 +44,7 @@ it('refuses what can be no order number', () => {
   }
 })
 
-it('takes a search text for an order number only with its PM', () => {
+it('reads a search text as an order number only with its PM', () => {
   expect(orderNumberSearched('pm 7k2m9qxb')).toBe('PM-7K2M9QXB')
   expect(orderNumberSearched('PM-৭K২M৯QXB')).toBe('PM-7K2M9QXB')
   expect(orderNumberSearched('blenders')).toBeUndefined()

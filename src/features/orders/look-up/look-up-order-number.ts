@@ -2,8 +2,8 @@ import { isOrderNumber } from '#src/domain/order-number.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /**
- * An order number however it was typed: in small letters, with spaces, without `PM-`, in Bengali
- * digits, with the letters that look like digits and are in no number. Undefined for what is none.
+ * Normalises an order number: small letters, spaces, missing `PM-`, Bengali digits, letters that
+ * resemble digits. Undefined for any other text.
  */
 export function orderNumberTyped(text: string): string | undefined {
   const characters = toAsciiDigits(text.normalize('NFKC'))
@@ -16,7 +16,7 @@ export function orderNumberTyped(text: string): string | undefined {
   return isOrderNumber(number) ? number : undefined
 }
 
-/** In a search text the `PM` is needed: without it `blenders` would be a number. */
+/** A search text needs the `PM`: without it `blenders` would be a number. */
 export function orderNumberSearched(text: string): string | undefined {
   return /^\s*pm/i.test(text.normalize('NFKC')) ? orderNumberTyped(text) : undefined
 }

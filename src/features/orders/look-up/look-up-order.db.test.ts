@@ -41,7 +41,7 @@ async function failTimes(shop: Shop, times: number, lookUp: () => LookUpOrder): 
   for (let n = 0; n < times; n += 1) expect(await lookUpOrder(shop, lookUp())).toEqual(notFound)
 }
 
-it('finds an order by its number and its phone, and shows little of whose it is', async () => {
+it('finds an order by its number and phone, and masks the buyer', async () => {
   const { shop, order } = await aShopWithOrder()
   const { id, flags, version, stage, ...shown } = order
 
@@ -54,7 +54,7 @@ it('finds an order by its number and its phone, and shows little of whose it is'
   }
 })
 
-it('finds an order whose phone cannot be one in Bangladesh by what was typed', async () => {
+it('finds an order with an impossible phone by the typed text', async () => {
   const { shop } = await aShopWithOrder()
   const { number } = await placed(shop, { phone: '+91 98765 43210' })
 
@@ -62,7 +62,7 @@ it('finds an order whose phone cannot be one in Bangladesh by what was typed', a
   expect(found).toMatchObject({ ok: true, value: { number, customer: { phone: '…' } } })
 })
 
-it('tells what has become of the order since', async () => {
+it('returns the current state of the order', async () => {
   const { shop, order } = await aShopWithOrder()
   await changeOrderStatus(shop, {
     number: order.number,
@@ -93,7 +93,7 @@ it('gives the same answer for a wrong phone, an unknown number and a deleted ord
   }
 })
 
-it('stops a device after ten failures in a quarter of an hour, and nobody beside it', async () => {
+it('limits a device after ten failures in a quarter of an hour, and no other device', async () => {
   let now = new Date('2026-11-20T10:00:00.000Z')
   const { shop, order } = await aShopWithOrder(() => now)
   const number = order.number
@@ -112,7 +112,7 @@ it('stops a device after ten failures in a quarter of an hour, and nobody beside
   expect(await lookUpOrder(shop, again)).toMatchObject({ ok: true })
 })
 
-it('stops an address after a hundred failures, with whatever device it comes', async () => {
+it('limits an address after a hundred failures, whatever its device', async () => {
   const { shop, order } = await aShopWithOrder(() => new Date('2026-11-20T10:00:00.000Z'))
   await failTimes(shop, 100, () => {
     const lookUp = aLookUp({ from: { address: 'flood', device: undefined } })
@@ -126,13 +126,13 @@ it('stops an address after a hundred failures, with whatever device it comes', a
   })
 })
 
-it('counts what is found as no failure', async () => {
+it('counts no successful look-up', async () => {
   const { shop, order } = await aShopWithOrder()
   const lookUp = aLookUp({ number: order.number, from: from('eager', 'buyer') })
   for (let n = 0; n < 25; n += 1) expect((await lookUpOrder(shop, lookUp)).ok).toBe(true)
 })
 
-it('lets no crowd find the phone of one order, and shuts out nobody who fails hardly at all', async () => {
+it('lets no crowd guess the phone of one order, and locks out no address with hardly any failure', async () => {
   let now = new Date('2026-11-20T10:00:00.000Z')
   const { shop, order } = await aShopWithOrder(() => now)
   const { number } = order
@@ -152,7 +152,7 @@ it('lets no crowd find the phone of one order, and shuts out nobody who fails ha
   expect(await lookUpOrder(shop, ofBuyer)).toMatchObject({ ok: true, value: { number } })
 })
 
-it('gives the same answers for a number that nobody has, however often it is tried', async () => {
+it('answers the same for a number that no order has, however often a caller tries it', async () => {
   const { shop, order } = await aShopWithOrder(() => new Date('2026-11-20T10:00:00.000Z'))
   const answersFor = async (number: string) => {
     const address = `guessing at ${number}`
@@ -166,7 +166,7 @@ it('gives the same answers for a number that nobody has, however often it is tri
   expect(await answersFor(order.number)).toEqual(await answersFor('PM-ZZZZZZZZ'))
 })
 
-it('hears no more guesses of a burst than of a queue', async () => {
+it('accepts no more guesses of a burst than of a queue', async () => {
   const { shop, order } = await aShopWithOrder()
   const guess = () =>
     lookUpOrder(
@@ -182,7 +182,7 @@ it('hears no more guesses of a burst than of a queue', async () => {
   ])
 })
 
-it('keeps neither number, phone nor address in plain', async () => {
+it('stores neither number, phone nor address in plain text', async () => {
   const { shop, order } = await aShopWithOrder()
   await failTimes(shop, 1, () =>
     aLookUp({ number: order.number, phone: otherPhone, from: from('192.0.2.7', 'a-device') }),

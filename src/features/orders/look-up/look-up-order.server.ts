@@ -1,4 +1,4 @@
-/** For who knows an order's number and its phone, and nothing else: what has become of it. */
+/** The state of an order for callers who know its number and its phone, and nothing else. */
 
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -17,12 +17,12 @@ import type { Tx } from '#src/platform/database/tables.ts'
 
 export type LookUpOrder = {
   readonly number: string
-  /** However it was typed; one that cannot be in Bangladesh as it was typed with the order. */
+  /** In any spelling; an impossible phone as it was typed with the order. */
   readonly phone: string
   readonly from: CalledFrom
 }
 
-/** A wrong phone, an unknown number and a deleted order are one: the same statements find nothing. */
+/** A wrong phone, an unknown number and a deleted order look the same: the same statements find nothing. */
 export type LookUpOrderFailure = { readonly kind: 'not-found' } | TooManyLookUps
 
 export async function lookUpOrder(

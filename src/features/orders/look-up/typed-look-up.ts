@@ -1,4 +1,4 @@
-/** The look-up's own text, before it is anything else: all that the browser needs of it. */
+/** The look-up's text before validation: all that the browser needs. */
 
 export type TypedLookUp = { readonly number: string; readonly phone: string }
 

@@ -4,7 +4,7 @@ import { toWire } from '#src/features/orders/order-wire.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
-/** The owner's spreadsheet gets the order as it is now, at every attempt the same. */
+/** The owner's spreadsheet gets the current order, the same at every attempt. */
 export function queueForSheet(tx: Tx, order: OrderView, now: Date): Promise<void> {
   return enqueue<OrderEvents>(tx, { kind: 'order-sheet', payload: { data: [toWire(order)] }, now })
 }

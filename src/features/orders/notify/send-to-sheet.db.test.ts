@@ -15,7 +15,7 @@ import { findFreePort } from '#tests/support/free-port.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 
-/** So that no test waits long: the same steps, only quicker. */
+/** The same steps as in production, only quicker. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
 
 function sendFrom(shop: Shop, orderSheetUrl: string, pace: { attemptMs?: number } = {}) {
@@ -53,7 +53,7 @@ async function sheetRows(shop: Shop) {
   return rows.map((row) => ({ ...row }))
 }
 
-/** Waits for as long as it takes; the limit only ends what hangs. */
+/** Waits as long as needed; the limit only ends a hanging test. */
 async function untilSent(shop: Shop): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -64,7 +64,7 @@ async function untilSent(shop: Shop): Promise<void> {
   )
 }
 
-it('sends the order as it stood when it was toggled, the same each time until it is taken', async () => {
+it('sends the order as it stood at the toggle, the same each time until the sheet accepts it', async () => {
   const { shop, number } = await aShopWithAnOrder()
   const sheet = await httpReceiver((response, _request, earlier) => {
     response.statusCode = [500, 429, 404, 301][earlier] ?? 204
@@ -90,7 +90,7 @@ it('sends the order as it stood when it was toggled, the same each time until it
   }
 })
 
-it('gives up on a sheet that never answers, and sends again', async () => {
+it('abandons an attempt that gets no answer, and sends again', async () => {
   const { shop, number } = await aShopWithAnOrder()
   const sheet = await httpReceiver((response, _request, earlier) => {
     if (earlier > 0) response.end()
@@ -104,10 +104,10 @@ it('gives up on a sheet that never answers, and sends again', async () => {
   expect(new Set(sheet.received.map(({ body }) => body)).size).toBe(1)
 })
 
-it('takes a yes without reading what comes with it', async () => {
+it('accepts a 2xx without reading its body', async () => {
   const { shop, number } = await aShopWithAnOrder()
   const sheet = await httpReceiver((response) => {
-    // Never ended.
+    // The body never ends.
     response.writeHead(201).write('Thank you, ')
   })
   await toggle(shop, number, 'done')
@@ -118,7 +118,7 @@ it('takes a yes without reading what comes with it', async () => {
   expect(sheet.received).toHaveLength(1)
 })
 
-it('sends what happened to one order in the order in which it happened', async () => {
+it('sends the toggles of one order in their order', async () => {
   const { shop, number } = await aShopWithAnOrder()
   const other = await placeOrder(shop, anOrder())
   if (!other.ok) throw new Error('Not placed')
@@ -151,7 +151,7 @@ it('sends what happened to one order in the order in which it happened', async (
   expect(told.filter((event) => event.startsWith('other'))).toEqual(['other v2'])
 })
 
-it('sends them in that order also where the clock was put back between them', async () => {
+it('keeps that order when the clock went back between them', async () => {
   const { shop, number } = await aShopWithAnOrder()
   const sheet = await httpReceiver((response, _request, earlier) => {
     response.statusCode = earlier === 0 ? 503 : 200
@@ -167,13 +167,13 @@ it('sends them in that order also where the clock was put back between them', as
   expect(versions).toEqual([2, 2, 3])
 })
 
-/** Ids are in the order of their milliseconds. */
+/** Ids sort by their milliseconds. */
 async function untilNextMillisecond(): Promise<void> {
   const now = Date.now()
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(now), { interval: 1 })
 }
 
-it('names only the status, or the kind of the failure', async () => {
+it('logs only the status, or the kind of the failure', async () => {
   const { shop } = await aShopWithAnOrder()
   const payload: OrderEvents['order-sheet'] = { data: [{ oid: 'PM-00000001' }] }
   const event = { id: '1', payload, attempt: 1 }

@@ -1,4 +1,4 @@
-/** Sends every order whose status was toggled to the owner's spreadsheet. */
+/** Sends every toggled order to the owner's spreadsheet. */
 
 import { type OrderEvents, orderEvents } from '#src/features/orders/order-events.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -11,7 +11,7 @@ type Telling = { readonly db: Pick<Database, 'read'>; readonly orderSheetUrl: st
 type SheetRow = OrderEvents['order-sheet']
 type SheetEvent = OutboxEvent<SheetRow>
 
-/** Any 2xx is a yes. */
+/** Any 2xx is an acceptance. */
 export function sendToSheet({ db, orderSheetUrl }: Telling): OutboxHandler<SheetRow> {
   return async (event, signal) => {
     if (await hasOlderOfSameOrder(db, event)) {
@@ -21,7 +21,7 @@ export function sendToSheet({ db, orderSheetUrl }: Telling): OutboxHandler<Sheet
   }
 }
 
-/** The older event has to arrive first, or the sheet would be left with the older state. */
+/** The older event has to arrive first, or the sheet would keep the older state. */
 async function hasOlderOfSameOrder(
   db: Telling['db'],
   { id, payload }: SheetEvent,
@@ -32,7 +32,7 @@ async function hasOlderOfSameOrder(
   return ofSameOrder.some((event) => {
     const [other] = orderEvents['order-sheet'].parse(JSON.parse(event.payload)).data
     const since = versionOf(other) - versionOf(own)
-    // Ids follow the clock, which may have been put back between two toggles.
+    // Ids follow the clock, which may have gone back between two toggles.
     return since === 0 ? event.id < id : since < 0
   })
 }
@@ -55,12 +55,12 @@ async function post(
   }).catch((error: unknown) => {
     throw new NotSent(networkFailure(error))
   })
-  // Unread it would keep the connection; read it could be as long as the sheet likes.
+  // Unread, the body would hold the connection; read, it could be of any length.
   await response.body?.cancel()
   if (!response.ok) throw new NotSent(`Status ${response.status}`)
 }
 
-/** `fetch` says only that it failed; the system's word for it is in the cause. */
+/** `fetch` reports only that it failed; the system's error is in the cause. */
 function networkFailure(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   return ['Network failure', codeOf(cause)].join(' ').trim()

@@ -18,7 +18,7 @@ import { anOrder, type OrderMatters } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 
-/** So that no test waits long: the same steps, only quicker. */
+/** The same steps as in production, only quicker. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
 
 const now = new Date('2026-11-20T10:05:00.000Z')
@@ -47,7 +47,7 @@ async function place(shop: Shop, matters: OrderMatters = {}): Promise<string> {
   return placed.value.number
 }
 
-/** The mail for this order as it lies in the folder. */
+/** The mail for this order in the mailbox folder. */
 async function mailFor(shop: Shop, oid: string): Promise<{ head: string; text: string }> {
   const mailboxDir = aFolder()
   await tellingBy(shop, { mailboxDir })({ id: 'event-1', payload: { oid }, attempt: 1 }, inTime)
@@ -56,7 +56,7 @@ async function mailFor(shop: Shop, oid: string): Promise<{ head: string; text: s
   return { head: content.slice(0, end), text: content.slice(end + 2) }
 }
 
-it('tells the owner all that is needed to phone, pack and collect', async () => {
+it('mails the owner what they need to phone, pack and collect', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db, { pid: 'kettle', title: 'Electric Kettle', price: fromTaka(25) })
   await aProduct(shop.db, { pid: 'fan', title: 'সিলিং ফ্যান', price: fromTaka(1_250) })
@@ -97,7 +97,7 @@ Manage orders: https://shop.example/dashboard/manage-orders
 `)
 })
 
-it('says why to look twice, and how many pieces are short', async () => {
+it('names the flags, and the number of short pieces', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db)
   const oid = await place(shop, { quantity: 3, customer: { phone: '02-9551234' } })
@@ -112,7 +112,7 @@ it('says why to look twice, and how many pieces are short', async () => {
   expect(text).toContain('\n\nLook twice:\n- The phone cannot be a number in Bangladesh\n\n')
 })
 
-it('lets no buyer write a header or a line of ours', async () => {
+it('lets no buyer write a header or a line of the shop', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db, { title: 'Kettle\r\nBcc: evil@example.com' })
   const oid = await place(shop, {
@@ -134,7 +134,7 @@ it('lets no buyer write a header or a line of ours', async () => {
   expect(lines.filter((line) => line.startsWith('Manage orders:'))).toHaveLength(1)
 })
 
-it('tells nothing of an order that was deleted meanwhile', async () => {
+it('sends nothing of an order that was deleted meanwhile', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db)
   const oid = await place(shop)
@@ -149,7 +149,7 @@ it('tells nothing of an order that was deleted meanwhile', async () => {
   expect(readdirSync(mailboxDir)).toEqual([])
 })
 
-it('reaches the owner through a mail server that is full, refuses, hangs and is slow before', async () => {
+it('reaches the owner although the mail server was full, refused, hung and was slow', async () => {
   const shop = await aShop(await freshDatabase())
   await aProduct(shop.db)
   let connections = 0
@@ -161,7 +161,7 @@ it('reaches the owner through a mail server that is full, refuses, hangs and is 
     },
     onMailFrom: (_address, _session, done) => done(connections === 2 ? refusal(451) : undefined),
     onRcptTo: (_address, _session, done) => {
-      // The fourth is never answered: the attempt ends by its own limit.
+      // The receiver never answers the fourth: the attempt ends by its own timeout.
       if (connections === 3) done(refusal(550))
       else if (connections > 4) setTimeout(done, 50)
     },

@@ -1,4 +1,4 @@
-/** The owner gets a mail for each order: all that is needed to phone, pack and collect. */
+/** Mails each order to the owner, with all that they need to phone, pack and collect. */
 
 import { timesQuantity, wholeTaka } from '#src/domain/money.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
@@ -21,12 +21,12 @@ type Telling = {
   readonly origin: string
 }
 
-// The dashboard's language, which the mail leads to.
+// The language of the dashboard, to which the mail links.
 const language = 'en'
 const words = wordsFor(language, 'orderMail')
 const flagWords = wordsFor(language, 'flags')
 
-/** The mail tells the order as it is now; there is none for a deleted order. */
+/** The mail shows the current order; a deleted order gets none. */
 export function tellOwner({
   db,
   mailer,
@@ -40,7 +40,7 @@ export function tellOwner({
   }
 }
 
-/** Typed text stays on its line, so that no buyer can write lines of ours. */
+/** Typed text stays on its line, so that no buyer can write lines of the shop. */
 function orderMail(order: OrderView, origin: string): { subject: string; text: string } {
   const { number, customer, flags } = order
   const total = formatMoney(order.total, language)
