@@ -157,7 +157,7 @@ it('stores a message while the mail server is unavailable', async () => {
   const outbox = startOutbox({
     ...shop,
     log: pino({ level: 'silent' }),
-    schemas: contactEvents,
+    schemas: { 'contact-message': contactEvents['contact-message'] },
     handlers: {
       'contact-message': sendingBy(shop, { smtpUrl: await oddServer((s) => s.destroy()) }),
     },
@@ -199,7 +199,7 @@ it('sends one mail although the mail server was full, refused, hung and was slow
   const outbox = startOutbox({
     ...shop,
     log: pino({ level: 'silent' }),
-    schemas: contactEvents,
+    schemas: { 'contact-message': contactEvents['contact-message'] },
     handlers: { 'contact-message': sendingBy(shop, { smtpUrl: url }) },
     pace: { ...quick, attemptMs: 2_000 },
   })

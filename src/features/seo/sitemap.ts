@@ -5,7 +5,7 @@ import { languages } from '#src/i18n/language.ts'
 import { element, xmlText } from '#src/lib/text/xml.ts'
 
 /** The shop's own pages, listed before the products; without their language. */
-const ownPages = ['/', '/allproducts', '/about', '/contact', '/terms', '/privacy'] as const
+export const ownPages = ['/', '/allproducts', '/about', '/contact', '/terms', '/privacy'] as const
 
 /** A page has an address per language, and a part has at most 10,000 addresses. */
 const pagesInPart = 5_000

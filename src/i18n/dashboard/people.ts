@@ -96,10 +96,13 @@ export const people = {
     sentAt: 'Sent {at}',
     sendAgain: 'Send {what} again',
     due: 'It is tried again now.',
-    orderPlaced: 'Mail about a new order',
-    orderSheet: 'Order to the spreadsheet',
-    passwordReset: 'Mail to reset a password',
-    contactMessage: 'Mail with a message from a visitor',
+    // By the kind of the event.
+    kinds: {
+      'order-placed': 'Mail about a new order',
+      'order-sheet': 'Order to the spreadsheet',
+      'password-reset': 'Mail to reset a password',
+      'contact-message': 'Mail with a message from a visitor',
+    },
     other: 'Something else',
   },
 } as const

@@ -1,20 +1,17 @@
 /** Every public page, once. */
 
+import { ownPages } from '#src/features/seo/sitemap.ts'
+
 export const publicPaths: readonly string[] = [
-  '/',
-  '/allproducts',
+  ...ownPages,
   '/product/kettle-18',
   '/buy/kettle-18',
   '/buy/casserole-set-3',
-  '/about',
-  '/contact',
   '/thankyou',
   '/login',
   '/signup',
   '/forgot-password',
   '/reset-password?token=x',
-  '/terms',
-  '/privacy',
   '/order',
   '/cart',
   '/oneQuestion/1',

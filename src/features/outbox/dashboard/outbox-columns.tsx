@@ -81,11 +81,6 @@ function at(time: string): string {
 }
 
 function kindText({ kind }: OutboxEntryOnTheWire, words: OutboxWords): string {
-  const texts: Readonly<Record<string, string>> = {
-    'order-placed': words.orderPlaced,
-    'order-sheet': words.orderSheet,
-    'password-reset': words.passwordReset,
-    'contact-message': words.contactMessage,
-  }
+  const texts: Readonly<Record<string, string>> = words.kinds
   return texts[kind] ?? words.other
 }
