@@ -11,7 +11,7 @@ const day = 24 * hour
 const jumps = [-hour, day, 4 * 365 * day, 0, -10 * 365 * day, 0]
 const clients = 4
 
-/** The cookies of a new session. */
+/** Signs in and returns the cookies of the new session. */
 async function signIn(shop: ClockShop): Promise<string> {
   const response = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function signIn(shop: ClockShop): Promise<string> {
     .join('; ')
 }
 
-it('keeps keys, sessions, mail and orders, and takes new ones, while the clock is an hour, a day or years off', async () => {
+it('keeps and accepts keys, sessions, mail and orders while the clock is an hour, a day or years off', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 100_000 }))
   const shop = await clockShop(place)
@@ -47,7 +47,7 @@ it('keeps keys, sessions, mail and orders, and takes new ones, while the clock i
     const count = told.size
     while (told.size < count + 3 * clients) await new Promise((resolve) => setTimeout(resolve, 10))
 
-    // A buyer who sends an order again gets the same order, also when three days seem to be over.
+    // A buyer who retries an order gets the same order, even when three days seem to be over.
     const [buyer, order] = [...told].at(0) ?? []
     if (!buyer || !order) throw new Error('Nobody has ordered')
     expect(numberOf(await placeOrder(shop, buyer)), `by ${jump} ms`).toBe(order.number)

@@ -17,10 +17,10 @@ import { judge } from './support/judge.ts'
 import { type ToldOrders, toldOrders } from './support/told-orders.ts'
 import { inForm } from './support/whole-form.ts'
 
-/** The promise is 2.5 s; this says only that nobody hangs. */
+/** The promise is 2.5 s; this limit only detects requests that hang. */
 const answerBoundSeconds = 6
 const cachedPages = ['/', '/allProducts', '/contact']
-/** What an order has just changed is dropped from memory, and cannot be made anew. */
+/** An order evicts these pages, and the shop cannot render them without the database. */
 const otherReads = ['/product/kettle', '/api/allproduct?size=1', '/api/oneProduct/kettle']
 
 function buyers(count: number): readonly Buyer[] {
@@ -32,7 +32,7 @@ async function stocked(place: Place): Promise<Place> {
   return place
 }
 
-/** All at once. Every one has an answer: nobody's connection may break. */
+/** Sends all orders at once. Every buyer gets an answer: no connection may break. */
 async function orderAll(
   order: ToldOrders['order'],
   shop: Shop,
@@ -62,7 +62,7 @@ function isInDoubt({ text }: Reply): boolean {
   return JSON.parse(text).code === 'in-doubt'
 }
 
-/** Nobody has an order who was told that nothing was done. */
+/** No buyer has an order after an answer that nothing was done. */
 async function expectTruth(
   place: Place,
   all: readonly Buyer[],
@@ -91,7 +91,7 @@ async function serveCachedPages(shop: Shop): Promise<void> {
   }
 }
 
-/** Cached pages come from memory; nothing else may come, and nothing may leak or hang. */
+/** Cached pages come from memory; every other request fails, and none may leak or hang. */
 async function expectCleanReads(shop: Shop): Promise<void> {
   const paths = [...cachedPages, ...otherReads, '/healthz', '/readyz']
   const replies = await Promise.all(
@@ -115,7 +115,7 @@ async function untilReady(shop: Shop): Promise<void> {
   say(`ready again after ${((performance.now() - from) / 1_000).toFixed(2)} s`)
 }
 
-/** Everybody asks again with their key, and then has one order. */
+/** Every buyer retries with their key, and then has one order. */
 async function expectOneOrderEach(
   orders: ToldOrders,
   shop: Shop,
@@ -128,7 +128,7 @@ async function expectOneOrderEach(
   expect(orders.told.size).toBe(all.length)
 }
 
-it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself', async () => {
+it('refuses orders while PostgreSQL is stopped, serves cached pages, and recovers by itself', async () => {
   const postgres = await ownPostgres()
   const place = await stocked(await postgresPlace(postgres.url))
   const shop = await runShop(place)
@@ -158,7 +158,7 @@ it('refuses while PostgreSQL is stopped, shows its pages, and recovers by itself
   expect(await shop.stop()).toBe(0)
 })
 
-it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow one, and stops', async () => {
+it('refuses in time while PostgreSQL hangs, recovers, waits for a slow one, and stops', async () => {
   const place = await stocked(await postgresPlace())
   const wire = await badWire(new URL(inject('postgresUrl')))
   const shop = await runShop(reachedBy(place, wire.reach))
@@ -181,7 +181,7 @@ it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow on
   expectRefused(replies, 'orders while it says nothing')
   if (reads) throw reads
 
-  // Every statement takes 60 ms more: an order a second or so. Who cannot wait is told when to come.
+  // Every statement takes 60 ms more: about one order a second. A refused buyer gets a Retry-After.
   const slow = buyers(4)
   wire.slow(30)
   const late = await orderAll(orders.order, shop, slow)
@@ -198,7 +198,7 @@ it('refuses in time while PostgreSQL says nothing, recovers, waits for a slow on
   say(`ended beside a silent database after ${Math.round(performance.now() - from)} ms`)
 })
 
-it('makes one order of one key when the wire breaks in the middle of its commit', async () => {
+it('creates one order for one key when the connection breaks during its commit', async () => {
   const place = await stocked(await postgresPlace())
   const wire = await badWire(new URL(inject('postgresUrl')))
   const shop = await runShop(reachedBy(place, wire.reach))

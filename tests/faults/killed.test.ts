@@ -28,7 +28,7 @@ async function stock(place: Place): Promise<void> {
   })
 }
 
-/** Orders without pause until the shop is gone, or `isOver`. */
+/** Sends orders without a pause until the shop is gone, or `isOver`. */
 async function orderOnAndOn(
   shop: Shop,
   { orderAnyway }: ToldOrders,
@@ -50,16 +50,16 @@ function ordering(
   return Array.from({ length: clients }, () => orderOnAndOn(shop, orders, isOver))
 }
 
-/** Some time after orders have begun to be taken. */
+/** Waits some time after the shop has begun to accept orders. */
 async function someMoment(random: Random, { told }: ToldOrders): Promise<void> {
   const before = told.size
   await vi.waitUntil(() => told.size > before + clients, { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, random() * inForm({ short: 300, whole: 900 })))
 }
 
-/** Before anybody asks again, and after everybody has. */
+/** Judges before any buyer retries, and after all buyers have. */
 async function expectKept(place: Place, shop: Shop, orders: ToldOrders): Promise<void> {
-  // Kills among no orders prove nothing.
+  // A kill proves nothing when no orders were sent.
   expect(orders.told.size).toBeGreaterThan(rounds * clients)
   expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
 
@@ -72,7 +72,7 @@ async function expectKept(place: Place, shop: Shop, orders: ToldOrders): Promise
   say(`${orders.told.size} orders; ${unheard.length} went unheard and asked again`)
 }
 
-it('keeps every order it told of when it is killed, and starts again, on SQLite', async () => {
+it('keeps every acknowledged order when it is killed and starts again, on SQLite', async () => {
   const random = seededRandom()
   const place = sqlitePlace()
   await stock(place)
@@ -94,7 +94,7 @@ it('keeps every order it told of when it is killed, and starts again, on SQLite'
   expect(await place.look((db) => mailLost(db, place.dataDir))).toEqual([])
 })
 
-it('goes on in one process when the other is killed, on PostgreSQL, and mails nothing as two', async () => {
+it('continues in one process when the other is killed, on PostgreSQL, and sends no mail twice', async () => {
   const random = seededRandom()
   const place = await postgresPlace()
   await stock(place)

@@ -13,7 +13,7 @@ import { runShop } from '#tests/process/support/run-shop.ts'
 import { judge } from './support/judge.ts'
 import { type ToldOrders, toldOrders } from './support/told-orders.ts'
 
-type Door = { readonly port: number }
+type Listener = { readonly port: number }
 
 async function stocked(place: Place): Promise<Place> {
   await fill(place, async (db) => {
@@ -23,26 +23,26 @@ async function stocked(place: Place): Promise<Place> {
   return place
 }
 
-/** Every order at once, dealt out over the doors. Who is told to come back does. */
+/** Sends every order at once, spread over the listeners. Retries when the shop asks for it. */
 async function placeAll(
-  doors: readonly Door[],
+  listeners: readonly Listener[],
   buyers: readonly Buyer[],
   { orderAnyway }: ToldOrders,
 ): Promise<readonly Reply[]> {
   const replies = await Promise.all(
     buyers.map((buyer, at) => {
-      const door = doors[at % doors.length]
-      if (!door) throw new Error('No door')
-      return orderAnyway(door, buyer)
+      const listener = listeners[at % listeners.length]
+      if (!listener) throw new Error('No listener')
+      return orderAnyway(listener, buyer)
     }),
   )
   return replies.filter((reply) => reply !== undefined)
 }
 
-async function sellFiftyPieces(place: Place, doors: readonly Door[]): Promise<void> {
+async function sellFiftyPieces(place: Place, listeners: readonly Listener[]): Promise<void> {
   const buyers = Array.from({ length: 200 }, () => aBuyer({ pid: 'kettle' }))
   const orders = toldOrders()
-  const replies = await placeAll(doors, buyers, orders)
+  const replies = await placeAll(listeners, buyers, orders)
 
   expect(countStatuses(replies)).toEqual({ 201: 50, 409: 150 })
   for (const reply of replies.filter(({ status }) => status === 409)) {
@@ -52,11 +52,11 @@ async function sellFiftyPieces(place: Place, doors: readonly Door[]): Promise<vo
   expect(await place.look((db) => findStock(db, 'kettle'))).toBe(0)
 }
 
-async function sendOneKeyFiftyTimes(place: Place, doors: readonly Door[]): Promise<void> {
+async function sendOneKeyFiftyTimes(place: Place, listeners: readonly Listener[]): Promise<void> {
   const buyer = aBuyer({ pid: 'iron' })
   const same = Array.from({ length: 50 }, () => buyer)
   const orders = toldOrders()
-  const replies = await placeAll(doors, same, orders)
+  const replies = await placeAll(listeners, same, orders)
 
   expect(countStatuses(replies)).toEqual({ 201: 50 })
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
@@ -64,7 +64,7 @@ async function sendOneKeyFiftyTimes(place: Place, doors: readonly Door[]): Promi
   expect(await place.look((db) => findStock(db, 'iron'))).toBe(49)
 }
 
-it('sells 50 pieces to 200 buyers once each, and one key sent 50 times once, on SQLite', async () => {
+it('sells 50 pieces to 200 buyers once each and creates one order for a key sent 50 times, on SQLite', async () => {
   const place = await stocked(sqlitePlace())
   const shop = await runShop(place)
 
@@ -72,7 +72,7 @@ it('sells 50 pieces to 200 buyers once each, and one key sent 50 times once, on 
   await sendOneKeyFiftyTimes(place, [shop])
 })
 
-it('sells 50 pieces once each, and one key once, by two processes on PostgreSQL', async () => {
+it('sells 50 pieces once each and creates one order for a key, by two processes on PostgreSQL', async () => {
   const place = await stocked(await postgresPlace())
   const one = await runShop(place)
   const other = await runShop({ ...place, dataDir: aFolder() })
@@ -80,7 +80,7 @@ it('sells 50 pieces once each, and one key once, by two processes on PostgreSQL'
   await sellFiftyPieces(place, [one, other])
   await sendOneKeyFiftyTimes(place, [one, other])
 
-  // Whichever process is asked, a key is not taken for another body.
+  // Neither process accepts the key for another body.
   const buyer = aBuyer({ pid: 'iron' })
   const replies = await placeAll([one, other], [buyer, { ...buyer, quantity: 2 }], toldOrders())
   expect(countStatuses(replies)).toEqual({ 201: 1, 422: 1 })

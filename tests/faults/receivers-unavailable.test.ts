@@ -13,7 +13,7 @@ import { ordersMailed, ordersOnSheet } from './support/received-orders.ts'
 import { toldOrders } from './support/told-orders.ts'
 import { inForm } from './support/whole-form.ts'
 
-/** Within what the shop's clock follows at once: the next attempts are due then, all of them. */
+/** The shop follows a clock change of this size at once, so all next attempts are due. */
 const stepMs = 4 * 60_000
 const stepsAway = inForm({ short: 15, whole: 90 })
 
@@ -31,9 +31,9 @@ async function signIn(shop: Shop): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-it('takes orders while mail and sheet are dead for hours, and then sends each of them once', async () => {
+it('accepts orders while mail and sheet fail for hours, and then sends each order once', async () => {
   let isUnavailable = true
-  // One hangs, the other refuses: neither is waited for.
+  // One hangs, the other refuses: orders wait for neither.
   const mail = await smtpReceiver({
     onConnect: (_session, done) => {
       if (!isUnavailable) done()
@@ -55,7 +55,7 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
   const orders = toldOrders()
   let ahead = 0
 
-  /** A buyer who comes four minutes later. */
+  /** A buyer who orders four minutes later. */
   async function nextBuyer(): Promise<string> {
     ahead += stepMs
     shop.setClock(ahead)
@@ -100,12 +100,12 @@ it('takes orders while mail and sheet are dead for hours, and then sends each of
   )
 })
 
-it('waits for a mail server that looks long into a mail, and mails it once', async () => {
+it('waits for a mail server that checks a mail for long, and mails it once', async () => {
   let mails = 0
   const mail = await smtpReceiver({
     onData: (stream, _session, done) => {
       mails += 1
-      // Longer than anything else is waited for.
+      // Longer than the shop waits for any other service.
       stream.on('end', () => setTimeout(done, 12_000)).resume()
     },
   })

@@ -15,7 +15,7 @@ import { inForm } from './support/whole-form.ts'
 
 const migrations = join(packageRoot(), 'migrations')
 
-/** Whether it was killed at that statement; there may not be as many. */
+/** Whether it was killed at that statement; false when there are fewer statements. */
 async function migrateAndDie(place: Place, statement: number): Promise<boolean> {
   const program = join(packageRoot(), 'tests/faults/support/migrate-and-die.ts')
   const child = spawn(process.execPath, [program, String(statement)], {
@@ -29,7 +29,7 @@ async function migrateAndDie(place: Place, statement: number): Promise<boolean> 
   return signal === 'SIGKILL'
 }
 
-/** The next start finds nothing half done, and does all of it. */
+/** The next start must find nothing half done, and complete everything. */
 async function completesAfter(
   cuts: readonly number[],
   aPlace: () => Promise<Place> | Place,
@@ -48,7 +48,7 @@ async function completesAfter(
   expect(killed).toBeGreaterThanOrEqual(inForm({ short: cuts.length, whole: 6 }))
 }
 
-/** Some in the short form; in the whole one every so many, until there are no more. */
+/** A few statements in the short form; in the whole form every nth one, up to the last. */
 function cutsAt(random: Random, step: number): readonly number[] {
   const first = 1 + below(random, step)
   return inForm({
@@ -65,7 +65,7 @@ it('completes a migration that was killed at any statement, on PostgreSQL', asyn
   await completesAfter(cutsAt(seededRandom(), 10), postgresPlace)
 })
 
-it('runs once in a DATA_DIR that two start in at the same moment', async () => {
+it('starts one of two shops that start in the same DATA_DIR at the same moment', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 100 }))
 

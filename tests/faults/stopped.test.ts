@@ -34,7 +34,7 @@ function headersOf(body: string): Record<string, string> {
 }
 
 type Sent = {
-  /** Resolves when the whole request is out of our hands. */
+  /** Resolves when the whole request is sent. */
   readonly sent: Promise<void>
   readonly answered: Promise<Answered>
 }
@@ -43,7 +43,7 @@ type Answered =
   | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly error: string }
 
-/** Over a connection of `agent`, so that it is known when the last byte has left. */
+/** Sends over a connection of `agent`, so that the caller knows when the last byte has left. */
 function sendOrder(shop: Shop, agent: Agent, name: string): Sent {
   const body = bodyOf(name)
   const sending = request({
@@ -110,7 +110,7 @@ async function aStockedPlace(): Promise<Place> {
   return place
 }
 
-it('answers everything that came before SIGTERM, over open and new connections, and ends with 0', async () => {
+it('answers everything that arrived before SIGTERM, over open and new connections, and exits with 0', async () => {
   const place = await aStockedPlace()
   const shop = await runShop(place)
   const open = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -140,7 +140,7 @@ it('answers everything that came before SIGTERM, over open and new connections, 
   expect(code).toBe(0)
 })
 
-it('ends beside clients who wait for nothing, are slow, or never finish, and takes no new ones', async () => {
+it('exits beside clients that idle, are slow, or never finish, and accepts no new ones', async () => {
   const shop = await runShop(await aStockedPlace())
   const fresh = await open(shop)
   const used = await open(shop)
@@ -172,13 +172,13 @@ it('ends beside clients who wait for nothing, are slow, or never finish, and tak
   await expect(send(shop, 'GET', '/healthz')).rejects.toThrow()
 })
 
-it('ends with 0 when SIGTERM comes as soon as it is ready', async () => {
+it('exits with 0 when SIGTERM arrives as soon as it is ready', async () => {
   const shop = await runShop(await aStockedPlace())
 
   expect(await shop.stop()).toBe(0)
 })
 
-it('ends with 0 after SIGINT, and when asked twice', async () => {
+it('exits with 0 after SIGINT, and after two of them', async () => {
   const shop = await runShop(await aStockedPlace())
   expect((await placeOrder(shop, aBuyer())).status).toBe(201)
 
@@ -186,7 +186,7 @@ it('ends with 0 after SIGINT, and when asked twice', async () => {
   expect(await shop.stop()).toBe(0)
 })
 
-it('ends with 0 while pictures are being prepared', async () => {
+it('exits with 0 while it prepares pictures', async () => {
   const shop = await runShop(sqlitePlace(), { DEMO_CATALOGUE: 'on' })
   expect((await send(shop, 'GET', '/')).status).toBe(200)
 
@@ -204,7 +204,7 @@ function open(shop: Shop): Promise<Socket> {
   })
 }
 
-/** All that comes until the other side closes. */
+/** Reads all data until the other side closes. */
 function hear(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -216,7 +216,7 @@ function hear(socket: Socket): Promise<string> {
   })
 }
 
-/** What was written on one connection before is read before what comes on another. */
+/** The shop reads data on an earlier connection before data that arrives later on another one. */
 async function untilItCame(shop: Shop): Promise<void> {
   await send(shop, 'GET', '/healthz')
   await send(shop, 'GET', '/healthz')

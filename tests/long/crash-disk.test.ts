@@ -9,7 +9,7 @@ function write(at: number, text: string): TraceEvent {
   return { kind: 'write', path, at, bytes: Buffer.from(text) }
 }
 
-/** What the file may hold after a power cut, each content once; undefined where its name is lost. */
+/** Every content that the file may have after a power cut, once; undefined where its name is lost. */
 function possible(events: readonly TraceEvent[]): ReadonlySet<string | undefined> {
   const random = seededRandom()
   const disk = crashDisk(new Map())
@@ -22,11 +22,11 @@ const create: TraceEvent = { kind: 'create', path }
 const sync: TraceEvent = { kind: 'sync', path }
 const syncFolder: TraceEvent = { kind: 'sync', path: '' }
 
-it('keeps synced bytes, always and unchanged', () => {
+it('always keeps synced bytes unchanged', () => {
   expect(possible([create, write(0, 'one'), sync, syncFolder])).toEqual(new Set(['one']))
 })
 
-it('may lose, keep or only make room for unsynced bytes', () => {
+it('may lose unsynced bytes, keep them, or only extend the file', () => {
   expect(possible([create, write(0, 'one'), sync, syncFolder, write(3, 'two')])).toEqual(
     new Set(['one', 'onetwo', 'one...']),
   )
@@ -38,7 +38,7 @@ it('may keep a later write without an earlier one', () => {
   ).toEqual(new Set(['------', 'ab----', '----ef', 'ab--ef']))
 })
 
-it('may tear a write where a sector ends', () => {
+it('may tear a write at the end of a sector', () => {
   const two = `${'a'.repeat(512)}${'b'.repeat(512)}`
   expect(possible([create, write(0, '-'.repeat(1_024)), sync, syncFolder, write(0, two)])).toEqual(
     new Set([
@@ -50,18 +50,18 @@ it('may tear a write where a sector ends', () => {
   )
 })
 
-it('may lose a name whose folder was not synced, whatever the file had', () => {
+it('may lose a file whose folder was not synced, even when the file was', () => {
   expect(possible([create, write(0, 'one'), sync])).toEqual(new Set(['one', undefined]))
 })
 
-it('may bring a file back whose removal was not synced', () => {
+it('may restore a file whose removal was not synced', () => {
   const removed: TraceEvent = { kind: 'remove', path }
   expect(possible([create, write(0, 'one'), sync, syncFolder, removed])).toEqual(
     new Set(['one', undefined]),
   )
 })
 
-it('may have cut a file off, or not yet', () => {
+it('may or may not have truncated a file', () => {
   const cut: TraceEvent = { kind: 'truncate', path, size: 1 }
   expect(possible([create, write(0, 'one'), sync, syncFolder, cut])).toEqual(new Set(['one', 'o']))
 })

@@ -17,7 +17,7 @@ import type { Shop } from '#tests/support/shop.ts'
 import { type TracedShop, tracedShop } from './support/traced-shop.ts'
 import type { TraceEvent } from './tracer/trace.ts'
 
-/** The promise is 2.5 s; this says only that nobody hangs. */
+/** The promise is 2.5 s; this limit only detects requests that hang. */
 const answerBoundSeconds = 6
 const cachedPages = ['/', '/product/kettle', '/bn/allproducts']
 
@@ -29,7 +29,7 @@ function orderAll(shop: Shop, all: readonly Buyer[]): Promise<readonly Reply[]> 
   return Promise.all(all.map((buyer) => placeOrder(shop, buyer)))
 }
 
-/** As a buyer's page does: who is asked to come back in a moment comes back. */
+/** Retries after a Retry-After, as a buyer's page does. */
 function orderAllAnyway(shop: Shop, all: readonly Buyer[]): Promise<readonly Reply[]> {
   return Promise.all(all.map((buyer) => anyway(() => placeOrder(shop, buyer))))
 }
@@ -41,7 +41,7 @@ function toldTo(all: readonly Buyer[], replies: readonly Reply[]): readonly Told
   })
 }
 
-/** A page that is not kept yet may be too much for a busy machine just now. */
+/** A busy machine may shed a request for a page that is not cached yet. */
 function read(shop: Shop, page: string): Promise<Reply> {
   return anyway(() => send(shop, 'GET', page))
 }
@@ -59,7 +59,7 @@ async function judged(place: Place, told: readonly ToldOrder[]): Promise<readonl
   ])
 }
 
-it('serves its pages and loses nothing while the disk is full, and goes on by itself', async () => {
+it('serves its pages and loses nothing while the disk is full, and recovers by itself', async () => {
   const place = await stockedPlace()
   const shop = await tracedShop(place)
   const before = buyers(20)
@@ -67,7 +67,7 @@ it('serves its pages and loses nothing while the disk is full, and goes on by it
   expect(told).toHaveLength(20)
   for (const page of cachedPages) expect((await read(shop, page)).status).toBe(200)
 
-  // It fills up among orders, not between them.
+  // The disk becomes full while orders arrive, not between them.
   const caught = buyers(400)
   const placing = caught.map((buyer) => placeOrder(shop, buyer))
   await Promise.race(placing)
@@ -107,7 +107,7 @@ function countLogSyncs(shop: TracedShop): number {
   return shop.trace().filter(isOfLog).length
 }
 
-it('goes on taking orders and showing pages on a disk that takes 200 ms for every sync', async () => {
+it('accepts orders and shows pages on a disk that takes 200 ms for every sync', async () => {
   const place = await stockedPlace()
   const shop = await tracedShop(place)
   for (const page of cachedPages) expect((await read(shop, page)).status).toBe(200)
@@ -132,7 +132,7 @@ it('goes on taking orders and showing pages on a disk that takes 200 ms for ever
   shop.mendDisk()
 
   expect(countStatuses(replies)).toEqual({ 201: all.length })
-  // They share their commits, and pages are answered between two of them.
+  // Orders share commits, and the shop answers page requests between two commits.
   expect(syncs).toBeLessThan(all.length / 2)
   expect(pageSeconds.length).toBeGreaterThanOrEqual(syncs / 2)
   expect(await judged(place, toldTo(all, replies))).toEqual([])

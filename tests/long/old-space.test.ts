@@ -10,7 +10,7 @@ it('releases the rows of a list as soon as they are read, on PostgreSQL', async 
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 
-  // Old objects only grow until V8 cleans its whole heap, and that moment counts as no growth.
+  // Old objects only grow until V8 collects its whole heap, and that moment counts as no growth.
   let bytes = 0
   let lasting = 0
   for (let read = 0, before = oldBytes(); read < 1_000; read += 1) {

@@ -29,7 +29,7 @@ async function stockedPlace(): Promise<Place> {
 type Recorded = {
   readonly base: ReturnType<typeof filesIn>
   readonly trace: readonly TraceEvent[]
-  /** By order number: what the buyer would ask again with. */
+  /** By order number: the key for a retry. */
   readonly keys: ReadonlyMap<string, string>
 }
 
@@ -40,7 +40,7 @@ function countMails({ dataDir }: Place): number {
     : 0
 }
 
-/** Orders from several clients at once, then an orderly end, which carries the log over. */
+/** Orders from several clients at once, then a clean stop, which checkpoints the log. */
 async function record(orders: number, nodeArgs: readonly string[] = []): Promise<Recorded> {
   const place = await stockedPlace()
   const base = filesIn(place.dataDir)
@@ -56,7 +56,7 @@ async function record(orders: number, nodeArgs: readonly string[] = []): Promise
     }
   }
   await Promise.all(Array.from({ length: clients }, orderOnAndOn))
-  // Mail goes after its order, so that some of it falls between two cuts.
+  // Mail follows its order, so some of it falls between two cuts.
   await vi.waitUntil(() => countMails(place) >= 12, { timeout: 60_000 })
   expect(await shop.stop()).toBe(0)
   return { base, trace: shop.trace(), keys }
@@ -92,7 +92,7 @@ function withKeys(told: readonly ToldOrder[], keys: Recorded['keys']): readonly 
 
 type Verdict = { readonly eventsBefore: number; readonly problems: readonly string[] }
 
-/** What the judge says of the states that do not pass. */
+/** The judge's sentences about the states that fail. */
 async function cutAndJudge(
   { base, trace, keys }: Recorded,
   times: number,
@@ -113,7 +113,7 @@ function answersIn(trace: readonly TraceEvent[]): readonly ToldOrder[] {
   return trace.flatMap((event) => (event.kind === 'told' ? toldIn(event.text) : []))
 }
 
-it('keeps every order it told of, whenever the power fails and whatever the disk kept', async () => {
+it('keeps every acknowledged order, whenever the power fails and whatever the disk kept', async () => {
   const random = seededRandom()
   const recorded = await record(1_200)
   const { trace, keys } = recorded
@@ -131,7 +131,7 @@ it('keeps every order it told of, whenever the power fails and whatever the disk
   )
 })
 
-it('would be seen to lose orders if it did not wait for the disk', async () => {
+it('detects lost orders when the shop does not wait for the disk', async () => {
   const random = seededRandom()
   const recorded = await record(400, ['--import', weakSync])
   expect(toldBeforeSynced(recorded.trace).length).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ it('would be seen to lose orders if it did not wait for the disk', async () => {
   expect(lost.length).toBeGreaterThan(0)
 })
 
-it('starts whenever the power failed during its first start', async () => {
+it('starts after a power cut at any moment of its first start', async () => {
   const random = seededRandom()
   const place = sqlitePlace()
   const shop = await tracedShop(place)

@@ -1,28 +1,28 @@
-/** A wire between shop and database: it can go quiet, be slow, or break at the worst moment. */
+/** A proxy between shop and database: it can hang, be slow, or break at the worst moment. */
 
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Whether the database gets to know of the commit, whose answer in no case arrives. */
+/** Whether the database receives the commit. Its answer never arrives. */
 export type CommitCut = 'before' | 'after'
 
 type BadWire = {
-  /** The address of a database there, by this wire. */
+  /** The address of the same database through this proxy. */
   readonly reach: (address: string) => string
-  /** Nothing is refused, nothing arrives. */
+  /** Holds all data: refuses no connection, delivers nothing. */
   readonly hush: () => void
-  /** What was held back arrives now, as after a cut of the network. */
+  /** Delivers the held data, as after a cut of the network. */
   readonly speak: () => void
-  /** Connections that are open fall silent for good, as where a firewall forgot them; new ones work. */
+  /** Open connections stay silent for good, as when a firewall forgot them; new ones work. */
   readonly abandon: () => void
-  /** Everything takes that long in each direction. */
+  /** Delays all data by this time, in each direction. */
   readonly slow: (milliseconds: number) => void
-  /** From now on, each connection that commits; undefined mends it. */
+  /** From now on, cuts each connection that commits; undefined stops that. */
   readonly cutAtCommit: (cut: CommitCut | undefined) => void
   readonly cuts: () => number
 }
 
-/** As PostgreSQL's protocol writes a statement without parameters. */
+/** A statement without parameters in PostgreSQL's protocol. */
 const commitMessage = Buffer.from('Q\0\0\0\x0bcommit\0')
 
 export async function badWire(target: URL): Promise<BadWire> {

@@ -1,4 +1,4 @@
-/** A shop whose machine has its clock set, back and forth, while it runs. */
+/** A shop whose system clock the test sets forward and back while it runs. */
 
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { runShop } from '#tests/process/support/run-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 export type ClockShop = Shop & {
-  /** How far its clock is off from now on. */
+  /** Sets the clock's error from now on. */
   readonly setClock: (byMilliseconds: number) => void
 }
 
@@ -22,7 +22,7 @@ export async function clockShop(
   return {
     ...shop,
     setClock: (byMilliseconds) => {
-      // In one step: the shop reads it at any moment.
+      // Written atomically: the shop reads it at any moment.
       writeFileSync(`${file}.new`, String(byMilliseconds))
       renameSync(`${file}.new`, file)
     },

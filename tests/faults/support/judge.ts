@@ -1,4 +1,4 @@
-/** The one judge of all faults: what a buyer was told is so, once, and the shop's books agree. */
+/** Judges every fault test: each acknowledged order exists once, and the shop's records agree. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** An order that a buyer holds in hand. */
+/** An order that the shop acknowledged to a buyer. */
 export type ToldOrder = {
   readonly number: string
-  /** Nobody else has this name, so that an order placed twice shows. */
+  /** Unique, so that an order placed twice shows. */
   readonly name: string
-  /** The Idempotency-Key it was sent with. */
+  /** The Idempotency-Key of the request. */
   readonly key?: string
 }
 
-/** A sentence for each broken promise. None: nothing was lost, doubled or left half done. */
+/** A sentence for each broken promise. Empty when nothing was lost, doubled or left half done. */
 export async function judge(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   told: Iterable<ToldOrder>,
@@ -30,7 +30,7 @@ export async function judge(
 type Kept = {
   readonly numbersByName: ReadonlyMap<string, readonly string[]>
   readonly numberByKey: ReadonlyMap<string, string>
-  /** Ids of the events that tell the owner of an order. */
+  /** Ids of the events that notify the owner of an order. */
   readonly eventsByNumber: ReadonlyMap<string, readonly string[]>
 }
 
@@ -83,7 +83,7 @@ function missing({ number, name, key }: ToldOrder, kept: Kept): readonly string[
   return problems
 }
 
-/** What arrived at a receiver: its event ids by order. More than one would be sent twice. */
+/** The event ids that arrived at a receiver, by order. More than one means sent twice. */
 export function sentTwice(
   received: Iterable<{ readonly number: string; readonly eventId: string }>,
 ): readonly string[] {
@@ -94,7 +94,7 @@ export function sentTwice(
     .map(([number, of]) => `Order ${number} was sent as ${[...of].join(' and as ')}`)
 }
 
-/** Without a mail server mail goes into a folder: what counts as sent has to lie there, whole. */
+/** Without a mail server mail goes into a folder: each sent mail must be there, complete. */
 export async function mailLost(
   { read }: Pick<Database, 'read'>,
   dataDir: string,

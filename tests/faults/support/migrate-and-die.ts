@@ -1,6 +1,6 @@
 /**
- * Migrates the place of the settings and is killed at a statement: `migrate-and-die.ts 17`.
- * Ends with 0 when there were not as many.
+ * Migrates the database of the settings and kills itself at a statement: `migrate-and-die.ts 17`.
+ * Exits with 0 when there are fewer statements.
  */
 
 import { join } from 'node:path'

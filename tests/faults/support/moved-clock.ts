@@ -1,4 +1,4 @@
-/** Loaded before the shop: its clock is off by the milliseconds that stand in the file CLOCK_FILE. */
+/** Loaded before the shop: shifts its clock by the milliseconds in the file CLOCK_FILE. */
 
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ function movedNow(): number {
 }
 
 globalThis.Date = new Proxy(RealDate, {
-  // With arguments it is a date of somebody's choice; without, it is now.
+  // With arguments it is a given date; without, it is now.
   construct: (target, given, newTarget) =>
     Reflect.construct(target, given.length === 0 ? [movedNow()] : given, newTarget),
   apply: () => new Date().toString(),

@@ -1,4 +1,4 @@
-/** What the owner's mail server and sheet took: which order, under which event id. */
+/** The orders that the owner's mail server and sheet received, with their event ids. */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'

@@ -1,13 +1,13 @@
-/** Chance that can be had again: the seed is printed, and `SEED=… npm run test:faults` repeats it. */
+/** Repeatable chance: the seed is printed, and `SEED=… npm run test:faults` repeats the run. */
 
 import { onTestFinished } from 'vitest'
 import { say } from '#tests/process/support/run-shop.ts'
 import { chosenSeed } from '#tests/support/chosen-seed.ts'
 
-/** From 0 up to 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number
 
-/** Said at once, and again where the test fails. */
+/** Printed at once, and again where the test fails. */
 export function seededRandom(): Random {
   const seed = chosenSeed()
   say(`SEED=${seed}`)

@@ -1,19 +1,19 @@
-/** Who was told what: kept by the buyers, for the judge. */
+/** Records the answer that each buyer received, for the judge. */
 
 import { expect } from 'vitest'
 import { type Buyer, numberOf, placeOrder, type Reply } from '#tests/process/support/buyers.ts'
 import type { ToldOrder } from './judge.ts'
 
-type Door = { readonly port: number }
+type Listener = { readonly port: number }
 
 export type ToldOrders = {
   readonly told: ReadonlyMap<Buyer, ToldOrder>
-  /** Those whose answer never came, or was that it could not be done now. */
+  /** Buyers without an answer, or with an answer to try again later. */
   readonly unheard: ReadonlySet<Buyer>
-  /** Undefined: the connection broke. What a buyer is told twice has to be the same. */
-  readonly order: (door: Door, buyer: Buyer) => Promise<Reply | undefined>
-  /** Asks again as long as the shop says that it cannot just now. */
-  readonly orderAnyway: (door: Door, buyer: Buyer) => Promise<Reply | undefined>
+  /** Undefined: the connection broke. A buyer must get the same order number each time. */
+  readonly order: (listener: Listener, buyer: Buyer) => Promise<Reply | undefined>
+  /** Retries as long as the shop answers that it is busy. */
+  readonly orderAnyway: (listener: Listener, buyer: Buyer) => Promise<Reply | undefined>
 }
 
 const pauseMs = 100
@@ -22,10 +22,10 @@ export function toldOrders(): ToldOrders {
   const told = new Map<Buyer, ToldOrder>()
   const unheard = new Set<Buyer>()
 
-  async function order(door: Door, buyer: Buyer): Promise<Reply | undefined> {
+  async function order(listener: Listener, buyer: Buyer): Promise<Reply | undefined> {
     const before = told.get(buyer)
     if (!before) unheard.add(buyer)
-    const reply = await placeOrder(door, buyer).catch(() => undefined)
+    const reply = await placeOrder(listener, buyer).catch(() => undefined)
     if (reply?.status !== 201) return reply
 
     const number = numberOf(reply)
@@ -35,9 +35,9 @@ export function toldOrders(): ToldOrders {
     return reply
   }
 
-  async function orderAnyway(door: Door, buyer: Buyer): Promise<Reply | undefined> {
+  async function orderAnyway(listener: Listener, buyer: Buyer): Promise<Reply | undefined> {
     for (;;) {
-      const reply = await order(door, buyer)
+      const reply = await order(listener, buyer)
       if (!reply || (reply.status !== 503 && reply.status !== 507)) return reply
       expect(Number(reply.retryAfter)).toBeGreaterThanOrEqual(1)
       await new Promise((resolve) => setTimeout(resolve, pauseMs))

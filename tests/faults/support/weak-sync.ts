@@ -1,4 +1,4 @@
-/** Loaded before the shop: its database does not wait for the disk, and says that it does. */
+/** Loaded before the shop: its database reports a sync without waiting for the disk. */
 
 import { DatabaseSync } from 'node:sqlite'
 

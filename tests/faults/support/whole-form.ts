@@ -1,4 +1,4 @@
-/** `npm run test:faults` runs the whole form; `npm test` the short one of the same tests. */
+/** `npm run test:faults` runs the whole form; `npm test` runs a short form of the same tests. */
 const isWhole = process.env.FAULTS === 'whole'
 
 export function inForm<Value>({ short, whole }: { short: Value; whole: Value }): Value {

@@ -1,7 +1,7 @@
 /**
- * A disk and what a power cut leaves of it. What was synced is there. Of what came after, each
- * write may be there, missing or torn at a sector, whatever became of those before it; a file may
- * be long already and empty still. New names go in their order, as a file system's journal has them.
+ * A disk, and the states that a power cut can leave. Synced data is there. Each unsynced write may
+ * be there, missing or torn at a sector, independently of earlier writes; a file may already be
+ * long and still empty. New names appear in order, as in a file system's journal.
  */
 
 import { below, type Random } from '#tests/faults/support/seed.ts'
@@ -9,10 +9,10 @@ import type { TraceEvent } from '../tracer/trace.ts'
 
 type Change =
   | { readonly at: number; readonly bytes: Buffer }
-  /** Cut off or made longer. */
+  /** Truncates or extends the file. */
   | { readonly size: number }
 
-/** `size` bytes count; the rest is room to grow. */
+/** `size` bytes are content; the rest is capacity to grow. */
 type Content = { readonly room: Buffer; readonly size: number }
 
 type DiskFile = { synced: Content; pending: Change[] }
@@ -24,13 +24,13 @@ export type Files = ReadonlyMap<string, Buffer>
 
 export type CrashDisk = {
   readonly apply: (event: TraceEvent) => void
-  /** One of the many states that a power cut now may leave; the disk itself goes on. */
+  /** One of the many states that a power cut now may leave; does not change the disk. */
   readonly afterPowerCut: (random: Random) => Files
 }
 
 const sectors = [512, 4_096] as const
 
-/** What is there before the trace begins is on the disk. */
+/** The files from before the trace are on the disk. */
 export function crashDisk(base: Files): CrashDisk {
   const names: Names = new Map()
   for (const [path, bytes] of base) names.set(path, { synced: contentOf(bytes), pending: [] })
@@ -115,7 +115,7 @@ function keptOf(pending: readonly Change[], random: Random): readonly Change[] {
   return way === some ? half : pending.flatMap((change) => torn(change, random))
 }
 
-/** The sectors of a write that made it. */
+/** The sectors that a write consists of. */
 function torn(change: Change, random: Random): readonly Change[] {
   if ('size' in change) return random() < 0.5 ? [change] : []
   const sector = sectors[below(random, sectors.length)] ?? sectors[0]
@@ -129,7 +129,7 @@ function torn(change: Change, random: Random): readonly Change[] {
   return pieces
 }
 
-/** Writes into the room of `content`; what lies between its end and a later write is zeros. */
+/** Writes into the capacity of `content`; a gap between its end and a later write becomes zeros. */
 function changed(content: Content, changes: readonly Change[]): Content {
   let { room, size } = content
   for (const change of changes) {

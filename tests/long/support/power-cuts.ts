@@ -1,4 +1,4 @@
-/** Cuts the power again and again within one trace, and lets the judge look at what is left. */
+/** Cuts the power again and again within one trace, and lets the judge check the remaining data. */
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { quickFolders } from '#tests/support/quick-folders.ts'
 import type { TraceEvent } from '../tracer/trace.ts'
 import { crashDisk, type Files } from './crash-disk.ts'
 
-/** The folder as it stands, for what is there before a trace begins. */
+/** Reads the folder's current files, for a trace that begins now. */
 export function filesIn(folder: string): Files {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,7 +21,7 @@ export function filesIn(folder: string): Files {
 
 const Receipt = z.object({ oid: z.string(), cname: z.string() })
 
-/** The orders in what left on a socket: perhaps several answers at once. */
+/** The orders in data that left on a socket: perhaps several answers at once. */
 export function toldIn(text: string): readonly ToldOrder[] {
   return text
     .split('HTTP/1.1 ')
@@ -41,11 +41,11 @@ type State = {
   /** After this many events. */
   readonly cut: number
   readonly dataDir: string
-  /** Everybody who may have heard of their order by then. */
+  /** Every buyer who may have received an answer by then. */
   readonly told: readonly ToldOrder[]
 }
 
-/** Half of the cuts come when an answer has just left, the others anywhere. */
+/** Half of the cuts come right after an answer has left, the others anywhere. */
 export async function cutPower(
   { base, trace, times, random }: Cutting,
   look: (state: State) => Promise<void>,
@@ -82,14 +82,14 @@ function writeFiles(folder: string, files: Files, random: Random): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), bytes)
   }
-  // The log's index is memory: what stands in its file is anything, or nothing.
+  // The log's index is shared memory: its file may contain anything or nothing.
   if (random() < 0.5) {
     const noise = new Uint32Array(8_192).map(() => below(random, 2 ** 32))
     writeFileSync(join(folder, 'shop.sqlite-shm'), noise)
   }
 }
 
-/** As the shop itself would open what is left. */
+/** Opens the remaining data as the shop itself would. */
 export async function reopen<Value>(
   dataDir: string,
   work: (db: Database) => Promise<Value>,

@@ -1,4 +1,4 @@
-/** A shop whose every system call is followed: what it did to its folder, and a disk to fill or slow. */
+/** A shop with traced system calls: records the changes of its folder; can fill or slow its disk. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { Shop } from '#tests/support/shop.ts'
 import { readTrace, type TraceEvent } from '../tracer/trace.ts'
 
 export type TracedShop = Shop & {
-  /** All that it did; whole when it has ended. */
+  /** All its events so far; complete when it has ended. */
   readonly trace: () => readonly TraceEvent[]
   readonly fillDisk: () => void
   readonly slowDisk: (milliseconds: number) => void
@@ -18,7 +18,7 @@ export type TracedShop = Shop & {
 
 type Tracing = {
   readonly env?: Readonly<Record<string, string>>
-  /** Arguments of Node before those of the shop, such as something to load first. */
+  /** Arguments of Node before those of the shop, such as a module to load first. */
   readonly nodeArgs?: readonly string[]
 }
 

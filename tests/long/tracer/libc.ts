@@ -1,4 +1,4 @@
-/** The two calls of the C library that a tracer lives on. */
+/** The two functions of the C library that the tracer needs. */
 
 import { dlopen, getRawPointer } from 'node:ffi'
 
@@ -17,7 +17,7 @@ const requests = {
   getSyscallInfo: 0x420en,
 }
 
-/** Gives what the call gives; -1 also when the thread has gone meanwhile. */
+/** Returns the call's result; -1 also when the thread has ended meanwhile. */
 export function ptrace(
   request: keyof typeof requests,
   thread: number,
@@ -27,13 +27,13 @@ export function ptrace(
   return Number(functions.ptrace(requests[request], thread, BigInt(address), BigInt(data)))
 }
 
-/** Memory that keeps its address, for handing to the system. */
+/** Memory with a stable address, to pass to the system. */
 export function fixedBuffer(bytes: number): { readonly buffer: Buffer; readonly address: bigint } {
   const buffer = Buffer.from(new ArrayBuffer(bytes))
   return { buffer, address: getRawPointer(buffer) }
 }
 
-/** Threads that were cloned are children of their own kind. */
+/** Cloned threads are a special kind of children. */
 const allThreads = 0x40000000
 const status = fixedBuffer(4)
 
@@ -41,12 +41,12 @@ const notToWait = 1
 
 type Waited = { readonly thread: number; readonly status: number }
 
-/** Blocks until a thread of any child stops or ends; undefined when there are no more. */
+/** Blocks until a thread of any child stops or ends; undefined when none remain. */
 export function waitForAny(): Waited | undefined {
   return waitFor(allThreads)
 }
 
-/** As `waitForAny`, but undefined also when none has stopped or ended yet. */
+/** As `waitForAny`, but also undefined when none has stopped or ended yet. */
 export function lookForAny(): Waited | undefined {
   return waitFor(allThreads | notToWait)
 }

@@ -1,8 +1,8 @@
-/** What differs between processors: the numbers of system calls, and how one is made to fail. */
+/** Differences between processors: the numbers of system calls, and how to make one fail. */
 
 import { fixedBuffer, ptrace } from './libc.ts'
 
-/** Those that change files or say something; all others pass unseen. */
+/** The calls that change files or send data; all others pass untraced. */
 export type CallName =
   | 'copy_file_range'
   | 'fallocate'
@@ -32,9 +32,9 @@ export type CallName =
 
 type Machine = {
   readonly calls: Readonly<Partial<Record<CallName, number>>>
-  /** Lets the call that a thread is about to make not happen. */
+  /** Makes the system skip the call that a thread is about to make. */
   readonly skipCall: (thread: number) => void
-  /** At the end of a call: what it gave. */
+  /** At the end of a call: its result. */
   readonly setResult: (thread: number, result: number) => void
 }
 
@@ -43,7 +43,7 @@ const armSystemCall = 0x404n
 const registers = fixedBuffer(512)
 const vector = fixedBuffer(16)
 
-/** Reads a set of registers, lets `change` write into it, and puts it back. */
+/** Reads a set of registers, lets `change` modify it, and writes it back. */
 function changeRegisters(thread: number, set: bigint, change: (buffer: Buffer) => void): void {
   vector.buffer.writeBigUInt64LE(registers.address, 0)
   vector.buffer.writeBigUInt64LE(BigInt(registers.buffer.length), 8)

@@ -1,8 +1,8 @@
 /**
  * Runs a program and follows every thread of it, system call by system call:
- * `node --experimental-ffi trace-shop.ts <options as JSON> <program> …`. What happens to the folder
- * is written down; while a file stands in the folder of switches, the disk is `full`, or `slow` by
- * the milliseconds written in that file. A process of its own, since it sits in `waitpid`.
+ * `node --experimental-ffi trace-shop.ts <options as JSON> <program> …`. It records every change of
+ * the folder. While a file is in the folder of switches, the disk is `full`, or `slow` by the
+ * milliseconds in that file. It runs in its own process, since it blocks in `waitpid`.
  */
 
 import { spawn } from 'node:child_process'
@@ -29,7 +29,7 @@ const callNames = new Map(
   Object.entries(machine.calls).map(([name, number]) => [number, name as CallName]),
 )
 
-// Stops for system calls can be told from others; new threads, too; nobody outlives the tracer.
+// Marks stops for system calls, follows new threads, and kills all when the tracer ends.
 const seizeOptions = 0x1 | 0x8 | 0x10 | 0x100000
 const trap = 5
 const stopSignals = new Set([19, 20, 21, 22])
@@ -39,10 +39,10 @@ const noRoom = -28
 
 const eventsFile = openSync(options.events, 'w', 0o600)
 const bytesFile = openSync(options.bytes, 'w', 0o600)
-// The shop is told to end by its own number; the tracer ends with it.
+// Signals go to the shop by its own process id; the tracer ends with it.
 process.on('SIGTERM', () => {})
 
-// It waits until it is watched, so that nothing is missed.
+// The program waits until it is traced, so that no event is missed.
 const child = spawn('/bin/sh', ['-c', 'read -r go; exec "$@"', 'sh', ...program], {
   stdio: ['pipe', 'inherit', 'inherit'],
 })
@@ -55,15 +55,15 @@ ptrace('interrupt', pid)
 child.stdin.write('\n')
 writeSync(1, `Traced: ${pid}\n`)
 
-/** Begins when the shell has become the program: its memory is another one then. */
+/** Called when the shell has become the program: its memory is replaced then. */
 let watch: FolderWatch | undefined
 const info = fixedBuffer(88)
 const begunBy = new Map<number, Begun>()
 const failing = new Set<number>()
-/** Threads that a slow disk lets wait, the first of them first, until their moment. */
+/** Threads that wait for a slow disk, earliest first, with the time when they continue. */
 const held = new Map<number, number>()
 
-/** One line an event, at once: the tracer may be killed. */
+/** Writes one line per event at once: the tracer may be killed. */
 function note(event: TraceEvent): void {
   if (event.kind === 'write') writeSync(bytesFile, event.bytes)
   writeSync(eventsFile, `${JSON.stringify(written(event))}\n`)
@@ -112,7 +112,7 @@ function onExit(thread: number): void {
   if (begun) watch?.end(begun, Number(info.buffer.readBigInt64LE(24)))
 }
 
-/** Blocks for a stop; those whose wait is over go on meanwhile. */
+/** Blocks for a stop; threads whose wait is over continue meanwhile. */
 function nextStop(): ReturnType<typeof waitForAny> {
   while (held.size > 0) {
     const waited = lookForAny()
@@ -152,7 +152,7 @@ for (;;) {
   } else if (event === stopEvent && stopSignals.has(signal)) {
     ptrace('listen', thread)
   } else {
-    // What is no event of the tracer's own is a signal, which the process gets.
+    // Any other stop is a signal, which the process gets.
     ptrace('syscall', thread, 0, event === 0 ? signal : 0)
   }
 }

@@ -1,4 +1,4 @@
-/** What a traced shop did to its folder and said to its buyers, in the order in which it did it. */
+/** The changes that a traced shop made to its folder and the answers it sent, in order. */
 
 import { readFileSync } from 'node:fs'
 
@@ -10,10 +10,10 @@ export type TraceEvent =
   | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
   /** Of a file, or of a folder's names. */
   | { readonly kind: 'sync'; readonly path: string }
-  /** An acknowledgement begins to leave on a socket. */
+  /** A buyer's answer begins to leave on a socket. */
   | { readonly kind: 'told'; readonly text: string }
 
-/** As the tracer writes it: the bytes are in a file of their own. */
+/** As the tracer writes it: the bytes are in a separate file. */
 export type WrittenEvent =
   | Exclude<TraceEvent, { readonly kind: 'write' }>
   | { readonly kind: 'write'; readonly path: string; readonly at: number; readonly length: number }

@@ -1,20 +1,20 @@
-/** Looks into a process that is stopped: its memory, and what its file descriptors are. */
+/** Reads a stopped process: its memory, and the targets of its file descriptors. */
 
 import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What the system takes for "relative to where the process is". */
+/** The system's constant for "relative to the working directory of the process". */
 const workingFolder = -100
 const pathBytes = 4_096
 
 export type TracedMemory = {
   readonly bytes: (address: bigint, length: number) => Buffer
-  /** What `count` vectors at `address` hold together, `atMost` bytes of it. */
+  /** The joined contents of `count` vectors at `address`, `atMost` bytes of them. */
   readonly gathered: (address: bigint, count: bigint, atMost?: number) => Buffer
   readonly messageOf: (header: bigint) => Buffer
   /** The path at `address`, made absolute as the system would. */
   readonly path: (folder: bigint, address: bigint) => string
-  /** Where descriptor `fd` leads: a path, or `socket:[…]`. */
+  /** The target of descriptor `fd`: a path, or `socket:[…]`. */
   readonly target: (fd: bigint) => string
   readonly position: (fd: bigint) => number
 }
@@ -77,7 +77,7 @@ export function tracedMemory(pid: number): TracedMemory {
   }
 
   function pathAt(address: bigint): string {
-    // Not beyond the page, which may be the last that can be read.
+    // Stays within the page, which may be the last readable one.
     const inPage = pathBytes - Number(address % BigInt(pathBytes))
     const first = bytes(address, inPage)
     const end = first.indexOf(0)

@@ -1,4 +1,4 @@
-/** Reads the system calls of a process as what happens to one folder, and what is told over sockets. */
+/** Translates a process's system calls into changes of one folder and data sent over sockets. */
 
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -8,13 +8,13 @@ import type { TracedMemory } from './traced-memory.ts'
 
 export type Call = { readonly name: CallName; readonly args: readonly bigint[] }
 
-/** What the end of a call needs to know of its beginning. */
+/** The data from a call's beginning that its end needs. */
 export type Begun = {
   readonly call: Call
-  /** In the folder: a path it works on. */
+  /** The path in the folder that it changes. */
   readonly path: string | undefined
   readonly to?: string
-  /** It wants room on the disk. */
+  /** It needs space on the disk. */
   readonly wantsRoom: boolean
   readonly isSync: boolean
 }
@@ -25,7 +25,7 @@ type Watching = {
   readonly note: (event: TraceEvent) => void
 }
 
-/** The log's index is shared memory: SQLite makes it anew after a crash. */
+/** The log's index is shared memory: SQLite recreates it after a crash. */
 const isMemory = (path: string): boolean => path.endsWith('-shm')
 
 const createFlag = 0o100n
@@ -42,7 +42,7 @@ export type FolderWatch = {
 export function watchFolder({ folder, memory, note }: Watching): FolderWatch {
   const known = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
 
-  /** Relative to the folder; undefined where it is not in there. */
+  /** Relative to the folder; undefined for a path outside it. */
   function ours(path: string): string | undefined {
     if (path === folder) return ''
     return path.startsWith(`${folder}/`) && !isMemory(path) ? relative(folder, path) : undefined
@@ -104,13 +104,13 @@ export function watchFolder({ folder, memory, note }: Watching): FolderWatch {
         return refuse(ours(memory.target(c)))
     }
 
-    /** A replay that left something out would prove nothing. */
+    /** A replay with a missing event would prove nothing. */
     function refuse(path: string | undefined): undefined {
       if (path !== undefined) throw new Error(`The replay does not know ${name} (${path})`)
     }
   }
 
-  /** At the beginning: from here on the buyer may know. */
+  /** At the call's beginning: from here on the buyer may have the answer. */
   function hear({ name, args }: Call): undefined {
     const [, address = 0n, length = 0n] = args
     const bytes =
