@@ -1,6 +1,6 @@
 /** Writes a line of the security log for a command that ran beside the shop. */
 
-import type { SecurityEvent, SecurityFacts } from '#src/domain/security-event.ts'
+import type { SecurityEvent, SecurityFacts } from '#src/domain/access/security-event.ts'
 import { makeNote } from '#src/platform/security-log.ts'
 
 /** For the journal of a timer. A person at the terminal sees the command's output. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { securityEvents } from '#src/domain/security-event.ts'
+import { securityEvents } from '#src/domain/access/security-event.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { makeNote } from './security-log.ts'
 

@@ -2,7 +2,7 @@ import {
   type SecurityEvent,
   type SecurityFacts,
   securityEvents,
-} from '#src/domain/security-event.ts'
+} from '#src/domain/access/security-event.ts'
 
 /** Call it after the commit, so that the line is true, and inside its request, so that it has the id. */
 export type Note = (event: SecurityEvent, facts?: SecurityFacts) => void

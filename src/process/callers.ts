@@ -1,7 +1,7 @@
 /** Finds who is calling, and authorizes endpoints. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Action } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/access/permissions.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts/sessions/caller.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'

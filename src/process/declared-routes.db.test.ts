@@ -2,7 +2,7 @@
 
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import type { RequestClass } from '#src/domain/request-class.ts'
+import type { RequestClass } from '#src/domain/access/request-class.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { shopPages } from '#tests/make/shop-pages.ts'
 

@@ -2,7 +2,7 @@
 
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
+import { type RequestClass, requestClasses } from '#src/domain/access/request-class.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'

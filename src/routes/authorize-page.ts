@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { isAllowed } from '#src/domain/permissions.ts'
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import type { AuthorizePage } from '#src/platform/http/pages/serve-pages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestClass } from '#src/domain/request-class.ts'
+import type { RequestClass } from '#src/domain/access/request-class.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'

@@ -5,8 +5,8 @@
  */
 
 import { expect, it } from 'vitest'
+import { type Action, type Actor, scopeOf } from '#src/domain/access/permissions.ts'
 import type { Role } from '#src/domain/people/role.ts'
-import { type Action, type Actor, scopeOf } from '#src/domain/permissions.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { securityEvents } from '#src/domain/security-event.ts'
+import { securityEvents } from '#src/domain/access/security-event.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { accountsToRunAs, isOpenToAll } from '#tests/support/postgres/postgres-server.ts'
 import { startShop } from '#tests/support/shop.ts'

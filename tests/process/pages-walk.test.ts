@@ -7,7 +7,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Action, type Actor, isAction, isAllowed } from '#src/domain/permissions.ts'
+import { type Action, type Actor, isAction, isAllowed } from '#src/domain/access/permissions.ts'
 import routes from '#src/routes.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aUser, userPassword } from '#tests/make/a-user.ts'

@@ -1,4 +1,4 @@
-import { type Action, scopeOf } from '#src/domain/permissions.ts'
+import { type Action, scopeOf } from '#src/domain/access/permissions.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** One endpoint of the HTTP API: its permission, what it accepts, and what it does. */
 
 import type { z } from 'zod'
-import type { Action } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/access/permissions.ts'
 import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
 import type { TakenMethod } from '#src/platform/http/request/methods.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'

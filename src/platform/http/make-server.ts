@@ -6,8 +6,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { type Action, isAction } from '#src/domain/permissions.ts'
-import type { SecurityEvent } from '#src/domain/security-event.ts'
+import { type Action, isAction } from '#src/domain/access/permissions.ts'
+import type { SecurityEvent } from '#src/domain/access/security-event.ts'
 import { isLoopbackHost } from '#src/platform/config.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { BodyType } from '#src/platform/http/endpoint.ts'

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { isAllowed } from '#src/domain/permissions.ts'
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import type { DocumentedAnswer, Endpoint } from '#src/platform/http/endpoint.ts'
 
 /** Some problems also say what is true now: `quote`, `stock`, `order`, `reference`. */

@@ -1,7 +1,7 @@
 /** Registers endpoints: authorization first, then the handler. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Action } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/access/permissions.ts'
 import type { Result } from '#src/lib/result.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Endpoint, RawInput } from '#src/platform/http/endpoint.ts'

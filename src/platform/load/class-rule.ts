@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isRequestClass, type RequestClass } from '#src/domain/request-class.ts'
+import { isRequestClass, type RequestClass } from '#src/domain/access/request-class.ts'
 
 /** The part of a request that is known before any parser runs. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>

@@ -1,6 +1,6 @@
 import { request as ask, createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
+import { type RequestClass, requestClasses } from '#src/domain/access/request-class.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
 import { controlAdmission } from './control-admission.ts'

@@ -1,7 +1,7 @@
 /** The answer to a request that is shed: made at the start, so that refusing costs next to nothing. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type RequestClass, retryAfterSeconds } from '#src/domain/request-class.ts'
+import { type RequestClass, retryAfterSeconds } from '#src/domain/access/request-class.ts'
 import { type Language, languageOfPath, languages } from '#src/i18n/language.ts'
 import { wordsFor } from '#src/i18n/words.ts'
 import { problem } from '#src/platform/http/answer.ts'

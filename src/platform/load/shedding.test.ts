@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
+import { type RequestClass, requestClasses } from '#src/domain/access/request-class.ts'
 import { makeShedding, type Shedding, type Waits } from './shedding.ts'
 
 const calm: Waits = { arrived: 100, loopMs: 0, databaseMs: 0 }

@@ -1,6 +1,6 @@
 /** Decides which requests are shed while the shop has more to do than it can. */
 
-import { type RequestClass, requestClasses } from '#src/domain/request-class.ts'
+import { type RequestClass, requestClasses } from '#src/domain/access/request-class.ts'
 import { writesWaiting } from '#src/platform/database/database.ts'
 import { makeLevel } from '#src/platform/load/level.ts'
 

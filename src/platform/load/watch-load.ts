@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { RequestClass } from '#src/domain/request-class.ts'
+import type { RequestClass } from '#src/domain/access/request-class.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import { fewArrivals, makeShedding, othersMayWaitMs } from '#src/platform/load/shedding.ts'

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Outlet } from 'react-router'
-import { isAllowed } from '#src/domain/permissions.ts'
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import { DashboardFrame } from '#src/features/dashboard/dashboard-frame.tsx'
 import { makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
 import { useCountInTitle } from '#src/features/dashboard/use-count-in-title.ts'

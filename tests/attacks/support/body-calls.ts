@@ -1,7 +1,7 @@
 /** Every endpoint with a JSON body, and the body of a permitted caller. */
 
 import { z } from 'zod'
-import { scopeOf } from '#src/domain/permissions.ts'
+import { scopeOf } from '#src/domain/access/permissions.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
 import type { ApiDocument } from '#tests/support/readers/api-document.ts'

@@ -3,7 +3,7 @@
  * an example fails the walk.
  */
 
-import type { Action, Actor } from '#src/domain/permissions.ts'
+import type { Action, Actor } from '#src/domain/access/permissions.ts'
 import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { aMessage } from '#tests/make/a-message.ts'

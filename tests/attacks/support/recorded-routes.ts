@@ -2,7 +2,7 @@
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import type { Action } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/access/permissions.ts'
 
 export type RecordedRoute = {
   readonly methods: readonly string[]

@@ -1,6 +1,6 @@
 /** The sender of a request. */
 
-import { type Action, type Actor, isAllowed } from '#src/domain/permissions.ts'
+import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { type Answer, notAllowed, notSignedIn } from '#src/platform/http/answer.ts'
 

@@ -5,7 +5,7 @@
 
 import type { ServerBuild } from 'react-router'
 import { z } from 'zod'
-import { type Action, isAction } from '#src/domain/permissions.ts'
+import { type Action, isAction } from '#src/domain/access/permissions.ts'
 import { type ClassRule, isClassRule } from '#src/platform/load/class-rule.ts'
 
 /** One action for all methods, or another one for the form of the page. */

@@ -1,6 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { Action } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/access/permissions.ts'
 import { guardPages } from '#src/platform/http/pages/serve-pages.ts'
 import { aBuild } from '#tests/make/a-build.ts'
 

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { Action } from '#src/domain/permissions.ts'
+import type { Action } from '#src/domain/access/permissions.ts'
 import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'

@@ -1,8 +1,8 @@
 /** The user endpoints, and the token of the signed-in user. */
 
 import { z } from 'zod'
+import { type Action, scopeOf } from '#src/domain/access/permissions.ts'
 import { roles, userStatuses } from '#src/domain/people/role.ts'
-import { type Action, scopeOf } from '#src/domain/permissions.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import { signOut } from '#src/features/accounts/sessions/end-sessions.server.ts'
 import { mayEndSession } from '#src/features/accounts/sessions/may-end-session.ts'
