@@ -76,7 +76,8 @@ export default defineConfig({
         },
       },
       {
-        // The built shop as a process.
+        // The built shop as a process. One test reads the handles of the pages from their modules.
+        plugins: [inlineScript()],
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
