@@ -107,3 +107,16 @@ it('gives the first answer to a retry that says a fee which the owner has change
 
   expect([again.status, again.text]).toEqual([201, first.text])
 })
+
+it('gives the first answer to a retry whose fee has become the fee of the other zone', async () => {
+  const { db, send } = await aServer()
+  await aProduct(db)
+  const headers = { 'idempotency-key': 'a key' }
+  const first = await send('PUT', place, { body: anOrderBody({ city: 70 }), headers })
+
+  await setFees(db, 60, 70)
+  const again = await send('PUT', place, { body: anOrderBody({ city: 70 }), headers })
+
+  expect([again.status, again.text]).toEqual([201, first.text])
+  expect(await zones(db)).toEqual(['inside-dhaka'])
+})

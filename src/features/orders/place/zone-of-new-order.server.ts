@@ -9,8 +9,9 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
 /**
- * `key` is that of an order which may stand already: a retry says the fee of its first attempt, also
- * after the owner has changed the shop's fees.
+ * `key` may be the key of an order that was placed before. A retry names the fee of its first attempt,
+ * also after the owner has changed the fees, so the fee of that order comes first: the same amount may
+ * be the other zone's fee by now.
  */
 export async function zoneOfNewOrder(
   { db }: Pick<Shop, 'db'>,
@@ -19,12 +20,8 @@ export async function zoneOfNewOrder(
 ): Promise<Result<DeliveryZone, WrongDelivery>> {
   if (zone !== undefined && city === undefined) return ok(zone)
   const fees = await findDeliveryFees(db.read)
-  const found = deliveryFromWire({ zone, city }, fees)
-  if (found.ok) return ok(found.value.zone)
-  if (key === undefined) return failed(found.failure)
-
-  const kept = await findKeptOrder(db.read, key)
-  const delivery = kept && { zone: kept.deliveryZone, fee: kept.deliveryFee }
-  const retried = deliveryFromWire({ zone, city }, fees, delivery)
-  return retried.ok ? ok(retried.value.zone) : failed(retried.failure)
+  const kept = key === undefined ? undefined : await findKeptOrder(db.read, key)
+  const known = kept && { zone: kept.deliveryZone, fee: kept.deliveryFee }
+  const found = deliveryFromWire({ zone, city }, fees, known)
+  return found.ok ? ok(found.value.zone) : failed(found.failure)
 }
