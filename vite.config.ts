@@ -20,14 +20,14 @@ export default defineConfig({
                   priority: 2,
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
-                // Only what visitors load: what this group takes, it takes with all that it imports.
+                // Only modules of the storefront: this group also holds every module that they import.
                 {
                   name: 'shop',
                   priority: 1,
                   test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|seo|catalogue\/show\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|catalogue\/stock|text-page)\.tsx?)/,
                   minShareCount: 2,
                 },
-                // What no page of products shows.
+                // Modules that no product page needs.
                 {
                   name: 'forms',
                   test: /src\/(domain\/(delivery|pricing|order-fingerprint)|ui\/field|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
@@ -51,8 +51,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // What is needed before the first page is read as one file instead of some 280, and is
-      // the production build for nobody who does not set NODE_ENV. The others load when they are used.
+      // The server loads the packages of the first page from one file instead of some 280. The file
+      // is their production build even where NODE_ENV is unset. The others load when they are used.
       resolve: {
         noExternal: true,
         external: ['jose', 'nodemailer', 'openid-client', 'pg', 'sharp'],
@@ -60,7 +60,7 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         target: 'node26',
-        // The process itself is the input: it and its pages are one copy of every module. The threads
+        // The process itself is the input, so it and its pages share one copy of every module. The threads
         // for orders and for long lists are programs of their own.
         rollupOptions: {
           input: {

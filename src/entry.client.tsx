@@ -6,9 +6,9 @@ const addressNow = () => location.pathname + location.search
 let ownAddress = addressNow()
 
 /**
- * A link inside the shop keeps the policy of the document, which names the hosts of the pictures of
- * its own page: another page with others is loaded as a document of its own. A policy that refuses
- * them there as well is not asked again, and the dashboard keeps what is being typed.
+ * A link inside the shop keeps the policy of the current document, which allows the picture hosts of
+ * its own page. A page with other hosts loads as a new document. If the policy refuses the pictures
+ * there too, the script does not load it again. The dashboard never reloads: typed text would be lost.
  */
 addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
   const address = addressNow()

@@ -1,4 +1,4 @@
-/** Renders a page whole: it is cached as it is, and its policy lists its scripts. */
+/** Renders a page whole: the cache stores it as it is, and its policy lists its scripts. */
 
 import { renderToString } from 'react-dom/server'
 import {
@@ -18,7 +18,7 @@ export default async function handleRequest(
   headers: Headers,
   { serverHandoffStream, ...routerContext }: EntryContext,
 ): Promise<Response> {
-  // In one go: without the stream nothing in a page waits, and what waits needs more scripts.
+  // Synchronously: without the stream nothing in a page waits, and waiting parts need more scripts.
   const html = renderToString(
     <ScriptMarkProvider value={scriptMark}>
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
@@ -29,13 +29,13 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-/** Said once, by the server that answers; not by the router on the console. */
+/** The server that answers logs the failure once; the router does not print it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A page that is not there, or takes no form, is an answer of its own.
+  // A missing page, or one that accepts no form, has its own answer and is no failure.
   if (!request.signal.aborted && !isRouteErrorResponse(error)) noteFailure(context, error)
 }
 
-/** The loaders' data at the page's end, where the router in the browser looks for them. */
+/** Puts the loaders' data at the page's end, where the router in the browser looks for them. */
 async function withData(html: string, stream: ReadableStream<Uint8Array>): Promise<string> {
   const end = html.lastIndexOf('</body>')
   const script =

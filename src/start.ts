@@ -1,4 +1,4 @@
-/** What Node is given: the process, with every package it loads, after what must be said before. */
+/** The file that Node starts: it loads the process and its packages after a setting of V8. */
 
 import '#src/platform/start-small.ts'
 

@@ -8,7 +8,7 @@ function sentenceOf(failure: Failure): string {
     case 'handled':
       return 'All is well'
     default:
-      // @ts-expect-error: a case that nobody handles does not compile
+      // @ts-expect-error: an unhandled case does not compile
       return assertNever(failure)
   }
 }

@@ -13,7 +13,7 @@ function aStorage(): TabStorage {
 
 const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : undefined)
 
-it('gives back what was kept at its place, until it is forgotten', () => {
+it('returns a kept draft for its key until it is removed', () => {
   const storage = aStorage()
   const draft = tabDraft('fan', asNumber, () => storage)
   draft.keep(5)
@@ -24,7 +24,7 @@ it('gives back what was kept at its place, until it is forgotten', () => {
   expect(draft.find()).toBeUndefined()
 })
 
-it('finds nothing in what is no draft', () => {
+it('returns nothing for a stored value that is no draft', () => {
   const storage = aStorage()
   for (const text of ['', 'null', '{}', '"5"', '[']) {
     storage.setItem('fan', text)
@@ -32,7 +32,7 @@ it('finds nothing in what is no draft', () => {
   }
 })
 
-it('loses nothing where the browser keeps nothing', () => {
+it('does not fail where the browser stores nothing', () => {
   const refuse = () => {
     throw new DOMException('closed', 'SecurityError')
   }

@@ -1,4 +1,4 @@
-/** What was typed into a form, kept in the tab: a reload loses no word. */
+/** Keeps the typed values of a form in the tab, so that a reload loses none. */
 
 import { type TabStorage, tabStorage } from '#src/lib/tab-storage.ts'
 
@@ -9,8 +9,8 @@ export type TabDraft<Draft> = {
 }
 
 /**
- * `read` makes a draft of what was kept, which any script may have written: undefined for what is
- * none.
+ * `read` makes a draft of the stored value, which any script may have written. It returns undefined
+ * for a value that is no draft.
  */
 export function tabDraft<Draft>(
   place: string,
@@ -24,7 +24,7 @@ export function tabDraft<Draft>(
   }
 }
 
-/** A browser that keeps nothing loses nothing else by it. */
+/** Where the browser stores nothing, the form works without a draft. */
 function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work()

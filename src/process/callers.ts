@@ -28,7 +28,7 @@ type CallersOptions = {
   readonly tokens: Pick<BearerTokens, 'findUser'>
 }
 
-/** Whom the page cache renders for: its bytes are the same for all visitors. */
+/** The caller that the page cache renders for: its bytes are the same for all visitors. */
 export const anonymousCaller: Caller = {
   actor: 'anonymous',
   user: undefined,
@@ -62,7 +62,7 @@ export function makeCallers({ origin, identity, tokens }: CallersOptions): Calle
     return { actor: user?.role ?? 'anonymous', user, from: calledFrom(request) }
   }
 
-  /** Undefined for a bad token: a good cookie beside it does not make up for it. */
+  /** Undefined for a bad token, even where a valid cookie comes with it. */
   async function ofEndpoint(request: FastifyRequest): Promise<Caller | undefined> {
     const { authorization } = request.headers
     if (authorization === undefined) return ofPage(request)

@@ -1,4 +1,4 @@
-/** What the first line of a request tells, by what the routes of the whole shop declare. */
+/** The class of a request by its first line, as the routes of the whole shop declare it. */
 
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ async function aBusyShop() {
   })
   const port = await listen()
 
-  /** Undefined where the shop answers without asking whether it should shed the request. */
+  /** Undefined where the shop answers without deciding whether to shed the request. */
   async function classOf(line: string, headers: Readonly<Record<string, string>>) {
     const [method, path] = line.split(' ')
     requested.length = 0
@@ -46,12 +46,12 @@ function all(lines: Lines, requestClass: RequestClass | undefined) {
 }
 
 describe('the class of a request', () => {
-  it('exempts what watches the process', async () => {
+  it('exempts the monitoring endpoints', async () => {
     const lines = ['GET /healthz', 'GET /readyz', 'GET /metrics']
     expect(await (await aBusyShop())(lines)).toEqual(all(lines, undefined))
   })
 
-  it('is an order by API and by form, up to the page that tells its number', async () => {
+  it('is an order by API and by form, up to the page that shows its number', async () => {
     const lines = [
       'PUT /api/order?id=p',
       'PUT /api/order?x=1&id=p',
@@ -148,7 +148,7 @@ describe('the class of a request', () => {
     expect(await (await aBusyShop())(lines)).toEqual(all(lines, 'sign-in'))
   })
 
-  it('is a search where there is a text to look for', async () => {
+  it('is a search where the query has a text', async () => {
     const lines = [
       'GET /allProducts?q=kettle',
       'GET /bn/allproducts.data?page=2&q=k',

@@ -8,7 +8,7 @@ import { aServer } from '#tests/make/a-server.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { shopPages } from '#tests/make/shop-pages.ts'
 
-/** Each with what is answered otherwise. */
+/** Each class of request with the answer that it gets when the shop is not shedding. */
 const requested: readonly (readonly [RequestClass, string, number])[] = [
   ['exports', '/feeds/products.csv', 200],
   ['search', '/api/allproduct?q=kettle', 200],
@@ -30,7 +30,7 @@ async function aBusyShop(
   await aProduct(db)
   const port = await listen()
 
-  // Admission control stands in front of Fastify, and so of `inject`.
+  // Admission control runs before Fastify, and so before `inject`.
   function statusOf(
     path: string,
     { method = 'GET', body = '', headers = {} } = {},

@@ -95,7 +95,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   await registerRoutes(server, { ...parts, callers, tokens, countOrder })
   const pages = registerPages(server, { ...parts, callers, load, countOrder })
 
-  // What stands in front of Fastify, in the order in which a request meets it.
+  // The middleware before Fastify, in the order in which a request meets it.
   prependMiddleware(server, [
     endAfterUpgradeOffer,
     controlAdmission({ load, classOf: makeClassOf(origin, classes) }),

@@ -294,7 +294,7 @@ function sendFromOutbox(
   }
 }
 
-/** Checks the port before the process creates anything; the server takes it at the end of the start. */
+/** Checks the port before the process creates anything; the server opens it at the end of the start. */
 function requireFreePort(config: Config): Promise<void> {
   const { port, host } = config
   return new Promise((resolve, reject) => {

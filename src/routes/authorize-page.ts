@@ -4,7 +4,7 @@ import type { AuthorizePage } from '#src/platform/http/pages/serve-pages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 
 /**
- * Throws where the caller may not: signed-out visitors go to sign in and come back, others go to the
+ * Throws for callers without the permission: signed-out visitors sign in and return, others go to the
  * dashboard's first page, or get a 403 where they may not see that page either.
  */
 export const authorizePage: AuthorizePage = ({ context, url }, permission) => {

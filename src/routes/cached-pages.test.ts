@@ -67,7 +67,7 @@ it('caches at most 48 filtered grids besides the pages behind More', () => {
   expect(keys.size).toBe(48)
 })
 
-it('tags every grid with what has sold out', () => {
+it('tags every grid with the tag for sold-out products', () => {
   expect(findCacheable('/allproducts?stock=in')?.tags).toEqual(['catalogue', 'sold-out', 'facts'])
 })
 
@@ -79,7 +79,7 @@ it('caches the data of a page beside the page', () => {
   expect(keyOf('/product/kettle.data?_routes=root')).toBeUndefined()
 })
 
-it('tags a page with what it shows', () => {
+it('tags a page with the subjects that it shows', () => {
   expect(findCacheable('/bn/Buy/kettle-18')).toEqual({
     key: '/bn/buy/kettle-18',
     tags: ['product:kettle-18', 'stock:kettle-18', 'facts'],
@@ -89,7 +89,7 @@ it('tags a page with what it shows', () => {
   expect(findCacheable('/bn/contact')).toEqual({ key: '/bn/contact', tags: ['facts'] })
 })
 
-it('decodes a pid, and tells upper from lower case', () => {
+it('decodes a pid, and distinguishes upper from lower case', () => {
   expect(keyOf('/product/%6bettle')).toBe('/product/kettle')
   expect(keyOf('/product/Kettle')).toBe('/product/Kettle')
   expect(keyOf('/product/%E0%A6%95')).toBe('/product/%E0%A6%95')

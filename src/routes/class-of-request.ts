@@ -4,8 +4,8 @@ import type { RouteTable } from '#src/platform/http/route-table.ts'
 import { applyClassRule, type ClassOf, type ClassRule } from '#src/platform/load/class-rule.ts'
 
 /**
- * By the class that the route of a request declares; a request that no route takes is a read. So is
- * a request for the owner's work without credentials. Whether credentials are good, the route finds out.
+ * The class that the request's route declares. A request without a route is a read, and so is a
+ * request for the owner's pages without credentials. The route itself checks the credentials.
  */
 export function makeClassOf(origin: string, classes: Pick<RouteTable<ClassRule>, 'find'>): ClassOf {
   return ({ method, url = '/', headers }) => {

@@ -3,5 +3,5 @@ import type { PageHandle as Handle } from '#src/platform/http/pages/declared-pag
 
 export type { LayoutHandle } from '#src/platform/http/pages/declared-pages.ts'
 
-/** What every page of the shop exports as `handle`: docs/architecture.md says who reads it. */
+/** Every page of the shop exports this as `handle`: docs/architecture.md lists its readers. */
 export type PageHandle = Handle<ShopTag>

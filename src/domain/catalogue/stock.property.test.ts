@@ -9,8 +9,8 @@ const anyEdit: fc.Arbitrary<QuantityEdit> = fc.record({
   available: pieces,
 })
 
-describe('settling any edited quantity', () => {
-  it('loses no piece: what leaves the shelf is with the order', () => {
+describe('any edited quantity', () => {
+  it('loses no piece: the pieces that leave the stock belong to the order', () => {
     fc.assert(
       fc.property(anyEdit, (edit) => {
         const settled = settleQuantity(edit)
@@ -19,7 +19,7 @@ describe('settling any edited quantity', () => {
     )
   })
 
-  it('never leaves less than nothing on the shelf', () => {
+  it('never makes the stock negative', () => {
     fc.assert(
       fc.property(anyEdit, (edit) => {
         expect(edit.available + settleQuantity(edit).move).toBeGreaterThanOrEqual(0)
@@ -27,7 +27,7 @@ describe('settling any edited quantity', () => {
     )
   })
 
-  it('takes no more than is wanted', () => {
+  it('takes no more pieces than the buyer ordered', () => {
     fc.assert(
       fc.property(anyEdit, (edit) => {
         const { taken } = settleQuantity(edit)
@@ -37,7 +37,7 @@ describe('settling any edited quantity', () => {
     )
   })
 
-  it('is short only when the shelf is empty', () => {
+  it('is short only when the stock is empty', () => {
     fc.assert(
       fc.property(anyEdit, (edit) => {
         const settled = settleQuantity(edit)
@@ -47,7 +47,7 @@ describe('settling any edited quantity', () => {
     )
   })
 
-  it('gives back no more than had been taken', () => {
+  it('returns no more pieces than the order had taken', () => {
     fc.assert(
       fc.property(anyEdit, (edit) => {
         expect(settleQuantity(edit).move).toBeLessThanOrEqual(edit.taken)
@@ -55,7 +55,7 @@ describe('settling any edited quantity', () => {
     )
   })
 
-  it('gives everything back when it is edited there and back on a full shelf', () => {
+  it('returns every piece when an edit is reversed and the stock suffices', () => {
     fc.assert(
       fc.property(pieces, pieces, (before, after) => {
         const there = settleQuantity({ taken: before, quantity: after, available: 1_000_000 })

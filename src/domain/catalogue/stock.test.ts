@@ -9,7 +9,7 @@ import {
 } from './stock.ts'
 
 describe('an edited stock', () => {
-  it('moves by the difference that its editor meant', () => {
+  it('moves by the difference between the shown and the new value', () => {
     expect(moveOfEdit({ seen: 30, target: 50, available: 30 })).toBe(20)
     // Two were sold while the form was open.
     expect(moveOfEdit({ seen: 30, target: 50, available: 28 })).toBe(20)
@@ -17,15 +17,15 @@ describe('an edited stock', () => {
     expect(moveOfEdit({ seen: 30, target: 30, available: 4 })).toBe(0)
   })
 
-  it('takes the last piece and none that is not there', () => {
+  it('falls to 0 and never below', () => {
     expect(moveOfEdit({ seen: 30, target: 20, available: 10 })).toBe(-10)
     expect(moveOfEdit({ seen: 30, target: 20, available: 9 })).toBeUndefined()
   })
 
-  it('does not grow beyond what a stock can be', () => {
+  it('does not rise above the largest stock', () => {
     expect(moveOfEdit({ seen: 0, target: 1_000_000, available: 0 })).toBe(1_000_000)
     expect(moveOfEdit({ seen: 0, target: 1_000_000, available: 1 })).toBeUndefined()
-    // Pieces of deleted orders came back to a full shelf; it can still be cleared.
+    // Deleted orders can return pieces to a full stock; the owner can still lower it.
     expect(moveOfEdit({ seen: 50, target: 40, available: 1_000_020 })).toBe(-10)
   })
 })
@@ -33,24 +33,24 @@ describe('an edited stock', () => {
 describe('a stock report', () => {
   const shelf = { quantity: 3, seen: 10, available: 8 }
 
-  it('adds what was received and takes what was damaged', () => {
+  it('adds received pieces and subtracts damaged ones', () => {
     expect(moveOfReport({ report: 'received', ...shelf })).toBe(3)
     expect(moveOfReport({ report: 'damaged', ...shelf })).toBe(-3)
     expect(moveOfReport({ report: 'damaged', ...shelf, quantity: 9 })).toBeUndefined()
   })
 
-  it('brings the stock to what was counted, but for orders placed meanwhile', () => {
+  it('sets the stock to the count, less the orders placed meanwhile', () => {
     expect(moveOfReport({ report: 'counted', ...shelf })).toBe(-7)
     expect(moveOfReport({ report: 'counted', ...shelf, seen: 8 })).toBe(-5)
   })
 
-  it('is a movement under its own name', () => {
+  it('records a movement with a reason of its own', () => {
     expect(stockReports.filter((report) => !movementReasons.includes(report))).toEqual([])
   })
 })
 
-describe('settling an edited quantity', () => {
-  it('takes the difference when the buyer wants more', () => {
+describe('an edited quantity', () => {
+  it('takes the difference when the quantity rises', () => {
     expect(settleQuantity({ taken: 2, quantity: 5, available: 10 })).toEqual({
       move: -3,
       taken: 5,
@@ -64,36 +64,36 @@ describe('settling an edited quantity', () => {
     })
   })
 
-  it('takes what there is, and no more', () => {
+  it('takes no more pieces than are in stock', () => {
     expect(settleQuantity({ taken: 2, quantity: 10, available: 3 })).toEqual({
       move: -3,
       taken: 5,
     })
   })
 
-  it('takes nothing from an empty shelf', () => {
+  it('takes nothing from an empty stock', () => {
     expect(settleQuantity({ taken: 2, quantity: 5, available: 0 })).toEqual({
       move: 0,
       taken: 2,
     })
   })
 
-  it('gives the difference back when the buyer wants less', () => {
+  it('returns the difference when the quantity falls', () => {
     expect(settleQuantity({ taken: 5, quantity: 2, available: 0 })).toEqual({
       move: 3,
       taken: 2,
     })
   })
 
-  it('gives back only what had been taken', () => {
-    // Ten wanted and four taken: six were short. Of three, four minus three go back.
+  it('returns only pieces that the order had taken', () => {
+    // Ten ordered and four taken leaves six short. At a quantity of three, four minus three go back.
     expect(settleQuantity({ taken: 4, quantity: 3, available: 0 })).toEqual({
       move: 1,
       taken: 3,
     })
   })
 
-  it('gives nothing back while the order is still short', () => {
+  it('returns nothing while the order is still short', () => {
     expect(settleQuantity({ taken: 4, quantity: 8, available: 0 })).toEqual({
       move: 0,
       taken: 4,
@@ -116,7 +116,7 @@ describe('settling an edited quantity', () => {
 })
 
 describe('a shortage', () => {
-  it('is what was wanted and not taken, over all lines', () => {
+  it('is the number of ordered pieces that were not taken, over all lines', () => {
     const lines = [
       { quantity: 10, taken: 5 },
       { quantity: 3, taken: 3 },
@@ -129,7 +129,7 @@ describe('a shortage', () => {
 })
 
 describe('the reasons of a stock movement', () => {
-  it('are these', () => {
+  it('match the contract', () => {
     expect(movementReasons).toEqual([
       'opening',
       'order',

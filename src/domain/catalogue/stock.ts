@@ -14,7 +14,7 @@ export const movementReasons = [
 
 export type MovementReason = (typeof movementReasons)[number]
 
-/** What the owner tells of a shelf by hand. */
+/** The movements that the owner can report by hand. */
 export const stockReports = [
   'received',
   'counted',
@@ -23,7 +23,7 @@ export const stockReports = [
 
 export type StockReport = (typeof stockReports)[number]
 
-/** What the stock gains, or undefined where it would leave what a stock can be. */
+/** The stock's change, or undefined where the result would be below 0 or too large. */
 function gain(available: number, move: number): number | undefined {
   const after = available + move
   const isTooMany = move > 0 && after > highestQuantity
@@ -31,8 +31,8 @@ function gain(available: number, move: number): number | undefined {
 }
 
 /**
- * What an owner who saw one number and wrote another means by it: the difference, so that an order
- * placed meanwhile is not undone. Undefined where the stock cannot move so far any more.
+ * Applies the difference between the shown and the new stock, so that the edit keeps orders placed
+ * meanwhile. Undefined where the result would be below 0 or too large.
  */
 export function moveOfEdit({
   seen,
@@ -46,7 +46,7 @@ export function moveOfEdit({
   return gain(available, target - seen)
 }
 
-/** `seen` is the stock that stood beside the form while somebody counted. */
+/** `seen` is the stock that the form showed while the owner counted. */
 export function moveOfReport({
   report,
   quantity,
@@ -71,21 +71,21 @@ export function moveOfReport({
 }
 
 export type QuantityEdit = {
-  /** Pieces that the order has taken from the shelf so far. */
+  /** Pieces that the order has taken from the stock so far. */
   readonly taken: number
-  /** Pieces that the buyer now wants. */
+  /** Pieces that the buyer orders now. */
   readonly quantity: number
-  /** Pieces on the shelf. */
+  /** Pieces in stock. */
   readonly available: number
 }
 
 export type Settlement = {
-  /** What the shelf gains; negative when pieces leave it. */
+  /** The stock's change; negative when pieces leave it. */
   readonly move: number
   readonly taken: number
 }
 
-/** An edited order takes what there is, never more, and gives back only what it had taken. */
+/** An edited order takes no more than the stock, and returns only pieces that it had taken. */
 export function settleQuantity({ taken, quantity, available }: QuantityEdit): Settlement {
   const takenAfter = Math.min(quantity, taken + available)
   return { move: taken - takenAfter, taken: takenAfter }
@@ -95,7 +95,7 @@ export function quantityOf(lines: readonly { readonly quantity: number }[]): num
   return lines.reduce((pieces, line) => pieces + line.quantity, 0)
 }
 
-/** Pieces wanted that stock could not cover. */
+/** Ordered pieces that the stock could not cover. */
 export function shortageOf(
   lines: readonly { readonly quantity: number; readonly taken: number }[],
 ): number {

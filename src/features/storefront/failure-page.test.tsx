@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
 import type { Language } from '#src/i18n/language.ts'
 
-/** As the router gives it, where a loader or the router itself refuses. */
+/** The error that the router passes when a loader or the router itself refuses a request. */
 const refusal = (status: number) => ({ status, statusText: '', internal: true, data: '' })
 
 function shown(error: unknown, language: Language = 'en') {
@@ -20,7 +20,7 @@ function shown(error: unknown, language: Language = 'en') {
   }
 }
 
-it('has a title, and a reference where something broke', () => {
+it('shows a title, and a reference when the shop failed', () => {
   expect(shown(new Error('broken'))).toEqual({
     title: 'Something went wrong | PM',
     heading: 'Something went wrong on our side. Try again in a moment.',
@@ -30,7 +30,7 @@ it('has a title, and a reference where something broke', () => {
   expect(shown(new Error('broken'), 'bn').title).toBe('সমস্যা হয়েছে | PM')
 })
 
-it('takes no blame for what was refused, and has no reference for it', () => {
+it('shows no apology and no reference for a refused request', () => {
   const refused = {
     title: 'Something went wrong | PM',
     heading: 'This only works from a page of the shop itself.',

@@ -1,4 +1,4 @@
-/** What stands where a page could not be made. */
+/** The page that replaces a page that could not be rendered. */
 
 import { isRouteErrorResponse, Link, type To, useLocation } from 'react-router'
 import { homePath, type Language } from '#src/i18n/language.ts'
@@ -17,7 +17,7 @@ type OwnWords = FailureWords & {
   readonly tryAgain: string
 }
 
-/** Its words travel with the code: a page that failed has brought none. */
+/** Its messages are in the code: a failed page has loaded none. */
 const failureWords: Record<Language, OwnWords> = {
   en: {
     brand: 'Pagla Mart',
@@ -40,7 +40,7 @@ const failureWords: Record<Language, OwnWords> = {
   },
 }
 
-/** Stands alone: the layout may be what failed. */
+/** Has no layout around it: the layout may have failed. */
 export function FailurePage({ language, error }: { language: Language; error: unknown }) {
   const words = failureWords[language]
   return (
@@ -74,7 +74,7 @@ function WhatFailed({ words, home, error }: WhatFailedProps) {
   return <Message words={words} to={home} figures="500" isDocument />
 }
 
-/** A page, product or person that is not there. */
+/** For a missing page, product or person. */
 export function MessagePage({ words, language }: { words: FailureWords; language: Language }) {
   return <Message words={words} to={homePath(language)} figures="404" />
 }

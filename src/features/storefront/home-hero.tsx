@@ -7,7 +7,7 @@ import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
 type HomeHeroProps = { readonly language: Language; readonly words: Words<'home'> }
 
-/** The banner: what the shop does, and a rickshaw that brings it. */
+/** The banner: the shop's offer, and a rickshaw that delivers it. */
 export function HomeHero({ language, words }: HomeHeroProps) {
   return (
     <section className="relative overflow-hidden bg-pond text-on-pond">

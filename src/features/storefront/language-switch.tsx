@@ -7,7 +7,7 @@ type LanguageSwitchProps = { readonly language: Language; readonly words: Words<
 
 const longestAge = 365 * 24 * 60 * 60
 
-/** Leads to the same page in the other language. */
+/** Links to the same page in the other language. */
 export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
   const { pathname } = useLocation()
   const other = language === 'bn' ? 'en' : 'bn'
@@ -31,9 +31,9 @@ export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
   )
 }
 
-/** Only the entry `/` looks at the choice. What the address asks for comes along. */
+/** Only the entry `/` reads the choice. The link keeps the current query. */
 function choose(language: Language, { currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every phone yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every phone has the cookie store yet
   document.cookie = `language=${language}; Path=/; Max-Age=${longestAge}; SameSite=Lax`
   currentTarget.search = window.location.search
 }

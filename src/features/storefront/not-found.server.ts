@@ -8,7 +8,7 @@ export type NotFound = {
   readonly words: Words<'notFound'>
 }
 
-/** What a loader answers for what is not there: the page of that name, with its status. */
+/** A loader's answer when its product or person is missing: the not-found page with its status. */
 export function notFoundPage(language: Language): UNSAFE_DataWithResponseInit<NotFound> {
   return data({ isFound: false, language, words: wordsFor(language, 'notFound') }, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { type Language, languageOfPath } from '#src/i18n/language.ts'
 
-/** Of the page that is asked for, by its address. */
+/** The language of the requested page, by its address. */
 export function languageOf(request: Request): Language {
   return languageOfPath(new URL(request.url).pathname)
 }

@@ -10,7 +10,7 @@ export function PlaceLink({ place, className }: { place: Place; className: strin
       end
       reloadDocument={isDocument}
       prefetch={isDocument ? 'none' : whenToPrefetch()}
-      // Without scripts nothing more will be known, so it is shown.
+      // Without scripts the sign-in state stays unknown, so the link is visible.
       className={`${className} ${isUnsure ? '[@media(scripting:enabled)]:invisible' : ''}`}
     >
       {text}

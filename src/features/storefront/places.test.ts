@@ -12,13 +12,13 @@ function last(auth: AuthState, address = '/', language: Language = 'en') {
   return placesFor({ language, words, auth, pathname, search }, inBar(words)).slice(4)
 }
 
-it('leads to the login, unsure as long as nobody knows who is looking', () => {
+it('links to the login, marked unsure until the sign-in state is known', () => {
   const login = { to: '/login', text: 'Login' }
   expect(last({ kind: 'loading' })).toEqual([{ ...login, isUnsure: true }])
   expect(last({ kind: 'signed-out' })).toEqual([{ ...login, isUnsure: false }])
 })
 
-it('leads out whoever is signed in, and the administrator to the dashboard', () => {
+it('links to the logout for signed-in visitors, and to the dashboard for the administrator', () => {
   const logout = { to: '/logout', text: 'Logout', isDocument: true }
   expect(last({ kind: 'signed-in', user })).toEqual([logout])
   expect(last({ kind: 'signed-in', user: { ...user, role: 'admin' } })).toEqual([
@@ -28,7 +28,7 @@ it('leads out whoever is signed in, and the administrator to the dashboard', () 
   expect(last({ kind: 'signed-in', user }, '/bn', 'bn')[0]?.to).toBe('/bn/logout')
 })
 
-it('comes back from the login to where one was', () => {
+it('returns from the login to the visitor’s page', () => {
   const loginFrom = (address: string) => last({ kind: 'signed-out' }, address)[0]?.to
   expect(loginFrom('/product/kettle')).toBe('/login?from=%2Fproduct%2Fkettle')
   expect(loginFrom('/')).toBe('/login')
@@ -38,7 +38,7 @@ it('comes back from the login to where one was', () => {
   expect(loginFrom('/reset-password')).toBe('/login')
 })
 
-it('keeps what was looked for in the grid, and leaves a secret in its own address', () => {
+it('keeps the query of the product grid, and drops the secret of an order page', () => {
   const loginFrom = (address: string) => last({ kind: 'signed-out' }, address)[0]?.to
   expect(loginFrom('/allProducts?q=fan&page=2')).toBe(
     '/login?from=%2FallProducts%3Fq%3Dfan%26page%3D2',

@@ -1,4 +1,4 @@
-/** Where one can go from every page. */
+/** The links of the navigation, which every page has. */
 
 import type { AuthState } from '#src/features/accounts/sessions/use-session.ts'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
@@ -7,9 +7,9 @@ import type { Words } from '#src/i18n/words.ts'
 export type Place = {
   readonly to: string
   readonly text: string
-  /** A document of its own: leaving must reach the server, and is never fetched beforehand. */
+  /** Loads as a new document: the logout must reach the server, and is never prefetched. */
   readonly isDocument?: boolean
-  /** Stands where it will be seen, and is not seen before it is known to be the right one. */
+  /** Takes up its space, but stays invisible until the sign-in state is known. */
   readonly isUnsure?: boolean
 }
 
@@ -33,7 +33,7 @@ type Looking = {
   readonly language: Language
   readonly words: LayoutWords
   readonly auth: AuthState
-  /** Where one is, to come back to after signing in. */
+  /** The visitor's page, to return to after signing in. */
   readonly pathname: string
   readonly search: string
 }
@@ -65,10 +65,10 @@ const accountPages = /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password
 
 const grid = /^(?:\/bn)?\/allproducts\/?$/i
 
-/** `/` is where one comes to anyway, and the pages of an account are on the way there. */
+/** `/` is the default after signing in, and the account pages are steps towards it. */
 function cameFrom({ pathname, search }: Pick<Looking, 'pathname' | 'search'>): string {
   if (pathname === '/' || accountPages.test(pathname)) return ''
-  // Only what was looked for: the query of a thank-you is the secret of an order.
+  // Only the grid's query: the query of a thank-you page is the secret of an order.
   const from = grid.test(pathname) ? pathname + search : pathname
   return `?${new URLSearchParams({ from })}`
 }

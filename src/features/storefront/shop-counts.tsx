@@ -1,6 +1,6 @@
 import type { Words } from '#src/i18n/words.ts'
 
-/** Figures that the shop tells of itself: text, never reckoned with. */
+/** Counts that the shop advertises: texts, not numbers to calculate with. */
 export function ShopCounts({ words }: { words: Words<'home'> }) {
   const counts = [
     [words.ordersCount, words.orders],

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
 type ShopOfferProps = {
-  /** As they are shown: the values of the sentences about delivery. */
+  /** Formatted for the page: the values in the sentences about delivery. */
   readonly fees: Readonly<Record<'inside' | 'outside', string>>
   readonly language: Language
   readonly words: Words<'about'>

@@ -10,7 +10,7 @@ import { Logo } from '#src/ui/logo.tsx'
 type SiteFooterProps = {
   readonly language: Language
   readonly words: Words<'layout'>
-  /** For the small links at its foot. */
+  /** For the small links at its end. */
   readonly footerWords: Words<'footer'>
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'socialLinks'>
 }

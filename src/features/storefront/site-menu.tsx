@@ -4,7 +4,7 @@ import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import type { Place } from '#src/features/storefront/places.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-/** The menu of small screens. It opens without scripts; with them it also closes by itself. */
+/** The menu of small screens. It opens without scripts; with them it also closes after a click. */
 export function SiteMenu({ label, places }: { label: string; places: readonly Place[] }) {
   const { key: visit } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -26,7 +26,7 @@ export function SiteMenu({ label, places }: { label: string; places: readonly Pl
   }
 
   return (
-    // A new one on each page, so that it is closed when one arrives.
+    // Each page renders a new one, so that it is closed there.
     <details key={visit} ref={menu} className="group relative lg:hidden" onKeyDown={closeOnEscape}>
       <summary className="button-icon" aria-label={label}>
         <Icon name="menu" className="group-open:hidden" />

@@ -1,4 +1,4 @@
-/** A page of plain words: parts with a heading each, and a list of them to begin with. */
+/** A page of text: parts with a heading each, after a list of the parts. */
 
 import type { ReactNode } from 'react'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
@@ -7,9 +7,9 @@ export type TextPart = {
   readonly id: string
   readonly heading: string
   readonly sentences: readonly string[]
-  /** Things and what is to be said of each. */
+  /** Terms and their descriptions. */
   readonly settings?: readonly (readonly [thing: string, said: ReactNode])[]
-  /** Where one can go from here. */
+  /** Links to further pages. */
   readonly links?: ReactNode
 }
 

@@ -27,7 +27,7 @@ export function WaysToReachUs({ language, settings, words }: WaysToReachUsProps)
           <a href={`tel:${phone}`} className="button-main">
             {words.call}
           </a>
-          {/* Only a mobile number can be written to. */}
+          {/* Only a mobile number has WhatsApp. */}
           {mobile !== undefined && (
             <a href={`https://wa.me/88${mobile}`} rel="noopener" className="button-quiet">
               {words.whatsApp}

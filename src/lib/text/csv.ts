@@ -1,6 +1,6 @@
-/** A line of a table as text (RFC 4180), safe to open in a program that reckons. */
+/** A line of a table as text (RFC 4180), safe to open in a spreadsheet program. */
 
-/** What makes a spreadsheet run a cell instead of showing it; full-width signs do in some. */
+/** Signs that make a spreadsheet run a cell instead of showing it; some also run full-width signs. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 export function csvLine(cells: readonly string[]): string {

@@ -2,8 +2,8 @@
 const ofSession: ReadonlySet<string> = new Set(['login', 'signup', 'logout'])
 
 /**
- * A path on this origin, or `home`. Anybody can write the address that a visitor comes from, so it must
- * not lead them to another site (`//evil`, `/\evil`, `https:…`, encoded forms).
+ * A path on this origin, or `home`. Any site can set the address to return to, so it must
+ * not lead a visitor to another site (`//evil`, `/\evil`, `https:…`, encoded forms).
  */
 export function returnTo(given: string | null | undefined, home = '/'): string {
   if (given === null || given === undefined || !given.startsWith('/')) return home

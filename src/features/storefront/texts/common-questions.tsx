@@ -4,12 +4,12 @@ import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
 type CommonQuestionsProps = {
-  /** As they are shown: the values of the sentences about delivery. */
+  /** Formatted for the page: the values in the sentences about delivery. */
   readonly fees: Readonly<Record<'inside' | 'outside', string>>
   readonly words: Words<'about'>
 }
 
-/** Opens without scripts, and the browser's own search finds what is folded away. */
+/** Opens without scripts, and the browser's own search finds text in closed answers. */
 export function CommonQuestions({ fees, words }: CommonQuestionsProps) {
   const questions = [
     [words.askAccount, words.tellAccount],

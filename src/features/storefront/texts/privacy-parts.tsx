@@ -14,7 +14,7 @@ type Privacy = {
   readonly words: Words<'privacy'>
 }
 
-/** What the shop keeps of whom. Whoever changes that changes these words. */
+/** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
   const { settings, hasOrderSheet, language, words } = privacy
   const prefix = pathPrefix(language)

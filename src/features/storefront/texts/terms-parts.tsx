@@ -15,7 +15,7 @@ type Terms = {
   readonly words: Words<'terms'>
 }
 
-/** What the owner promises whoever buys here (SPEC.md §1, BANGLADESH.md). */
+/** The owner's promises to buyers (SPEC.md §1, BANGLADESH.md). */
 export function termsParts({ settings, language, words }: Terms): readonly TextPart[] {
   const { phone, email, address, deliveryFees } = settings
   const prefix = pathPrefix(language)
