@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Clock } from '#src/lib/clock.ts'
 import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
 import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
-import { type StrangeIssuer, strangeIssuer } from '#tests/support/stand-ins/strange-issuer.ts'
+import { type ScriptedIssuer, scriptedIssuer } from '#tests/support/stand-ins/scripted-issuer.ts'
 
 export const origin = 'http://localhost:3000'
 export const client = {
@@ -29,8 +29,8 @@ export async function aShopWithProvider(clock?: Clock) {
   return { ...server, provider }
 }
 
-export async function aShopWithStrangeIssuer() {
-  const issuer = await strangeIssuer()
+export async function aShopWithScriptedIssuer() {
+  const issuer = await scriptedIssuer()
   const server = await aServer({ env: googleAt(issuer.issuer) })
   return { ...server, issuer }
 }
@@ -87,12 +87,20 @@ export function lastReason({ logged }: TestServer): unknown {
 }
 
 /** Requests to the issuer since the attempt began, except its discovery document. */
-export function exchangesAt({ asked }: { readonly asked: readonly string[] }): readonly string[] {
-  return asked.filter((path) => path === '/token')
+export function exchangesAt({
+  requests,
+}: {
+  readonly requests: readonly string[]
+}): readonly string[] {
+  return requests.filter((path) => path === '/token')
 }
 
 /** Starts at the misbehaving issuer: the ID token's claims for this attempt, and the callback. */
-export async function atStrangeIssuer(browser: Browser, { issuer }: StrangeIssuer, from?: string) {
+export async function atScriptedIssuer(
+  browser: Browser,
+  { issuer }: ScriptedIssuer,
+  from?: string,
+) {
   const query = new URL(await browser.leave(from)).searchParams
   const state = String(query.get('state'))
   const now = Math.floor(Date.now() / 1_000)

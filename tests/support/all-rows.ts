@@ -1,11 +1,11 @@
-/** Every row of every table as the library finds them, to compare two databases of any engine. */
+/** Every row of every table as the driver returns them, to compare two databases of any engine. */
 
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 
 export type AllRows = Readonly<Record<string, readonly string[]>>
 
-/** Without the order they are stored in, and without when the migrations ran. */
+/** Without the stored order, and without the times of the migrations. */
 export async function allRows({ read }: Pick<Database, 'read'>): Promise<AllRows> {
   const tables = (await read.introspection.getTables()).filter(({ isView }) => !isView)
   const found: [string, readonly string[]][] = []

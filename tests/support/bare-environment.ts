@@ -1,4 +1,4 @@
-/** All that a program of a test hears of the environment of the tests: where things are, and no settings. */
+/** The only environment variables that a program under test inherits: paths, but no settings. */
 export function bareEnvironment() {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   return { PATH, TMPDIR, NODE_COMPILE_CACHE }

@@ -1,6 +1,6 @@
 /**
- * Where chance begins. A run of the tests draws the same each time, so that none fails by chance;
- * `SEED=any` draws anew, to find what nobody has thought of, and `SEED=…` repeats what was found.
+ * The seed of random values. Each run draws the same values, so that no test fails by chance.
+ * `SEED=any` draws a new seed, to find unexpected cases, and `SEED=…` repeats a failure.
  */
 
 const usual = 20_261_122

@@ -25,7 +25,7 @@ export async function chromium(): Promise<Chromium> {
   }
 }
 
-// Not the package's own arguments: those switch off web security, which is what we test.
+// Not the package's own arguments: those disable web security, which the tests check.
 const args: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -49,7 +49,7 @@ function givenPath(): string | undefined {
   return path || undefined
 }
 
-/** Unpacks the package once for each user and version; every later run finds it in place. */
+/** Unpacks the package once per user and version; later runs reuse it. */
 async function packagePath(): Promise<string> {
   const root = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = z
@@ -57,10 +57,10 @@ async function packagePath(): Promise<string> {
     .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const uid = process.getuid?.() ?? 0
   const folder = join(tmpdir(), `pagla-mart-chromium-${version}-${uid}`)
-  // Cleaners of temporary folders leave the folder and take what is in it.
+  // Cleaners of temporary folders keep the folder and delete its files.
   if (!existsSync(join(folder, 'chromium'))) await unpack(join(root, 'bin'), folder)
 
-  // The folder's name can be guessed: what somebody else put there is not ours to run.
+  // The folder's name can be guessed: never run a file that another user put there.
   if (lstatSync(folder).uid !== uid) {
     throw new Error(`${folder} belongs to another user; remove it or set CHROMIUM_PATH`)
   }
@@ -78,10 +78,10 @@ async function unpack(archives: string, folder: string): Promise<void> {
     writeFileSync(join(making, 'fonts.conf'), fontsConf(folder))
     writeFileSync(join(making, 'run'), runScript, { mode: 0o755 })
     if (!existsSync(join(folder, 'chromium'))) rmSync(folder, { recursive: true, force: true })
-    // In one step, so that no other process ever finds half of it.
+    // Atomic, so that no other process ever sees a partial folder.
     renameSync(making, folder)
   } catch (error) {
-    // Another process was faster: its folder is as good as ours.
+    // Another process was faster: use its folder.
     if (!existsSync(join(folder, 'chromium'))) throw error
   } finally {
     rmSync(making, { recursive: true, force: true })
@@ -100,7 +100,7 @@ function inflateInto(folder: string, archive: string): Promise<string> {
   }
 }
 
-// A script, so that the libraries a bare system lacks are found by the browser and nobody else.
+// A script, so that only the browser finds the libraries that a bare system lacks.
 const runScript = `#!/bin/sh
 here="\${0%/*}"
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
@@ -108,7 +108,7 @@ export FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `
 
-/** The package's font alone, whatever the system has: a page looks the same on every machine. */
+/** Only the package's fonts, not the system's: a page looks the same on every machine. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

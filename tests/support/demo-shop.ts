@@ -20,10 +20,10 @@ import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 
-/** Nearly every test that buys buys this one, and one test looks at the files of its picture. */
+/** Nearly every test orders this product, and one test checks the files of its picture. */
 const kettle = 'kettle-18'
 
-/** Fills a new folder with the demo shop, as it is when nearly all of its pictures are made. */
+/** Fills a new folder with the demo shop, with nearly all of its pictures prepared. */
 export async function prepareDemoShop(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = openSqlite(join(folder, 'shop.sqlite'))
@@ -36,8 +36,8 @@ export async function prepareDemoShop(folder: string): Promise<void> {
 }
 
 /**
- * A shop makes nine hundred files of its drawings, which takes a processor more than a minute. Here
- * every product shows those of one drawing, but for the kettle, whose files the shop makes itself.
+ * A shop prepares nine hundred files from its drawings, which takes more than a minute of CPU. Here
+ * every product shares one drawing's files, except the kettle, whose files the shop prepares itself.
  */
 async function fillInPictures({ db }: Pick<Shop, 'db'>): Promise<void> {
   const products = await db.read.selectFrom('products').select(['pid', 'image']).execute()
@@ -63,7 +63,7 @@ async function filesOf(svg: string): Promise<readonly EncodedFile[]> {
   return made.flatMap(({ files }) => files)
 }
 
-/** The demo has 64: who came last found none. */
+/** The demo has 64 pieces: the last tests would find none. */
 async function receiveKettles(shop: Shop): Promise<void> {
   const received = await reportStock(shop, {
     pid: kettle,

@@ -6,14 +6,14 @@ import { anOrder } from '#tests/make/an-order.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { findLeaks } from './find-leaks.ts'
 
-/** What the log would write if somebody gave it this. */
+/** The log line that the logger would write for this value. */
 function lineOf(facts: object): string {
   const lines: string[] = []
   pino(logOptions, { write: (line: string) => void lines.push(line) }).info(facts)
   return lines.join('')
 }
 
-it('finds whatever the makers say of a person, wherever it is written', () => {
+it('finds personal values of the test data in every encoding', () => {
   const told = [anOrderBody(), anOrder().customer, aMessage()].flatMap((made) =>
     Object.entries(made).filter(([name]) => /name|phone|address|email/.test(name)),
   )
@@ -26,7 +26,7 @@ it('finds whatever the makers say of a person, wherever it is written', () => {
   }
 })
 
-it('finds what data of people looks like, though no maker knows it', () => {
+it('finds text that looks like personal data, even when no test data contains it', () => {
   for (const leak of [
     'Duplicate key (oid)=(somebody.else@mail.example)',
     'somebody%40mail.example',
@@ -42,7 +42,7 @@ it('finds what data of people looks like, though no maker knows it', () => {
   }
 })
 
-it('minds nothing that belongs into a log', () => {
+it('accepts the values that belong in a log', () => {
   const line = lineOf({
     event: 'failure',
     route: '/api/users/update/:email',

@@ -1,9 +1,9 @@
 /**
- * Looks for what people told the shop in what it writes about itself. Every log line, answer to a
- * bug and metric that a test's shop gives away is looked through: see `a-server.ts` and `shop.ts`.
+ * Searches the shop's logs for personal data. Checks every log line, error answer and
+ * metric of a test's shop: see `a-server.ts` and `shop.ts`.
  */
 
-/** What the makers put in for people, in every test. */
+/** The personal values that the tests' factories use. */
 const canaries: readonly string[] = [
   'Rahima',
   'Karim',
@@ -17,10 +17,10 @@ const canaries: readonly string[] = [
   'canary',
 ]
 
-/** What people's data looks like, whatever a test took for it. */
+/** Patterns of personal data, for other values that a test uses. */
 const shapes: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+%-]+(?:@|%40)[\w-]+(?:\.|%2e)[a-z]{2,}/i,
-  // What stands behind a decimal point is a share of a second, say.
+  // Digits after a decimal point are a fraction of a second, for example.
   'a phone number': /(?<![\w-]|\d\.)(?:\+?88)?[0০][1১][3-9৩-৯][\d০-৯]{8}(?![\w-])|\+8801[3-9]\d{8}/,
   'a network address': /(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/,
   'a cookie': /(?:session_token|device|google-sign-in)=/,
@@ -28,7 +28,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
     /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}(?![\w-])|\beyJ[\w-]{10,}|Bearer (?!token)/,
 }
 
-/** Names what it found, with a look at where. */
+/** Names each finding, with the text around it. */
 export function findLeaks(text: string): readonly string[] {
   const seen = withoutFrames(text)
   const words = canaries.filter((canary) => seen.toLowerCase().includes(canary.toLowerCase()))
@@ -48,7 +48,7 @@ export function requireNoLeaks(text: string, where: string): void {
   if (leaks.length > 0) throw new Error(`${where} tells of people:\n${leaks.join('\n')}`)
 }
 
-/** Places in the code hold no data, and files with a hash in their name. */
+/** Excludes source locations and files with a hash in their name: they contain no data. */
 function withoutFrames(text: string): string {
   return text.replaceAll(/"at [^"]*"/g, '""').replaceAll(/^\s+at .*$/gm, '')
 }

@@ -1,4 +1,4 @@
-/** A database of its own for each test, on the engine of the project that runs it. */
+/** A separate database for each test, on the engine of the project that runs it. */
 
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,22 +9,22 @@ import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres/postgres-server.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
-/** Hundreds of orders at once take a slow machine longer than any buyer would wait. */
+/** On a slow machine hundreds of concurrent orders take longer than any buyer would wait. */
 const unhurried = { queryWithinMs: 60_000 }
 
-/** Migrated, empty, and gone when the test ends. */
+/** Migrated and empty; deleted when the test ends. */
 export async function freshDatabase(): Promise<Database> {
   const { open } = await place(inject('migrated'))
   return openUntilTheEnd(open)
 }
 
-/** The same, with the bounds of a shop: it refuses what would have to wait for seconds. */
+/** The same, with a shop's limits: it refuses a request that would wait for seconds. */
 export async function hurriedDatabase(): Promise<Database> {
   const { open } = await place(inject('migrated'), {})
   return openUntilTheEnd(open)
 }
 
-/** Not even migrated. */
+/** Without any tables. */
 export async function emptyDatabase(): Promise<Database> {
   const { open } = await emptyPlace()
   return openUntilTheEnd(open)
@@ -38,7 +38,7 @@ function openUntilTheEnd(open: () => Database): Database {
 
 type DatabasePlace = { open: () => Database; where: string }
 
-/** A place that several processes or openings share: a file's path, or an address. */
+/** A database that several processes or connections share: a file's path, or an address. */
 export function emptyPlace(): Promise<DatabasePlace> {
   return place(undefined)
 }

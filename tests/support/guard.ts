@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 
 type Guard = {
-  /** From now on this process is ended too. */
+  /** From now on the guard also kills this process. */
   watch(child: ChildProcess): void
-  /** Everything was cleaned up: there is nothing left to guard. */
+  /** Everything is cleaned up: stops the guard. */
   dismiss(): void
 }
 
 /**
- * Sees to it that a child and its folders do not outlive this process. A process of its own does
- * that when its input ends: that happens however we end, even when we are killed.
+ * Kills a child and deletes its folders when this process ends. The guard is a separate process
+ * and acts when its input closes, which happens even when this process is killed.
  */
 export function guard(signal: 'QUIT' | 'KILL', folders: readonly string[]): Guard {
   const shell = spawn('/bin/sh', ['-c', script, 'guard', signal, ...folders], {
-    // Ctrl-C is sent to the whole group: the guard must not be in it.
+    // Ctrl-C signals the whole process group: the guard must not be in it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
@@ -26,7 +26,7 @@ export function guard(signal: 'QUIT' | 'KILL', folders: readonly string[]): Guar
   return {
     watch: (child) => {
       shell.stdin.write(`${child.pid}\n`)
-      // Its number may be somebody else's soon.
+      // The system may reuse its process id soon.
       child.once('exit', () => shell.stdin.write('\n'))
     },
     dismiss: () => {
@@ -35,7 +35,7 @@ export function guard(signal: 'QUIT' | 'KILL', folders: readonly string[]): Guar
   }
 }
 
-// Not for ever: where nobody reaps orphans, a process that ended still has its number.
+// With a limit: where no process reaps orphans, an ended process keeps its id.
 const script = `
 signal=$1; shift
 while read -r line; do pid=$line; done

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** The pids whose stock is not the sum of their movements. Right when empty. */
+/** The pids whose stock differs from the sum of their movements. Correct when empty. */
 export async function pidsOffLedger(reads: Reads): Promise<readonly string[]> {
   const { rows } = await sql<{ pid: string }>`
     select pid from products

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Gives its address. Gone when the test ends. */
+/** Returns its address. Closed when the test ends. */
 export async function listenOnFreePort(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(

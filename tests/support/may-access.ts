@@ -1,6 +1,6 @@
 import { accessSync } from 'node:fs'
 
-/** Whether this process may use the path as `mode` says (`constants.X_OK` …); false if it is not there. */
+/** Whether this process may access the path in `mode` (`constants.X_OK` …); false for a missing path. */
 export function mayAccess(path: string, mode: number): boolean {
   try {
     accessSync(path, mode)

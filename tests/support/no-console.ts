@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 
-// A warning that scrolls by is a bug nobody reads. A test that expects one spies on it:
+// A warning that scrolls by is a bug that goes unread. A test that expects one spies on it:
 // vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 const complaints: string[] = []
@@ -19,5 +19,5 @@ function failOnComplaints(): void {
 }
 
 afterEach(failOnComplaints)
-// What was said outside of any test, such as while the file was loading.
+// Output from outside any test, such as while a test file loads.
 afterAll(failOnComplaints)

@@ -1,4 +1,4 @@
-/** What a page costs who opens it: counted by the browser, in bytes as they came. */
+/** The cost of opening a page: the browser counts the transferred bytes. */
 
 import type { CDPSession, Page } from '@playwright/test'
 
@@ -6,19 +6,19 @@ export type PageCost = {
   /** Of the document, its stylesheets and its scripts. */
   readonly kilobytes: number
   readonly requests: number
-  /** By what it is for: Document, Stylesheet, Script, Font, Image … */
+  /** By resource type: Document, Stylesheet, Script, Font, Image … */
   readonly kilobytesByKind: Readonly<Record<string, number>>
 }
 
 const codeKinds = ['Document', 'Stylesheet', 'Script']
 
-/** Counts from now on. The answer is of what has come until it is called. */
+/** Counts from now on. The returned function gives the bytes received so far. */
 export async function countCost(network: CDPSession): Promise<() => PageCost> {
   const answers = new Map<string, { readonly kind: string; readonly headBytes: number }>()
   const bytes: Record<string, number> = {}
   await network.send('Network.enable')
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // What stands in the page itself is no request.
+    // A data: URL causes no request.
     if (response.url.startsWith('data:')) return
     answers.set(requestId, { kind: type, headBytes: response.encodedDataLength })
   })
@@ -40,13 +40,13 @@ export async function countCost(network: CDPSession): Promise<() => PageCost> {
 export type PageExperience = {
   /** Sum of all layout shifts so far. */
   readonly shift: number
-  /** When the largest thing of the page was painted, in milliseconds; undefined before any was. */
+  /** When the browser painted the largest element, in milliseconds; undefined before any paint. */
   readonly largestPaint: number | undefined
-  /** How long the page could be seen and did not answer a finger: what each task took beyond 50 ms. */
+  /** The time in which the visible page did not react: each task's part beyond 50 ms. */
   readonly blockedFor: number
 }
 
-/** What the browser has noted of the page that is open. */
+/** The browser's measurements of the open page. */
 export function experienceOf(page: Page): Promise<PageExperience> {
   return page.evaluate(() => {
     const noted = (type: string) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { chosenSeed } from './chosen-seed.ts'
 
-// A property that fails says its seed.
+// A failed property prints its seed.
 fc.configureGlobal({ seed: chosenSeed() })

@@ -8,17 +8,17 @@ import { guard } from './guard.ts'
 import { quickFolders } from './quick-folders.ts'
 
 export type ShopOptions = {
-  /** Settings of CONTRACT.md; nothing of the environment of the tests reaches the shop. */
+  /** Settings of CONTRACT.md; the shop inherits no settings from the tests' environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Kept when the shop stops, so that another one can be started on it. */
+  /** Kept when the shop stops, so that another one can start on it. */
   readonly dataDir?: string
-  /** What its data begin as: the folder of a shop that has ended. */
+  /** A stopped shop's folder, copied as the initial data. */
   readonly copyOf?: string
-  /** A built checkout; this one where it is not said. */
+  /** A built checkout; by default this one. */
   readonly root?: string
-  /** Who runs it, where the tests are run by root. */
+  /** The account that runs the shop when root runs the tests. */
   readonly account?: { readonly uid: number; readonly gid: number }
-  /** What Node is given before the shop's own file: options, or a program to run it under. */
+  /** Node's arguments before the shop's own file: options, or a program to run it under. */
   readonly under?: readonly string[]
 }
 
@@ -29,11 +29,11 @@ export type Shop = {
   readonly adminEmail: string
   readonly adminPassword: string
   readonly process: ChildProcess
-  /** All that the shop printed so far. */
+  /** The shop's whole output so far. */
   output(): string
-  /** Asks the shop to end and gives its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends the shop at once, as a power cut would; its data stays until `stop`. */
+  /** Kills the shop at once, as a power cut would; its data stays until `stop`. */
   kill(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const ownRoot = resolve(import.meta.dirname, '../..')
 const startLimit = 120_000
 const stopLimit = 30_000
 
-/** Starts the built shop on a free port and waits until it says that it is ready. */
+/** Starts the built shop on a free port and waits until it reports that it is ready. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const entry = join(options.root ?? ownRoot, 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error(`There is no ${entry}: run npm run build first`)
@@ -50,14 +50,14 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     try {
       return await startOn(await findFreePort(), entry, options)
     } catch (error) {
-      // Somebody took the port between our look and the shop's start.
+      // Another process took the port between the check and the shop's start.
       if (attempt === 5 || !String(error).includes('EADDRINUSE')) throw error
     }
   }
 }
 
 async function startOn(port: number, entry: string, options: ShopOptions): Promise<Shop> {
-  // A longer name, with its end drawn by chance, would look like a token in a log.
+  // A longer name with a random suffix would look like a token in a log.
   const dataDir = options.dataDir ?? mkdtempSync(join(quickFolders()[0], 'pagla-mart-'))
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true })
   const adminEmail = options.env?.ADMIN_EMAIL ?? 'admin@paglamart.test'
@@ -92,7 +92,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
-      // Not each time: who cuts a million characters for every few orders is a load of its own.
+      // Not each time: cutting a million characters for every few orders is a load of its own.
       if (text.length > 2_000_000) text = text.slice(-1_000_000)
     })
   }
@@ -113,7 +113,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
     clearTimeout(limit)
     for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true })
     watchdog.dismiss()
-    // On standard output it says to its owner what nobody else may know.
+    // Standard output is not checked: the shop prints secrets for its owner there.
     requireNoLeaks(logged, `The log of a shop in ${dataDir}`)
     requireNoLeaks(metrics, `A metric of a shop in ${dataDir}`)
     return code
@@ -142,7 +142,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
   }
 }
 
-/** Empty for a shop that has ended, or does not answer. */
+/** Empty for a shop that has stopped or does not answer. */
 async function readMetrics(port: number): Promise<string> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`, {

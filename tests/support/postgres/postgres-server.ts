@@ -22,7 +22,7 @@ import { type Binaries, findBinaries, type Source, unpackBinaries } from './post
 type StartOptions = {
   /** Keeps fsync and synchronous commits on, as a shop in production does. */
   readonly durable?: boolean
-  /** Where the binaries may come from, in the order in which they are tried. */
+  /** The sources of the binaries, in the order in which they are tried. */
   readonly sources?: readonly Source[]
 }
 
@@ -32,7 +32,7 @@ type PostgresServer = {
   stop(): Promise<void>
 }
 
-/** Starts a throw-away PostgreSQL, or gives the one that TEST_DATABASE_URL names. */
+/** Starts a temporary PostgreSQL, or returns the one that TEST_DATABASE_URL names. */
 export async function startPostgres(options: StartOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
@@ -57,7 +57,7 @@ export async function startPostgres(options: StartOptions = {}): Promise<Postgre
   )
 }
 
-/** Creates a database beside the one of `url` and gives its address. */
+/** Creates a database on the server of `url` and returns its address. */
 export async function createDatabase(
   url: string,
   name: string,
@@ -66,7 +66,7 @@ export async function createDatabase(
   await withClient(url, async (client) => {
     const found = await client.query<{ server_version_num: string }>('show server_version_num')
     const version = Number(found.rows[0]?.server_version_num)
-    // Ten times as fast as the default of 15 and later, and the only way before.
+    // Ten times as fast as the default since version 15, and the only strategy before.
     const strategy = version >= 150_000 ? 'strategy file_copy' : ''
     await client.query(
       `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} ${strategy}`,
@@ -77,7 +77,7 @@ export async function createDatabase(
   return created.href
 }
 
-/** Drops a database, with the connections that are still open to it. */
+/** Drops a database and closes its open connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
@@ -96,7 +96,7 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
 
 type Account = { readonly name: string; readonly uid: number; readonly gid: number }
 
-/** Where the tests are run by root, somebody of /etc/passwd runs what root should not. */
+/** PostgreSQL refuses to run as root: then an account of /etc/passwd runs it. */
 export function accountsToRunAs(): readonly (Account | undefined)[] {
   if (process.getuid?.() !== 0) return [undefined]
   const preferred = ['nobody', 'postgres']
@@ -109,7 +109,7 @@ export function accountsToRunAs(): readonly (Account | undefined)[] {
     .slice(0, 3)
 }
 
-/** A folder that the account can reach: root's TMPDIR may lie where nobody else can look. */
+/** A folder that the account can reach: other accounts may not read root's TMPDIR. */
 function makeFolder(account: Account | undefined, parents: readonly string[]): string {
   const parent = parents.find((path) =>
     account ? isOpenToAll(path) : mayAccess(path, constants.W_OK | constants.X_OK),
@@ -137,7 +137,7 @@ type Start = {
 async function startWith({ binaries, account, durable }: Start): Promise<PostgresServer> {
   const isPackage = binaries.source === 'package'
   const dataFolder = makeFolder(account, durable ? onDisk : [...quickFolders(), ...onDisk])
-  // On disk: a memory folder is often mounted so that nothing in it may be run.
+  // On disk: memory file systems are often mounted with noexec.
   const binFolder = isPackage ? makeFolder(account, onDisk) : undefined
   const folders = binFolder === undefined ? [dataFolder] : [dataFolder, binFolder]
   const watchdog = guard('QUIT', folders)
@@ -170,7 +170,7 @@ async function startWith({ binaries, account, durable }: Start): Promise<Postgre
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // Immediate: there is nothing to keep, and a connection left open must not hold it up.
+  // Immediate: there is no data to keep, and an open connection must not delay it.
   server.kill('SIGQUIT')
   await ended
 }
@@ -214,7 +214,7 @@ async function startServer(run: Run, durable: boolean): Promise<Started> {
     try {
       return { server: await startServerOn(run, port, durable), port }
     } catch (error) {
-      // Somebody took the port between our look and our start.
+      // Another process took the port between the check and the start.
       if (attempt === 5 || !reasonOf(error).includes('Address already in use')) throw error
     }
   }
@@ -224,7 +224,7 @@ async function startServerOn(run: Run, port: number, durable: boolean): Promise<
   const config = {
     port,
     listen_addresses: '127.0.0.1',
-    // A socket's path has a length limit that a deep temporary folder can pass.
+    // A socket's path has a length limit, which a deep temporary folder can exceed.
     unix_socket_directories: '',
     max_connections: 200,
     timezone: 'UTC',
@@ -248,9 +248,9 @@ type Spawned = { readonly child: ChildProcessByStdio<null, Readable, Readable>; 
 
 function spawnAs({ bin, data, account }: Run, program: string, args: readonly string[]): Spawned {
   const child = spawn(join(bin, program), args, {
-    // Not ours: another account may not be able to look into the project.
+    // Not the project's folder: another account may not be able to read it.
     cwd: dirname(data),
-    // English, since the output is read; and none of the PG* variables of whoever runs the tests.
+    // English, since the output is parsed; without the PG* variables of the developer who runs the tests.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account ? { uid: account.uid, gid: account.gid } : {}),

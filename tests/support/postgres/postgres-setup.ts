@@ -7,22 +7,22 @@ import { createDatabase, dropDatabase, startPostgres } from './postgres-server.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which database the file runs on this time. */
+    /** The engine of this run of the file. */
     readonly engine: 'sqlite' | 'postgres'
-    /** The superuser's address of the throw-away server; only the project `postgres` has it. */
+    /** The superuser's address of the temporary server; only the project `postgres` has it. */
     readonly postgresUrl: string
     /** A migrated, empty database to copy: its file, or its name on the server. */
     readonly migrated: string
   }
 }
 
-/** One server for the whole run; each test copies a database of its own on it. */
+/** Starts one server for the whole run; each test creates its own database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const migrated = `migrated_${crypto.randomUUID().replaceAll('-', '')}`
   const db = openPostgres(await createDatabase(server.url, migrated))
   await migrate(db, join(packageRoot(), 'migrations'))
-  // Nobody may be connected to what is copied.
+  // PostgreSQL copies a database only while no connection to it is open.
   await db.close()
   project.provide('postgresUrl', server.url)
   project.provide('migrated', migrated)

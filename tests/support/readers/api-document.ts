@@ -1,4 +1,4 @@
-/** The API's own document, as a running server gives it, and answers held against it. */
+/** Reads the API document from a running server and compares answers with it. */
 
 import type { TestAnswer, TestServer } from '#tests/make/a-server.ts'
 import { schemaProblems } from '#tests/support/readers/json-schema.ts'
@@ -49,7 +49,7 @@ export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): readonly De
   )
 }
 
-/** How the answer differs from what the document says about it. */
+/** The differences between the answer and the document's description of it. */
 export function answerProblems(
   document: ApiDocument,
   { path, method }: Pick<Described, 'path' | 'method'>,
@@ -62,7 +62,7 @@ export function answerProblems(
   if (!content) return answer.text === '' ? [] : [`${answer.status} has a body`]
 
   const type = String(answer.headers['content-type']).split(';')[0] ?? ''
-  // Whatever a call answers in, what the server itself refuses it refuses in the one shape.
+  // The server's own refusals have the same shape, whatever media type the endpoint returns.
   const schema = (content[type] ?? operation.responses.default?.content?.[type])?.schema
   if (!schema) return [`${answer.status} has no ${type}`]
   const name = String(schema.$ref ?? '')

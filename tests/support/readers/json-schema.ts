@@ -1,4 +1,4 @@
-/** Just enough of JSON Schema to hold an answer against the API's own document. */
+/** The part of JSON Schema that comparing answers with the API document needs. */
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ const known = new Set(
     .concat(['prefixItems', 'minItems', 'maxItems']),
 )
 
-/** Where and how `value` is not what `schema` says; none when all is well. */
+/** Where and how `value` violates the schema; empty when it is valid. */
 export function schemaProblems(schema: unknown, value: unknown, at = '$'): readonly string[] {
   if (schema === true) return []
   if (typeof schema !== 'object' || schema === null) return [`${at}: no schema`]

@@ -1,4 +1,4 @@
-/** Reads a table of RFC 4180, strictly: lines end in CR LF, a quote stands only where it may. */
+/** Reads an RFC 4180 table strictly: lines end in CR LF, and quotes only appear where allowed. */
 export function readCsv(csv: string): readonly (readonly string[])[] {
   const lines: string[][] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y

@@ -1,6 +1,6 @@
 /**
- * Reads the XML that the shop writes, strictly: what a parser would refuse (a character or an
- * entity that XML does not have, a tag that does not close) throws. It knows no comments, no CDATA
+ * Reads the shop's XML strictly: throws at everything that a parser would refuse, such as a
+ * forbidden character, an unknown entity or an unclosed tag. It supports no comments, no CDATA
  * and no document types, since the shop writes none.
  */
 
@@ -8,7 +8,7 @@ export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Its own, without that of its children. */
+  /** Its own text, without its children's. */
   readonly text: string
 }
 
@@ -52,7 +52,7 @@ export function readXml(xml: string): XmlElement {
   return root
 }
 
-/** Of an element that must be there. */
+/** The text of an element that must exist. */
 export function childOf(element: XmlElement, name: string): XmlElement {
   const child = element.children.find((inner) => inner.name === name)
   if (!child) throw new Error(`There is no ${name} in ${element.name}`)
@@ -73,7 +73,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function textOf(written: string): string {
   if (impossible.test(written)) throw new Error(`A character that XML has not: ${written}`)
   if (written.includes(']]>')) throw new Error(`An end of what was not begun: ${written}`)
-  // As every parser does, before it looks at entities.
+  // Normalises line ends before it decodes entities, as every parser does.
   return written.replaceAll(/\r\n?/g, '\n').replaceAll(/&([^;&]*;?)/g, (whole, name: string) => {
     const entity = name.endsWith(';') ? name.slice(0, -1) : ''
     if (entity === '#13') return '\r'

@@ -1,4 +1,4 @@
-/** What a command said on standard error: sentences for a person, lines for the journal. */
+/** Splits a command's standard error into sentences for a person and lines for the journal. */
 
 type Split = { readonly sentences: string; readonly events: readonly unknown[] }
 

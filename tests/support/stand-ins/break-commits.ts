@@ -1,10 +1,10 @@
 import { StatementSync } from 'node:sqlite'
 
-/** What SQLite says where a sync fails, and where there is no room. */
+/** SQLite's errors for a failed sync and for a full disk. */
 export const syncFailed = 1034
 export const noRoom = 13
 
-/** From now on every commit of SQLite in this thread ends with that error, until it is mended. */
+/** From now on every SQLite commit in this thread fails with that error, until the returned function is called. */
 export function breakCommits(errcode: number): () => void {
   const run = StatementSync.prototype.run
   StatementSync.prototype.run = function (this: StatementSync, ...values: never[]) {

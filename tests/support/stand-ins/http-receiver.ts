@@ -1,4 +1,4 @@
-/** Somebody else's HTTP service, which answers as a test says. */
+/** An external HTTP service that answers as the test decides. */
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
@@ -11,7 +11,7 @@ type Received = {
 
 type HttpReceiver = { readonly url: string; readonly received: readonly Received[] }
 
-/** `answer` gets what came and how many came before it. Gone when the test ends. */
+/** `answer` gets the request and the number of requests before it. Closed when the test ends. */
 export async function httpReceiver(
   answer: (response: ServerResponse, request: Received, earlier: number) => void,
 ): Promise<HttpReceiver> {

@@ -1,4 +1,4 @@
-/** In place of the thread for long lists: dies of the first list. */
+/** Replaces the thread for long lists: exits at the first list. */
 
 import { parentPort } from 'node:worker_threads'
 

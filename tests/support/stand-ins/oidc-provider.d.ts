@@ -1,4 +1,4 @@
-/** The package brings no types; these are what `openid-provider.ts` uses of it. */
+/** The package has no types; these cover the part that `openid-provider.ts` uses. */
 
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'

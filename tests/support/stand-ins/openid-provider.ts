@@ -1,4 +1,4 @@
-/** A real OpenID provider, where people sign in who are made up by the test. */
+/** A real OpenID provider; the test makes up the users who sign in there. */
 
 import { createServer } from 'node:http'
 import { exportJWK } from 'jose'
@@ -23,17 +23,17 @@ export type Person = {
 
 export type OpenidProvider = {
   readonly issuer: string
-  /** The paths that were asked for, by browsers and by the shop. */
-  readonly asked: readonly string[]
-  /** What a browser does there: the address that it is led back to. */
+  /** The paths that browsers and the shop requested. */
+  readonly requests: readonly string[]
+  /** Signs in as a browser does; returns the address that it is redirected back to. */
   readonly signIn: (address: string, person: Person) => Promise<string>
   readonly cancel: (address: string) => Promise<string>
 }
 
-/** Tells an e-mail where a code is exchanged only at its userinfo address, as the standard has it. */
+/** Returns a user's e-mail only from userinfo, as the standard defines for the code flow. */
 export async function openidProvider(client: GoogleClient): Promise<OpenidProvider> {
   const people = new Map<string, Person>()
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer()
   const issuer = await listenOnFreePort(server)
   const provider = new (await quietProvider())(
@@ -44,7 +44,7 @@ export async function openidProvider(client: GoogleClient): Promise<OpenidProvid
 
   server.on('request', async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer)
-    asked.push(pathname)
+    requests.push(pathname)
     if (!pathname.startsWith('/interaction/')) return answer(request, response)
     const accountId = searchParams.get('as')
     const result =
@@ -54,7 +54,7 @@ export async function openidProvider(client: GoogleClient): Promise<OpenidProvid
     return provider.interactionFinished(request, response, result)
   })
 
-  /** Follows the provider's redirects until one leaves it. `as` is who signs in, if anybody. */
+  /** Follows the provider's redirects until one leaves it. `as` is the user who signs in, if any. */
   async function visit(start: string, as: string | undefined): Promise<string> {
     const cookies = new Map<string, string>()
     let address = new URL(start)
@@ -77,7 +77,7 @@ export async function openidProvider(client: GoogleClient): Promise<OpenidProvid
 
   return {
     issuer,
-    asked,
+    requests,
     signIn: (address, person) => {
       people.set(person.sub, person)
       return visit(address, person.sub)
@@ -86,7 +86,7 @@ export async function openidProvider(client: GoogleClient): Promise<OpenidProvid
   }
 }
 
-/** It warns of every version of Node without long-term support. */
+/** It warns about every version of Node without long-term support. */
 async function quietProvider(): Promise<typeof Provider> {
   const silence = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const library = await import('oidc-provider')
@@ -114,7 +114,7 @@ async function configurationFor(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => people.get(sub) }),
-    // Whoever signs in agrees.
+    // Every user consents.
     loadExistingGrant: async ({ oidc }: Context) => {
       const { Grant } = provider()
       const { accountId } = oidc.session

@@ -1,4 +1,4 @@
-/** What issuers that are made up sign with. */
+/** The signing keys of the tests' issuers. */
 
 import { generateKeyPair } from 'jose'
 
@@ -6,7 +6,7 @@ type Keys = Awaited<ReturnType<typeof generateKeyPair>>
 
 const made = new Map<string, Promise<Keys>>()
 
-/** The same for the same owner in every test: to find their primes takes longer than most tests. */
+/** Returns the same keys for the same owner: finding their primes takes longer than most tests. */
 export function rsaKeysOf(owner: string): Promise<Keys> {
   const keys = made.get(owner) ?? generateKeyPair('RS256', { extractable: true })
   made.set(owner, keys)

@@ -1,4 +1,4 @@
-/** Somebody else's mail server, which does with each connection or mail what a test says. */
+/** An external mail server that treats each connection or mail as the test decides. */
 
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -12,7 +12,7 @@ type ReceivedMail = {
 
 type SmtpReceiver = { readonly url: string; readonly received: readonly ReceivedMail[] }
 
-/** Takes everything, but for what `options` does otherwise. Gone when the test ends. */
+/** Accepts everything, except where `options` decide otherwise. Closed when the test ends. */
 export async function smtpReceiver(options: SMTPServerOptions = {}): Promise<SmtpReceiver> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -32,13 +32,13 @@ export async function smtpReceiver(options: SMTPServerOptions = {}): Promise<Smt
     },
     ...options,
   })
-  // A client that hangs up in the middle is part of the tests.
+  // Some tests hang up in the middle of a connection.
   server.on('error', () => {})
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { url: `smtp://127.0.0.1:${await portOf(server.server)}`, received }
 }
 
-/** A port where each connection meets nothing but what a test does; silence by default. */
+/** A port that handles each connection as the test decides; silent by default. */
 export async function oddServer(onSocket: (socket: Socket) => void = () => {}): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

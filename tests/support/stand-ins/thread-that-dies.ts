@@ -1,4 +1,4 @@
-/** In place of the thread that writes orders: acquires the writer lock, and dies of the first order. */
+/** Replaces the thread that writes orders: acquires the writer lock, and exits at the first order. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { joinLock, secondWriter } from '#src/platform/database/sqlite/writer-lock.ts'

@@ -16,7 +16,7 @@ import {
 import { withoutTables } from '#tests/support/without-tables.ts'
 
 const known = { device: 'phone-of-the-owner', address: '10.0.0.1' }
-const strange = { device: 'a-stranger', address: '10.0.0.9' }
+const attacker = { device: 'a-stranger', address: '10.0.0.9' }
 const wrong = { email, password: 'wrong' }
 
 async function anAttackedShop() {
@@ -25,9 +25,9 @@ async function anAttackedShop() {
   const identity = anIdentity(shop)
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
   for (let n = 0; n < 5; n += 1) {
-    expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+    expect(await signIn(identity, wrong, attacker)).toEqual(invalidCredential)
   }
-  expect(await signIn(identity, wrong, strange)).toEqual(tooMany('a minute', 60))
+  expect(await signIn(identity, wrong, attacker)).toEqual(tooMany('a minute', 60))
   const after = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000)
   }
@@ -44,7 +44,7 @@ it('lets the owner sign in on a known device while many attackers wait', async (
   const { identity, after } = await anAttackedShop()
   after(2)
 
-  const crowd = Array.from({ length: 200 }, () => signIn(identity, wrong, strange))
+  const crowd = Array.from({ length: 200 }, () => signIn(identity, wrong, attacker))
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
@@ -55,7 +55,7 @@ it('keeps the account locked on all other devices, even for the right password',
 
   await signIn(identity, undefined, known)
 
-  expect(await signIn(identity, undefined, strange)).toEqual(tooMany('a minute', 60))
+  expect(await signIn(identity, undefined, attacker)).toEqual(tooMany('a minute', 60))
   expect(await signIn(identity, undefined, { address: '10.0.0.8' })).toMatchObject({ status: 429 })
 })
 
@@ -84,9 +84,9 @@ it('checks at most twenty passwords on a known device in a quarter of an hour', 
 
 it('recognises a device for one account only', async () => {
   const { shop, identity } = await anAttackedShop()
-  await signUp(identity, rahima, strange)
+  await signUp(identity, rahima, attacker)
 
-  expect(await signIn(identity, undefined, strange)).toMatchObject({ status: 429 })
+  expect(await signIn(identity, undefined, attacker)).toMatchObject({ status: 429 })
   expect(await hasDevices(shop)).toBe(2)
 })
 
@@ -106,10 +106,10 @@ it('stores no known device for a wrong password or a blocked account', async () 
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
 
-  await signIn(identity, wrong, strange)
-  await signIn(identity, { email: 'nobody@example.com', password }, strange)
+  await signIn(identity, wrong, attacker)
+  await signIn(identity, { email: 'nobody@example.com', password }, attacker)
   await setStatus(shop, 'Not-Verified')
-  expect(await signIn(identity, undefined, strange)).toMatchObject({ status: 403 })
+  expect(await signIn(identity, undefined, attacker)).toMatchObject({ status: 403 })
 
   expect(await hasDevices(shop)).toBe(0)
 })
@@ -119,7 +119,7 @@ it('forgets a device after a year without a sign-in', async () => {
 
   after(365 * 24 * 60)
   for (let n = 0; n < 5; n += 1) {
-    expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+    expect(await signIn(identity, wrong, attacker)).toEqual(invalidCredential)
   }
 
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 429 })
@@ -143,16 +143,16 @@ it('releases the attempt when the database fails during it', async () => {
   const broken = anIdentity({ ...shop, db: { ...shop.db, read } })
 
   for (let n = 0; n < 30; n += 1) {
-    await expect(signIn(broken, undefined, strange)).rejects.toThrow('nowhere')
+    await expect(signIn(broken, undefined, attacker)).rejects.toThrow('nowhere')
   }
 
   for (let n = 0; n < 4; n += 1) {
-    expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
+    expect(await signIn(identity, wrong, attacker)).toEqual(invalidCredential)
   }
   // If it counted as the fifth failure, it would lock the account.
-  await expect(signIn(broken, undefined, strange)).rejects.toThrow('nowhere')
-  expect(await signIn(identity, wrong, strange)).toEqual(invalidCredential)
-  expect(await signIn(identity, wrong, strange)).toEqual(tooMany('a minute', 60))
+  await expect(signIn(broken, undefined, attacker)).rejects.toThrow('nowhere')
+  expect(await signIn(identity, wrong, attacker)).toEqual(invalidCredential)
+  expect(await signIn(identity, wrong, attacker)).toEqual(tooMany('a minute', 60))
 })
 
 async function hasDevices({ db }: Shop): Promise<number> {

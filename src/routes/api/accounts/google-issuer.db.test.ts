@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
   aBrowser,
-  aShopWithStrangeIssuer,
-  atStrangeIssuer,
+  aShopWithScriptedIssuer,
+  atScriptedIssuer,
   client,
   exchangesAt,
   googleAt,
@@ -15,21 +15,21 @@ import { aServer } from '#tests/make/a-server.ts'
 import { openidProvider } from '#tests/support/stand-ins/openid-provider.ts'
 
 it('reads the e-mail from the ID token when it is there', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell(claims)
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken(claims)
 
   expect(locationOf(await browser.get(back))).toBe('/')
   expect(await whoIs(browser)).toBe('rahima@example.com')
-  expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration', '/token', '/jwks'])
+  expect(shop.issuer.requests).toEqual(['/.well-known/openid-configuration', '/token', '/jwks'])
 })
 
 it('refuses an ID token of another attempt', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell({ ...claims, nonce: 'of another attempt' })
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken({ ...claims, nonce: 'of another attempt' })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
@@ -37,10 +37,10 @@ it('refuses an ID token of another attempt', async () => {
 })
 
 it('refuses an ID token for another shop', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell({ ...claims, aud: 'another-shop' })
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken({ ...claims, aud: 'another-shop' })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
@@ -48,10 +48,10 @@ it('refuses an ID token for another shop', async () => {
 })
 
 it('refuses an ID token of another issuer', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell({ ...claims, iss: 'https://another.example' })
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken({ ...claims, iss: 'https://another.example' })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
@@ -59,10 +59,10 @@ it('refuses an ID token of another issuer', async () => {
 })
 
 it('refuses an expired ID token', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell({ ...claims, iat: claims.iat - 7_200, exp: claims.exp - 7_200 })
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken({ ...claims, iat: claims.iat - 7_200, exp: claims.exp - 7_200 })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
@@ -70,10 +70,10 @@ it('refuses an expired ID token', async () => {
 })
 
 it('refuses an ID token that another key signed', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell(claims, 'other-key')
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken(claims, 'other-key')
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('OAUTH_INVALID_RESPONSE')
@@ -81,10 +81,10 @@ it('refuses an ID token that another key signed', async () => {
 })
 
 it('refuses an unsigned ID token', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell(claims, 'no-key')
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken(claims, 'no-key')
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-credential')
   expect(lastReason(shop)).toBe('OAUTH_INVALID_RESPONSE')
@@ -92,10 +92,10 @@ it('refuses an unsigned ID token', async () => {
 })
 
 it('refuses a callback from another issuer', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell(claims)
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken(claims)
   const address = new URL(back)
   address.searchParams.set('iss', 'https://another.example')
 
@@ -107,9 +107,9 @@ it('refuses a callback from another issuer', async () => {
 })
 
 it('redirects with an error code when the issuer refuses the client secret', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  const { back } = await atScriptedIssuer(browser, shop.issuer)
   shop.issuer.answerExchange({ status: 401, body: { error: 'invalid_client' } })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Finvalid-api-key')
@@ -127,18 +127,18 @@ it('redirects with an error code when a real provider refuses the client secret'
 })
 
 it('redirects with an error code when the issuer refuses the redirect address', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  const { back } = await atScriptedIssuer(browser, shop.issuer)
   shop.issuer.answerExchange({ status: 400, body: { error: 'redirect_uri_mismatch' } })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Funauthorized-domain')
 })
 
 it('redirects with an error code when the issuer reports the refusal through the browser', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  const { back } = await atScriptedIssuer(browser, shop.issuer)
   const address = new URL(back)
   address.searchParams.delete('code')
   address.searchParams.set('error', 'unauthorized_client')
@@ -150,7 +150,7 @@ it('redirects with an error code when the issuer reports the refusal through the
 })
 
 it('reports an unreachable issuer and tries again for the next visitor', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
   shop.issuer.answerAll({ status: 503, body: 'away' })
 
@@ -171,19 +171,19 @@ it('reports an unreachable issuer when no process listens, and keeps running', a
 })
 
 it('reports an unreachable issuer that stops during a sign-in', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { back } = await atStrangeIssuer(browser, shop.issuer)
+  const { back } = await atScriptedIssuer(browser, shop.issuer)
   shop.issuer.answerAll({ status: 502, body: 'away' })
 
   expect(locationOf(await browser.get(back))).toBe('/login?error=auth%2Fnetwork-request-failed')
 })
 
 it('fetches the issuer’s metadata once', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
 
   await Promise.all([aBrowser(shop).leave(), aBrowser(shop).leave(), aBrowser(shop).leave()])
   await aBrowser(shop).leave()
 
-  expect(shop.issuer.asked).toEqual(['/.well-known/openid-configuration'])
+  expect(shop.issuer.requests).toEqual(['/.well-known/openid-configuration'])
 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   aBrowser,
   aShopWithProvider,
-  aShopWithStrangeIssuer,
-  atStrangeIssuer,
+  aShopWithScriptedIssuer,
+  atScriptedIssuer,
   client,
   cookieLines,
   exchangesAt,
@@ -273,10 +273,10 @@ it('redirects only to this origin', async () => {
 })
 
 it('sends the issuer at most a hundred wrong codes of one address', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const fail = async (from: string) => {
     const browser = aBrowser(shop, from)
-    return locationOf(await browser.get((await atStrangeIssuer(browser, shop.issuer)).back))
+    return locationOf(await browser.get((await atScriptedIssuer(browser, shop.issuer)).back))
   }
   for (let n = 0; n < 100; n += 1) await fail('10.0.0.1')
 
@@ -286,14 +286,14 @@ it('sends the issuer at most a hundred wrong codes of one address', async () => 
 })
 
 it('counts neither a sign-in nor an error of the issuer as a failure of the address', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const counts = () => shop.db.read.selectFrom('limit_windows').select('count').execute()
   const browser = aBrowser(shop)
 
-  const good = await atStrangeIssuer(browser, shop.issuer)
-  await shop.issuer.tell(good.claims)
+  const good = await atScriptedIssuer(browser, shop.issuer)
+  await shop.issuer.issueToken(good.claims)
   await browser.get(good.back)
-  const unavailable = await atStrangeIssuer(browser, shop.issuer)
+  const unavailable = await atScriptedIssuer(browser, shop.issuer)
   shop.issuer.answerExchange({ status: 500, body: {} })
   await browser.get(unavailable.back)
 
@@ -302,11 +302,11 @@ it('counts neither a sign-in nor an error of the issuer as a failure of the addr
 })
 
 it('logs the cause of a failure and no secret', async () => {
-  const shop = await aShopWithStrangeIssuer()
+  const shop = await aShopWithScriptedIssuer()
   const browser = aBrowser(shop)
-  const { claims, back } = await atStrangeIssuer(browser, shop.issuer)
+  const { claims, back } = await atScriptedIssuer(browser, shop.issuer)
   const sealed = String(browser.cookies.get('google-sign-in'))
-  await shop.issuer.tell({ ...claims, aud: 'another-shop' })
+  await shop.issuer.issueToken({ ...claims, aud: 'another-shop' })
 
   await browser.get(back)
   await browser.get(`${back}&state=twice`)

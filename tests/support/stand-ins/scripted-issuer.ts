@@ -1,4 +1,4 @@
-/** An OpenID provider that says whatever a test tells it to say. */
+/** An OpenID provider that answers as the test decides. */
 
 import { createServer, type ServerResponse } from 'node:http'
 import { exportJWK, SignJWT } from 'jose'
@@ -9,22 +9,22 @@ type Claims = Readonly<Record<string, unknown>>
 
 type Answer = { readonly status?: number; readonly body: unknown }
 
-export type StrangeIssuer = {
+export type ScriptedIssuer = {
   readonly issuer: string
-  /** The paths that the shop asked for. */
-  readonly asked: readonly string[]
-  /** For the next exchanges of a code, an ID token with these claims. */
-  readonly tell: (claims: Claims, by?: 'own-key' | 'other-key' | 'no-key') => Promise<void>
-  /** The same, whatever it is. */
+  /** The paths that the shop requested. */
+  readonly requests: readonly string[]
+  /** Answers the next code exchanges with an ID token with these claims. */
+  readonly issueToken: (claims: Claims, by?: 'own-key' | 'other-key' | 'no-key') => Promise<void>
+  /** Answers the next code exchanges with this response. */
   readonly answerExchange: (answer: Answer) => void
-  /** Whatever it is asked for. */
+  /** Answers each request for this path. */
   readonly answerAll: (answer: Answer | undefined) => void
 }
 
-export async function strangeIssuer(): Promise<StrangeIssuer> {
+export async function scriptedIssuer(): Promise<ScriptedIssuer> {
   const own = await rsaKeysOf('the issuer')
-  const other = await rsaKeysOf('somebody else')
-  const asked: string[] = []
+  const other = await rsaKeysOf('another issuer')
+  const requests: string[] = []
   const server = createServer()
   const issuer = await listenOnFreePort(server)
   let exchange: Answer = { status: 400, body: { error: 'invalid_grant' } }
@@ -49,7 +49,7 @@ export async function strangeIssuer(): Promise<StrangeIssuer> {
 
   server.on('request', async (request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requests.push(path)
     const answer = everything ?? (await answers[path]?.())
     send(response, answer ?? { status: 404, body: {} })
   })
@@ -65,8 +65,8 @@ export async function strangeIssuer(): Promise<StrangeIssuer> {
 
   return {
     issuer,
-    asked,
-    tell: async (claims, by = 'own-key') => {
+    requests,
+    issueToken: async (claims, by = 'own-key') => {
       const id_token = await idToken(claims, by)
       exchange = { body: { access_token: 'an-access-token', token_type: 'Bearer', id_token } }
     },
