@@ -10,7 +10,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const minute = 60_000
 
-it('is another after every order, edit and new product, and the same as long as nothing happens', async () => {
+it('changes after every order, edit and new product, and stays the same otherwise', async () => {
   const db = await freshDatabase()
   let now = Date.parse('2026-11-20T10:00:00Z')
   const shop = await aShop(db, () => new Date(now))

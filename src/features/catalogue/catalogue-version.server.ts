@@ -1,14 +1,14 @@
-/** Says of the whole catalogue whether it is as it was, without a look at each product. */
+/** A version of the whole catalogue, computed without reading each product. */
 
 import { sql } from 'kysely'
 import type { Shop } from '#src/features/shop.ts'
 import { firstUnsettledId } from '#src/platform/new-id.server.ts'
 
 /**
- * Another one after every change of any product. Versions only rise, and archived rows stay; the
- * smallest of the indexes has them. Every change of stock is a movement with an id that begins with
- * its moment: the last one that has settled and the number of those since tell them apart. So an
- * order writes nothing for it; as its movement settles, the version changes once more for nothing.
+ * Changes after every change of any product. Versions only rise and archived rows stay, so the
+ * smallest index covers both. Every stock change is a movement whose id begins with its time. The
+ * last settled movement and the number of later ones identify the state, so an order writes nothing
+ * extra. The version changes once more, needlessly, when that movement settles.
  */
 export async function catalogueVersion({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string> {
   const settled = firstUnsettledId(clock())

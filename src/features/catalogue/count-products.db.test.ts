@@ -5,7 +5,7 @@ import { transact } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-it('counts what is not archived, also what it remembers and what came since', async () => {
+it('counts unarchived products, those counted before and those added since', async () => {
   const db = await freshDatabase()
   const addAt = (addedAt: string) => aProduct(db, { addedAt, pid: addedAt })
   const count = () => countUnarchived(db.read, { remembering: 2 })
@@ -16,7 +16,7 @@ it('counts what is not archived, also what it remembers and what came since', as
   await addAt('2026-11-20T12:00:00Z')
   expect([await count(), await count()]).toEqual([3, 3])
 
-  // Two processes: one that began earlier is there later.
+  // Two processes: a product with an earlier id may commit later.
   await addAt('2026-11-20T11:52:00Z')
   await addAt('2026-11-20T12:30:00Z')
   expect([await count(), await count()]).toEqual([5, 5])

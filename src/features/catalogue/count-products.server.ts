@@ -1,13 +1,13 @@
-/** How many products are not archived, without counting again those that were counted before. */
+/** Counts the unarchived products without counting the same rows again. */
 
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { firstUnsettledId, momentOfId } from '#src/platform/new-id.server.ts'
 
-/** Fewer are counted as fast as anything. */
+/** Counting fewer products takes no longer than reading the stored count. */
 const worthRemembering = 10_000
 
-/** Rows are never deleted, and an id begins with its moment: those before `until` stay so many. */
+/** Rows are never deleted and an id begins with its time: the count before `until` never changes. */
 type Counted = { readonly until: string; readonly count: number }
 
 const counted = new WeakMap<Reads, Counted>()

@@ -22,15 +22,15 @@ function findBy(name: 'id' | 'pid') {
   )
 }
 
-/** By pid or internal id; an archived product is not found. */
+/** Finds a product by pid or internal id, but never an archived one. */
 export async function findProduct(reads: Reads, id: string): Promise<ProductView | undefined> {
-  // PostgreSQL would throw at a text that it cannot keep.
+  // PostgreSQL throws for a text that it cannot store.
   if (!isInternalId(id) && !isPid(id)) return undefined
   const [row] = await (isInternalId(id) ? findById : findByPid)(reads, { id })
   return row && productFromRow(row)
 }
 
-/** In the words of a language, where somebody has written them; else in the shop's own. */
+/** Uses the translation if there is one; else the shop's own texts. */
 export async function findProductIn(
   reads: Reads,
   id: string,

@@ -3,7 +3,7 @@ import { isSold } from '#src/features/catalogue/is-sold.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-it('knows what is sold by pid and by internal id, and asks for no name that nothing can have', async () => {
+it('finds a sold product by pid and by internal id, and rejects impossible names', async () => {
   const db = await freshDatabase()
   await aProduct(db, { pid: 'kettle' })
   await aProduct(db, { pid: 'lamp' })

@@ -18,7 +18,7 @@ function findBy(name: 'id' | 'pid') {
 /** Whether a product has this pid or internal id and is not archived. Costs far less than its page. */
 export async function isSold(reads: Reads, name: string): Promise<boolean> {
   const isId = isInternalId(name)
-  // PostgreSQL would throw at a text that it cannot keep.
+  // PostgreSQL throws for a text that it cannot store.
   if (!isId && !isPid(name)) return false
   const [found] = await (isId ? findById : findByPid)(reads, { id: name })
   return found !== undefined

@@ -3,7 +3,7 @@ import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-it('offers at home the newest 24 that are offers and still for sale', async () => {
+it('lists the newest 24 unarchived offers for the home page', async () => {
   const db = await freshDatabase()
   const names = Array.from({ length: 25 }, (_, n) => `offer-${String(n).padStart(2, '0')}`)
   for (const [n, pid] of names.entries()) {

@@ -8,10 +8,10 @@ import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const cardsOnAPage = 100
 const offersAtHome = 24
-/** The best matches first: whoever looks for something sees it among them, or types another word. */
+/** Fewer than a page of the grid: the best matches come first. */
 const foundOnAPage = 24
 
-/** Beyond it a number of products is a large one, and not worth counting. */
+/** The grid shows larger counts as "more than", so counting stops here. */
 export const mostCounted = 300
 
 type CardFilters = {
@@ -22,7 +22,7 @@ type CardFilters = {
 
 type CardsWanted = CardFilters & {
   readonly language: Language
-  /** The newest first, if left out. */
+  /** Newest first by default. */
   readonly sort?: 'newest' | 'price' | 'price-down' | undefined
   /** Counts from 1. */
   readonly page: number
@@ -54,7 +54,7 @@ export async function listCards(
   }
 }
 
-/** At most one more than `mostCounted`. */
+/** Returns at most one more than `mostCounted`. */
 export async function countCards(reads: Reads, filters: CardFilters): Promise<number> {
   const { total } = await reads
     .selectFrom(
@@ -131,7 +131,7 @@ function matching<Row>(
 ): Selecting<Row> {
   const ofCategory =
     category === undefined ? query : query.where('products.category', '=', category)
-  // Written out: SQLite takes the index of the offers only where it can read that they are meant.
+  // A literal: SQLite uses the partial index of offers only if the value is in the statement.
   const offered = isOffer
     ? ofCategory.where((eb) => eb('products.is_offer', '=', eb.lit(1)))
     : ofCategory

@@ -19,7 +19,7 @@ async function pidsOf(db: Database, query: string) {
   return { pids: cards.map(({ pid }) => pid), total: count?.total }
 }
 
-/** Three kettles: a dear one, a cheap one in an offer, and one for the home. */
+/** Three kettles: an expensive one, a cheap one on offer, and one in the category `home`. */
 async function aWindow() {
   const db = await freshDatabase()
   await aProduct(db, { pid: 'dear', price: fromTaka(900), stock: 1 })
@@ -27,7 +27,7 @@ async function aWindow() {
   await aProduct(db, { pid: 'home', price: fromTaka(500) })
   await transact(db, async (tx) => {
     await tx.updateTable('products').set({ category: 'home' }).where('pid', '=', 'home').execute()
-    // Ids of one millisecond are in no order.
+    // Ids of the same millisecond have no order.
     for (const [at, pid] of ['dear', 'cheap', 'home'].entries()) {
       const addedAt = `2026-01-01T00:00:0${at}.000Z`
       await tx.updateTable('products').set({ added_at: addedAt }).where('pid', '=', pid).execute()
@@ -38,12 +38,12 @@ async function aWindow() {
   return db
 }
 
-it('shows the whole grid, newest first and uncounted, where nothing is asked for', async () => {
+it('shows the whole grid, newest first and without a count, for an empty query', async () => {
   const db = await aWindow()
   expect(await pidsOf(db, '')).toEqual({ pids: ['home', 'cheap', 'dear'], total: undefined })
 })
 
-it('narrows and sorts the grid', async () => {
+it('filters and sorts the grid', async () => {
   const db = await aWindow()
   expect(await pidsOf(db, 'category=kitchen')).toEqual({ pids: ['cheap', 'dear'], total: 2 })
   expect(await pidsOf(db, 'offer=true')).toEqual({ pids: ['cheap'], total: 1 })
@@ -52,7 +52,7 @@ it('narrows and sorts the grid', async () => {
   expect((await pidsOf(db, 'sort=price-down')).pids).toEqual(['dear', 'home', 'cheap'])
 })
 
-it('narrows and sorts what was found', async () => {
+it('filters and sorts search results', async () => {
   const db = await aWindow()
   expect(await pidsOf(db, 'q=ketle&sort=price')).toEqual({
     pids: ['cheap', 'home', 'dear'],
@@ -65,7 +65,7 @@ it('narrows and sorts what was found', async () => {
   expect(await pidsOf(db, 'q=ketle&page=2')).toEqual({ pids: [], total: 3 })
 })
 
-it('no longer shows as in stock what has just sold out, nor keeps a page that does', async () => {
+it('hides a product that just sold out from the in-stock filter, and evicts such pages', async () => {
   const db = await aWindow()
   const dropped: (readonly string[])[] = []
   const shop = {
@@ -81,7 +81,7 @@ it('no longer shows as in stock what has just sold out, nor keeps a page that do
   expect(dropped.flat()).toContain(soldOutTag)
 })
 
-it('leads on, 24 of what was found or a hundred of the grid, and counts no further than is worth it', async () => {
+it('pages search results by 24 and the grid by 100, and limits how far it counts', async () => {
   const db = await freshDatabase()
   for (let at = 0; at < 310; at += 1) await aProduct(db, { pid: `kettle-${at}` })
   await indexUnindexed({ db })
@@ -101,7 +101,7 @@ it('leads on, 24 of what was found or a hundred of the grid, and counts no furth
   expect((await listMatchingCards(db.read, { ...narrowed, page: 4 }, 'en')).cards).toHaveLength(10)
 })
 
-it('says that there are more than a hundred only where there are', async () => {
+it('reports more than a hundred results only if there are more', async () => {
   const db = await freshDatabase()
   for (let at = 0; at < 100; at += 1) await aProduct(db, { pid: `kettle-${at}` })
   await aProduct(db, { pid: 'herd', title: 'Cattle', keywords: 'cows' })
@@ -112,6 +112,6 @@ it('says that there are more than a hundred only where there are', async () => {
   }
   expect(await countOf('kettle')).toEqual({ total: 100, isMore: false })
 
-  // One by the word itself, the kettles by its sound.
+  // Finds one by the word itself, and the kettles by its sound.
   expect(await countOf('cattle')).toEqual({ total: 100, isMore: true })
 })

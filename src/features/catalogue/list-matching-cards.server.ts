@@ -13,11 +13,11 @@ import type { Language } from '#src/i18n/language.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 export type WantedCards = CardPage & {
-  /** Undefined: nothing is left out, and nobody asked how many there are. */
+  /** Undefined without a filter: the whole grid shows no count. */
   readonly count: { readonly total: number; readonly isMore: boolean } | undefined
   readonly isPartial: boolean
   readonly takenFor: string | undefined
-  /** Nothing was found, and the cards are what the visitor may have meant. */
+  /** The text has no match: the cards are guesses at its meaning. */
   readonly isGuess: boolean
 }
 
@@ -66,7 +66,7 @@ async function sortProducts(
   ids: readonly string[],
   sort: CardSort,
 ): Promise<readonly string[]> {
-  // Ids begin with the moment they were made.
+  // Ids begin with their creation time.
   if (sort === 'newest') return ids.toSorted().toReversed()
   if (ids.length === 0) return ids
 

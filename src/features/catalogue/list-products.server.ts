@@ -1,4 +1,4 @@
-/** Products for the API: the whole list as a stream, or a page of what was asked for. */
+/** Products for the API: the whole list as a stream, or one page of a query. */
 
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
@@ -15,10 +15,10 @@ import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** A product may have 20,000 characters of details: more of them would keep others from their turn. */
+/** A product may have 20,000 characters of details: larger batches would delay other requests. */
 const batchSize = 50
 
-/** Newest first, in batches, so that its length costs no memory. */
+/** Newest first, in batches, so that a long list needs no more memory. */
 export function streamProducts(reads: Reads): AsyncGenerator<readonly ProductView[]> {
   return inBatches<ProductView>(batchSize, (last) => nextBatch(reads, last))
 }
@@ -63,12 +63,12 @@ export type ProductSortField = keyof typeof sortColumns
 export type ProductsQuery = {
   readonly page: number
   readonly size: number
-  /** Looked for in title, keywords and pid. */
+  /** Searched in title, keywords and pid. */
   readonly text: string | undefined
   readonly isOffer: boolean | undefined
   readonly isInStock: boolean | undefined
   readonly isExpired: boolean | undefined
-  /** The day in Dhaka, `YYYY-MM-DD`; what expires on it has not expired. */
+  /** The day in Dhaka, `YYYY-MM-DD`; a product that expires on it has not expired. */
   readonly today: string
   readonly sort: Sort<ProductSortField>
 }
@@ -89,7 +89,7 @@ function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsQuery)
   return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
 }
 
-/** Undefined, on SQLite: no index has the list, and there are more than `most` products to look at. */
+/** Undefined, on SQLite: no index covers the list, and it has more than `most` products to read. */
 export async function listProductsWithin(
   reads: Reads,
   query: ProductsQuery,
@@ -99,7 +99,7 @@ export async function listProductsWithin(
   return isLong ? undefined : listProducts(reads, query)
 }
 
-/** However long that takes. */
+/** Has no limit on its run time. */
 export async function listProducts(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
   const { page, size, sort } = query
   const total = await countProducts(reads, query)
@@ -115,7 +115,7 @@ export async function listProducts(reads: Reads, query: ProductsQuery): Promise<
   return { items: rows.map(productFromRow), total, page, size }
 }
 
-/** Sorted without their other columns: a product may have 20,000 characters of details. */
+/** Sorts ids only: a product may have 20,000 characters of details. */
 async function findSorted(
   reads: Reads,
   sorted: readonly { readonly id: string }[],
@@ -131,7 +131,7 @@ async function findSorted(
   return inOrderOf(ids, rows)
 }
 
-/** All that are there, and offers, are counted without a look at any of them. */
+/** Counts of all products and of offers come from cached counts. */
 async function countProducts(reads: Reads, query: ProductsQuery): Promise<number> {
   const { text, isOffer, isInStock, isExpired } = query
   if (isExpired === false) {
@@ -167,7 +167,7 @@ function matchingProducts(
       ]),
     )
   }
-  // Written out, so that the planner sees the index of the offers.
+  // A literal, so that the planner can use the partial index of offers.
   if (isOffer !== undefined) {
     query = query.where((eb) => eb('products.is_offer', '=', eb.lit(isOffer ? 1 : 0)))
   }

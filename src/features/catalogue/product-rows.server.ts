@@ -1,4 +1,4 @@
-/** How a product's row becomes the product that the shop speaks of. */
+/** Maps a product's row to the product of the domain. */
 
 import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'

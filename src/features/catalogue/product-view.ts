@@ -1,4 +1,4 @@
-/** A product as the shop speaks of it. */
+/** A product as the rest of the shop uses it. */
 
 import type { Poisha } from '#src/domain/money.ts'
 
@@ -21,14 +21,14 @@ export type ProductView = {
   readonly stockVersion: number
 }
 
-/** What a card of the grid shows. */
+/** The fields on a card of the grid. */
 export type ProductCardView = Pick<
   ProductView,
   'pid' | 'title' | 'image' | 'price' | 'oldPrice' | 'stock'
 >
 
-/** What the buy page shows. */
+/** The fields on the buy page. */
 export type BoughtProductView = ProductCardView & Pick<ProductView, 'offerMessage'>
 
-/** What a product's own page shows, and tells search engines. */
+/** The fields on a product's own page and in its structured data. */
 export type ProductPageView = ProductCardView & Pick<ProductView, 'details' | 'keywords'>

@@ -1,4 +1,4 @@
-/** The words of the outside world for a product. They go no further in. */
+/** The wire names of a product. Code behind the API and the forms uses `ProductView`. */
 
 import { z } from 'zod'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
@@ -44,7 +44,7 @@ export function productToWire(product: ProductView): ProductOnTheWire {
   }
 }
 
-/** Undefined stays undefined: what a body does not name is kept. */
+/** Undefined stays undefined: a field that a body omits does not change. */
 export function productFromWire(body: ProductBody): Omit<PutProduct, 'condition' | 'actor'> {
   return {
     pid: body.pid,
@@ -81,7 +81,7 @@ export function movementToWire({
   return { _id: id, ...movement, ...(orderNumber !== undefined && { oid: orderNumber }) }
 }
 
-/** Two parts: the product's version and its stock's. Orders change only the second. */
+/** Two parts: the version of the product and that of its stock. Orders change only the second. */
 export function productEtag({ version, stockVersion }: ProductView): string {
   return `"${version}.${stockVersion}"`
 }

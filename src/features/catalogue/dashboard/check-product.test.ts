@@ -34,13 +34,13 @@ it('names every wrong field of a new product at once, in sentences', () => {
   expect(Object.values(found).filter((sentence) => !/ .*\.$/.test(sentence ?? ''))).toEqual([])
 })
 
-it('takes Bengali digits, and an offer left unticked', () => {
+it('accepts Bengali digits and an unticked offer box', () => {
   const found = problemsOfProduct({ ...typed, price: '২০', oldp: '২৫', stock: '৩০' }, 0, sentences)
 
   expect(found).toEqual({})
 })
 
-it('takes a stock below 20 only where it stands', () => {
+it('accepts a stock below 20 only if it equals the current stock', () => {
   const low = { ...typed, stock: '3', stockWas: '3' }
 
   expect(problemsOfProduct(low, 3, sentences)).toEqual({})
@@ -49,7 +49,7 @@ it('takes a stock below 20 only where it stands', () => {
   })
 })
 
-it('names what is wrong about a report of the stock', () => {
+it('names every wrong field of a stock report', () => {
   expect(problemsOfReport({ pid: 'kettle', kind: '', quantity: 'three' }, sentences)).toEqual({
     kind: sentences.stockKind,
     quantity: sentences.stockQuantity,

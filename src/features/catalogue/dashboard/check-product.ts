@@ -1,4 +1,4 @@
-/** The server's own schemas, asked before anything is sent: every wrong field at once. */
+/** Runs the server's own schemas before a form is sent: every wrong field at once. */
 
 import '#src/features/catalogue/dashboard/no-eval.ts'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import type { FieldProblems } from '#src/platform/http/answer.ts'
 /** By the keys of the catalogue's problems. */
 export type Sentences = Readonly<Record<string, string>>
 
-/** `standing` is the stock that there is; undefined of a product that is being added. */
+/** `standing` is the current stock; undefined for a product that is being added. */
 export function problemsOfProduct(
   typed: TypedProduct,
   standing: number | undefined,

@@ -1,6 +1,6 @@
 /**
- * To be imported before any schema is made: the pages' policy allows no code from text, and zod
- * would try whether it may.
+ * Import this before any schema is made: the page's policy forbids code from text, and zod would
+ * otherwise try it.
  */
 
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The form that adds a product: what was typed and uploaded survives every refusal. */
+/** The form that adds a product: typed texts and uploaded pictures survive every refusal. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -57,7 +57,7 @@ export function ProductAdder(props: AdderProps) {
         document.getElementById('image')?.focus()
         return { kind: 'refuse', problems: {} }
       }
-      // What was corrected while the picture was sent is what is published.
+      // The form publishes corrections that the owner made while the picture was uploading.
       const sent = { ...latest().typed, image }
       dispatch({ kind: 'type', texts: { image } })
       const late = problemsIn(sent)
@@ -66,7 +66,7 @@ export function ProductAdder(props: AdderProps) {
       const problems = await add(sent)
       if (problems) return { kind: 'refuse', problems }
       const { typed: now } = latest()
-      // What was corrected too late to be sent stays, beside the link to where it can be saved.
+      // A correction made too late to be sent stays in the form, beside a link to the editor.
       if (productFieldNames.some((name) => now[name] !== sent[name])) {
         return { kind: 'follow', began: notThere, typed: now }
       }
@@ -145,10 +145,10 @@ export function ProductAdder(props: AdderProps) {
   )
 }
 
-/** Adds a product once, also when the answer to an earlier attempt was lost. */
+/** Adds a product once, even if the answer to an earlier attempt was lost. */
 function useAdding(words: AdderProps['words']) {
   const client = useQueryClient()
-  /** The product that has the pid already. */
+  /** The other product that already has the pid. */
   const [taken, setTaken] = useState<ProductOnTheWire>()
   const [added, setAdded] = useState<ProductOnTheWire>()
   const inDoubt = useRef<TypedProduct>(undefined)
@@ -160,7 +160,7 @@ function useAdding(words: AdderProps['words']) {
     void refreshList(client, productsPath)
   }
 
-  /** Gives the problems for which it was not added. */
+  /** Returns the problems if the shop did not add the product. */
   async function add(sent: TypedProduct) {
     const before = inDoubt.current
     inDoubt.current = sent
@@ -174,7 +174,7 @@ function useAdding(words: AdderProps['words']) {
       if (error.kind === 'bad-request') inDoubt.current = before
       if (error.code !== 'pid-taken') throw error
       const other = error.body.product as ProductOnTheWire
-      // Added by the attempt whose answer was lost. Orders may have moved its stock since.
+      // The attempt with the lost answer added it. Orders may have moved its stock since.
       if (before && isAsTyped(other, { ...before, stock: String(other.stock) })) {
         finish(other)
         return undefined

@@ -1,4 +1,4 @@
-/** The endpoints of a product, with the ETag of its state: the edit that follows names it. */
+/** The endpoints of a product. Each answer has the ETag that the next edit names. */
 
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { type Answered, askApi } from '#src/platform/api-client/ask-api.ts'
@@ -7,7 +7,7 @@ type Body = Readonly<Record<string, unknown>>
 
 export const productsPath = '/allproduct'
 
-/** Throws `ApiFailure`, of status 404 for a product that is not there. */
+/** Throws `ApiFailure`, with status 404 for a missing product. */
 export function readProduct(id: string): Promise<Answered<ProductOnTheWire>> {
   return askApi(`/oneProduct/${encodeURIComponent(id)}`)
 }
@@ -15,7 +15,7 @@ export function readProduct(id: string): Promise<Answered<ProductOnTheWire>> {
 type Put = {
   readonly pid: string
   readonly body: Body
-  /** What must be true of the product that is there. */
+  /** The precondition on the existing product. */
   readonly condition: { readonly 'if-none-match': '*' } | { readonly 'if-match': string }
 }
 

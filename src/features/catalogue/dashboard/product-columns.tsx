@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 type ColumnParts = {
   readonly words: DashboardWords<'products'>
-  /** `YYYY-MM-DD` in Dhaka: what expires before it has expired. */
+  /** `YYYY-MM-DD` in Dhaka: products with an earlier expiry date have expired. */
   readonly today: string
   readonly onDelete: (product: ProductOnTheWire) => void
 }
@@ -73,7 +73,7 @@ type CellProps = {
   readonly words: DashboardWords<'products'>
 }
 
-/** Knows the way back to the list as it was searched. */
+/** Links back to the list with its search and filters. */
 function EditLink({ product, words }: CellProps) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** One product, the form that changes it, and its stock: what was typed survives every refusal. */
+/** One product, the form that edits it, and its stock: typed texts survive every refusal. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -128,7 +128,7 @@ function useProductEditor({ opened, words, dialogs, failures, sentences }: Edito
       }
       const sent = { ...typed, image }
       type('image', image)
-      // Its condition guards all else: only a stock that is sent again would move again.
+      // The If-Match condition guards every other field: only a stock sent twice would move twice.
       if (isInDoubt && sent.stock !== sent.stockWas) {
         const now = await readProduct(id)
         if (now.etag !== began.etag) return { kind: 'meet-other', now }
@@ -162,7 +162,7 @@ function useProductEditor({ opened, words, dialogs, failures, sentences }: Edito
     chosen,
     type,
     choose: (name: ProductFieldName, text: string) => {
-      // The picker would go on showing the picture that was picked.
+      // Otherwise the picker would still show the picked picture.
       if (name === 'image') chosen.clear()
       type(name, text)
     },
@@ -175,7 +175,7 @@ function useProductEditor({ opened, words, dialogs, failures, sentences }: Edito
       const before = began.body
       dispatch({
         kind: 'follow',
-        // A change of anything else is still to be met when the form is saved.
+        // Keeps the old ETag, so that saving the form still detects other edits.
         began: { body: { ...before, stock: now.body.stock }, etag: began.etag },
         typed: typedAfterStock(typed, { before, now: now.body }),
       })

@@ -23,25 +23,25 @@ const before = {
 }
 const opened = typedFromProduct(before)
 
-it('compares numbers in whatever digits', () => {
+it('compares numbers by value in ASCII and Bengali digits', () => {
   expect(productEdit.isSame('price', '950', ' ৯৫০ ')).toBe(true)
   expect(isAsTyped({ ...before, price: 950 }, { ...opened, price: ' ৯৫০ ' })).toBe(true)
 })
 
-it('compares what an editor may change, and follows the stock that orders move', () => {
+it('compares only the fields that an editor may change, and follows the stock', () => {
   expect(productEdit.fields).not.toContain('pid')
   expect(productEdit.fields).not.toContain('stockWas')
   expect(productEdit.movesAlone).toBe('stock')
 })
 
-it('counts the ends of lines of a text area as no change', () => {
+it('ignores the line endings of a text area', () => {
   const mine = { ...opened, details: 'Boils a litre.\r\nIn four minutes.\n' }
 
   expect(isAsTyped(before, mine)).toBe(true)
   expect(isAsTyped(before, { ...opened, offer: 'on' })).toBe(false)
 })
 
-it('follows a counted stock, but for a number that was typed in its place', () => {
+it('follows a counted stock, but keeps a stock that the owner typed', () => {
   const now = { ...before, stock: 3 }
 
   expect(typedAfterStock(opened, { before, now })).toEqual({

@@ -1,4 +1,4 @@
-/** What the editor of a product and its stock must know of it. */
+/** How the editor reads and compares a product and its stock. */
 
 import {
   emptyProduct,
@@ -15,7 +15,7 @@ const isSame = (name: ProductFieldName, one: string, other: string) =>
   plain(name, one) === plain(name, other)
 
 export const productEdit: EditSubject<ProductOnTheWire, ProductFieldName> = {
-  // The pid stays, and `stockWas` is what the form began with.
+  // A pid never changes, and `stockWas` is the stock at the start of the edit.
   fields: productFieldNames.filter((name) => name !== 'pid' && name !== 'stockWas'),
   typedFrom: typedFromProduct,
   isSame,
@@ -23,7 +23,7 @@ export const productEdit: EditSubject<ProductOnTheWire, ProductFieldName> = {
   movesAlone: 'stock',
 }
 
-/** A product that is not there yet. */
+/** A product that does not exist yet. */
 export const newProduct: EditSubject<undefined, ProductFieldName> = {
   fields: productFieldNames,
   typedFrom: () => emptyProduct,
@@ -37,7 +37,7 @@ export function isAsTyped(product: ProductOnTheWire, typed: TypedProduct): boole
   return productEdit.fields.every((name) => isSame(name, now[name], typed[name]))
 }
 
-/** The stock form has moved the stock: a number typed in the product's own form stays. */
+/** After the stock form moved the stock: a number typed in the product's own form stays. */
 export function typedAfterStock(
   typed: TypedProduct,
   { before, now }: { readonly before: ProductOnTheWire; readonly now: ProductOnTheWire },
@@ -49,9 +49,9 @@ export function typedAfterStock(
 
 const numbers: readonly ProductFieldName[] = ['oldp', 'price', 'stock']
 
-/** As the shop reads it: Bengali digits are digits, and space around a text is none of it. */
+/** As the shop reads it: Bengali digits are digits, and surrounding space is ignored. */
 function plain(name: ProductFieldName, text: string): string {
   if (numbers.includes(name)) return String(wholeNumberTyped(text))
-  // A text area writes the ends of lines in its own way.
+  // A text area writes line endings as CRLF.
   return text.trim().replaceAll('\r\n', '\n')
 }

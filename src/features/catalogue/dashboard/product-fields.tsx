@@ -1,4 +1,4 @@
-/** The fields of SPEC.md's product forms, the same where a product is added and edited. */
+/** The fields of SPEC.md's product forms, shared by the adder and the editor. */
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
@@ -18,10 +18,10 @@ type ProductFieldsProps = {
   readonly typed: TypedProduct
   readonly type: (name: ProductFieldName, text: string) => void
   readonly problems: FieldProblems
-  /** The stock that there is; undefined of a product that is being added. */
+  /** The current stock; undefined for a product that is being added. */
   readonly standing: number | undefined
   readonly picker: ReactNode
-  /** Below the pid, such as a link to the product that has it. */
+  /** Shown below the pid, such as a link to the product that already has it. */
   readonly besidePid?: ReactNode
   readonly words: DashboardWords<'productForm'>
 }
@@ -156,7 +156,7 @@ type OfferProps = {
   readonly words: DashboardWords<'productForm'>
 }
 
-/** Marked as required by SPEC.md; left unticked it is an ordinary product (PRODUCT.md 26). */
+/** SPEC.md marks it as required; unticked means an ordinary product (PRODUCT.md 26). */
 function Offer({ isOffer, choose, problem, words }: OfferProps) {
   return (
     <div className="md:col-span-2">
@@ -183,7 +183,7 @@ function Offer({ isOffer, choose, problem, words }: OfferProps) {
   )
 }
 
-/** What the card will say of these prices, while they are typed. */
+/** Previews the price line of the card while the owner types. */
 function badgeText(
   { price, oldp }: Pick<TypedProduct, 'price' | 'oldp'>,
   words: DashboardWords<'productForm'>,

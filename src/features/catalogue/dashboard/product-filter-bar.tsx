@@ -7,7 +7,7 @@ import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
 type FilterBarProps = {
   readonly filters: Readonly<Partial<Record<ProductFilterName, string>>>
-  /** An empty text takes the filter away. */
+  /** An empty text removes the filter. */
   readonly change: (name: ProductFilterName, value: string) => void
   readonly clear: () => void
   readonly words: DashboardWords<'products'>
@@ -28,7 +28,7 @@ export function ProductFilterBar({ filters, change, clear, words, tables }: Filt
             onSearch={(text) => change('q', text)}
           />
         </div>
-        {/* SPEC.md's own box stays as it is seen there, disabled (PRODUCT.md 27). */}
+        {/* SPEC.md shows its own box disabled, and so does this form (PRODUCT.md 27). */}
         <label htmlFor={idBox} className="grid min-w-36 grow">
           <span className="sr-only">{words.productId}</span>
           <input

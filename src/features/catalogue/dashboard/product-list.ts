@@ -1,4 +1,4 @@
-/** The product table, by the names of the wire: newest first. */
+/** The product table, by wire names: newest first. */
 export const productList = {
   sort: '-adate',
   sorts: ['adate', 'title', 'ddate', 'stock', 'price'],

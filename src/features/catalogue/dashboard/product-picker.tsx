@@ -14,7 +14,7 @@ type ProductPickerProps = {
   readonly words: DashboardWords<'productPicture'>
 }
 
-/** The picture that was picked, or else the one that the product has. */
+/** The picked picture, or else the product's current one. */
 export function ProductPicker(props: ProductPickerProps) {
   const { chosen, image, setImage, problem, words, ...passed } = props
   return (
@@ -38,7 +38,7 @@ export function ProductPicker(props: ProductPickerProps) {
   )
 }
 
-/** What is to be said of a picture that will never be taken. */
+/** The message for a picture that the shop will not accept. */
 function refusalOf(
   picture: PickedPicture,
   words: DashboardWords<'productPicture'>,

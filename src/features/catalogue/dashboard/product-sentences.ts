@@ -1,4 +1,4 @@
-/** For loaders: what a form may say about the fields of a product and its stock. */
+/** For loaders: the problem messages for the fields of a product and its stock. */
 
 import type { Sentences } from '#src/features/catalogue/dashboard/check-product.ts'
 import { wordsFor } from '#src/i18n/words.ts'

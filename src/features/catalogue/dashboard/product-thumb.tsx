@@ -3,9 +3,9 @@ import { hashOfAddress } from '#src/features/media/picture-address.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 /**
- * A product's picture beside its name. A picture of another host stands as a sign only: what a
- * script reads later is not in the page's policy, which names the hosts of the pictures that were
- * there when the page was made.
+ * A product's picture beside its name. An icon replaces a picture from another host: the page's
+ * policy names only the hosts of pictures known when the server rendered the page, and this script
+ * may load other pictures later.
  */
 export function ProductThumb({ image }: { image: string }) {
   return (

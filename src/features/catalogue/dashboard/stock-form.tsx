@@ -1,4 +1,4 @@
-/** The stock's own small form: any number from 0, by what happened (PRODUCT.md 36). */
+/** The stock's own small form: any number from 0, with the kind of report (PRODUCT.md 36). */
 
 import { useId, useRef, useState } from 'react'
 import { textLimits } from '#src/domain/catalogue/product.ts'
@@ -27,7 +27,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type StockFormProps = {
   readonly product: Pick<ProductOnTheWire, '_id' | 'stock'>
-  /** Called with the product and its stock as it is now. */
+  /** Called with the product and its current stock. */
   readonly follow: (now: Answered<ProductOnTheWire>) => void
   readonly words: DashboardWords<'stock'>
   readonly failures: FailureWords
@@ -42,7 +42,7 @@ export function StockForm({ product, follow, words, failures, sentences }: Stock
   const [typed, setTyped] = useState(nothingTyped)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [notice, setNotice] = useState<string>()
-  /** The answer of an earlier save never came: the pieces may be counted already. */
+  /** The answer to an earlier save was lost: the shop may have counted the pieces already. */
   const inDoubt = useRef(false)
   const { isSaving, save } = useSave<void>(report, fail)
 
@@ -179,12 +179,12 @@ function KindChoice({ chosen, choose, problem, words }: KindChoiceProps) {
   )
 }
 
-/** Apart from the product's own form on the same page. */
+/** Distinct from the ids of the product's own form on the same page. */
 const idOf = (name: string) => `stock-${name}`
 
 const shown = (number: number) => formatNumber(number, 'en')
 
-/** `stockWas` is the stock beside the form while the owner counted. */
+/** `stockWas` is the stock shown beside the form while the owner counted. */
 function bodyOf(
   { _id, stock }: StockFormProps['product'],
   { kind, quantity, note }: TypedReport,

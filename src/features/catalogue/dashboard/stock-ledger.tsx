@@ -1,4 +1,4 @@
-/** Every movement of a product's stock, the newest first, with the stock that it left. */
+/** Every movement of a product's stock, newest first, with the resulting stock. */
 
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ type LedgerProps = {
   readonly tables: TableWords
 }
 
-/** The ledger has one order; only its page and size stand in the address. */
+/** The ledger has one order; the address holds only its page and size. */
 const firstSight = { sort: '', sorts: [], filters: {} } as const
 
 export function StockLedger({ productId, words, tables }: LedgerProps) {
@@ -102,7 +102,7 @@ function Why({ movement, words }: { movement: Movement; words: LedgerProps['word
   )
 }
 
-/** With the minus of a sum, not with a hyphen. */
+/** Uses a minus sign, not a hyphen. */
 function signed(quantity: number): string {
   const pieces = formatNumber(Math.abs(quantity), 'en')
   if (quantity === 0) return pieces

@@ -16,11 +16,11 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type DeleteOptions = {
   readonly words: DashboardWords<'products'>
   readonly failures: FailureWords
-  /** Called before the row and the focus in it go. */
+  /** Called before the row is removed and loses the focus. */
   readonly beforeItGoes: () => void
 }
 
-/** The row goes at once, and comes back when the shop refuses. */
+/** Removes the row at once, and restores it if the shop refuses. */
 export function useDeleteProduct({
   words,
   failures,
@@ -29,7 +29,7 @@ export function useDeleteProduct({
   const client = useQueryClient()
   const remove = useMutation({
     meta: { isShownByForm: true },
-    // By the internal id: the pid may name another product by now.
+    // Uses the internal id: another product may have taken the pid meanwhile.
     mutationFn: ({ _id }: ProductOnTheWire) =>
       askApi(`/deleteOneProduct/${_id}`, { method: 'DELETE' }),
     onMutate: ({ _id }) => {

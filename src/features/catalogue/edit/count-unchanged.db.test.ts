@@ -11,7 +11,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const change = { subjectId: 'a', actor: 'owner', action: 'edit', before: {}, after: {} }
 
-it('counts again after each change of a product, and not for an order', async () => {
+it('counts again after each change of a product, but not after an order', async () => {
   const db = await freshDatabase()
   let counted = 0
   const count = (name = 'offers') =>
@@ -27,7 +27,7 @@ it('counts again after each change of a product, and not for an order', async ()
   await record('order', '2026-11-20T10:30:00Z')
   expect(await count()).toBe(3)
 
-  // Of another process, which began before what is known: its id is the earlier one.
+  // A process that started earlier commits later: its id is the earlier one.
   await record('product', '2026-11-20T10:29:00Z')
   await record('product', '2026-11-20T10:31:00Z')
   expect([await count(), await count()]).toEqual([4, 4])
@@ -35,7 +35,7 @@ it('counts again after each change of a product, and not for an order', async ()
   expect([await count(), await count()]).toEqual([5, 5])
 })
 
-it('looks at no long history again and again', async () => {
+it('reads a long history only once', async () => {
   const db = await freshDatabase()
   let counted = 0
   const count = () =>
@@ -47,11 +47,11 @@ it('looks at no long history again and again', async () => {
 
   for (let n = 0; n < 501; n += 1) await confirmAt(new Date(Date.UTC(2026, 10, 21, 0, n)))
 
-  // Once more, and then from a moment that little has come after.
+  // Counts once more, then starts from a time with few later entries.
   expect([await count(), await count(), await count()]).toEqual([2, 2, 2])
 })
 
-it('hears of every way to change what is on offer', async () => {
+it('counts again after every way to change the offers', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   const count = () =>
@@ -92,7 +92,7 @@ it('hears of every way to change what is on offer', async () => {
   expect(await count()).toBe(0)
 })
 
-it('remembers no few', async () => {
+it('does not cache small counts', async () => {
   const db = await freshDatabase()
   let counted = 0
   const count = () => countUnchanged(db.read, { name: 'offers', count: async () => ++counted })

@@ -1,24 +1,24 @@
 /**
- * Counts what only a change of a product can change, and counts again after such a change. A page of
- * 20,000 offers takes 0.9 ms of a core with it and 2.4 ms without, which would miss the goal that lists
- * take as long at 100,000 products as at 100 (docs/performance.md).
+ * Caches counts that only a change of a product can change, and recounts after such a change. A page
+ * of 20,000 offers takes 0.9 ms of a core with it and 2.4 ms without, which would miss the goal that
+ * lists take as long at 100,000 products as at 100 (docs/performance.md).
  */
 
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { firstUnsettledId, momentOfId } from '#src/platform/new-id.server.ts'
 
-/** Smaller counts take no longer than a look at what is remembered. */
+/** Smaller counts take no longer than checking the cached count. */
 const worthRemembering = 1_000
-/** Rows of the history; when there are more since then, all is counted again from a later moment. */
+/** Rows of the history; beyond this number, all counts start again from a later time. */
 const mostLookedAt = 500
-/** Days pass, and with them what has expired. */
+/** Limits the cache: counts of expired products get a new name every day. */
 const mostRemembered = 50
 
-/** Every change of a product is in the history, under an id that begins with its moment. */
+/** Every change of a product is in the history, under an id that begins with its time. */
 type Unchanged = {
   readonly since: string
-  /** What the history has of products since then: how many changes, and the last of them. */
+  /** The number of product changes in the history since then, and the id of the last one. */
   readonly changes: string
   readonly counts: Map<string, number>
 }
@@ -26,7 +26,7 @@ type Unchanged = {
 const remembered = new WeakMap<Reads, Unchanged>()
 
 type Counting = {
-  /** Of what is counted. */
+  /** Identifies the count in the cache. */
   readonly name: string
   readonly count: () => Promise<number>
   readonly remembering?: number
@@ -36,7 +36,7 @@ export async function countUnchanged(
   reads: Reads,
   { name, count, remembering = worthRemembering }: Counting,
 ): Promise<number> {
-  // First: a change in between leaves the count newer than what is known of it, never older.
+  // Read first: a change in between leaves the count newer than its marker, never older.
   const { counts } = await findUnchanged(reads)
   const known = counts.get(name)
   if (known !== undefined) return known
@@ -75,7 +75,7 @@ async function lookAtHistory(reads: Reads, since: string) {
   return { looked: Number(looked), changes: `${changes} ${last}` }
 }
 
-/** Every transaction from before this moment has ended. */
+/** Every transaction that began before this id has ended. */
 async function findSettled(reads: Reads): Promise<string> {
   const { rows } = await sql<{ newest: string | null }>`
     select max(id) as newest from history`.execute(reads)

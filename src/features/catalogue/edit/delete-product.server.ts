@@ -1,4 +1,4 @@
-/** The owner takes a product out of the shop; the orders that name it keep what they sold. */
+/** The owner deletes a product; the orders that name it keep their copy of it. */
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
@@ -16,7 +16,7 @@ import {
 export type DeleteProduct = {
   /** A pid or an internal id. */
   readonly id: string
-  /** What the admin saw; undefined when they did not say. */
+  /** The version that the admin saw; undefined if the request names none. */
   readonly expectedVersion?: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
@@ -26,7 +26,7 @@ export type DeleteProductFailure =
   | { readonly kind: 'product-gone' }
   | { readonly kind: 'changed-meanwhile'; readonly product: ProductView }
 
-/** Archives it: its pid is free again. An order at the same moment was placed before, or not at all. */
+/** Archives the product and frees its pid. A concurrent order commits before, or is refused. */
 export function deleteProduct(
   shop: Shop,
   command: DeleteProduct,
@@ -41,7 +41,7 @@ async function deleteProductIn(
   { clock }: Pick<Shop, 'clock'>,
   { id, expectedVersion, actor }: DeleteProduct,
 ): Promise<Result<undefined, DeleteProductFailure>> {
-  // PostgreSQL would throw at a text that it cannot keep.
+  // PostgreSQL throws for a text that it cannot store.
   const product = isInternalId(id) || isPid(id) ? await lockProduct(tx, id) : undefined
   if (!product) return failed({ kind: 'product-gone' })
   if (expectedVersion !== undefined && expectedVersion !== product.version) {

@@ -1,4 +1,4 @@
-/** What only the shop's data tells to be wrong about a product's fields. */
+/** Problems of a product's fields that only the shop's data reveals. */
 
 import { stockProblems } from '#src/features/catalogue/edit/product-form.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
@@ -10,7 +10,7 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 export type ShopProblems = { readonly stock?: string; readonly image?: string }
 
 type Checked = {
-  /** Undefined is not looked at: the schema has refused it already, or it stays as it is. */
+  /** Undefined is not checked: the schema has refused it already, or it does not change. */
   readonly stock: number | undefined
   readonly stockWas: number | undefined
   readonly image: string | undefined
@@ -28,7 +28,7 @@ export async function findShopProblems(
   }
 }
 
-/** One of our own addresses, but of no picture that was ever uploaded. */
+/** Whether it is one of our own addresses without an uploaded picture. */
 async function isMissing(reads: Reads | Tx, image: string): Promise<boolean> {
   const hash = hashOfAddress(image)
   if (hash === undefined) return false

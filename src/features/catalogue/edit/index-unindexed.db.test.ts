@@ -10,14 +10,14 @@ async function countFound(db: Database, q: string): Promise<number> {
   return (await findProducts(db.read, readProductQuery(new URLSearchParams({ q })))).ids.length
 }
 
-/** Products as they were before there was an index. */
+/** Products that were added before the shop had an index. */
 async function anOldShop(products: number): Promise<Database> {
   const db = await freshDatabase()
   for (let at = 0; at < products; at += 1) await aProduct(db, { pid: `kettle-${at}` })
   return db
 }
 
-it('indexes the products that were there before, once', async () => {
+it('indexes existing products once', async () => {
   const db = await anOldShop(25)
   await aProduct(db, { pid: 'gone', title: 'Archived', archivedAt: '2026-01-01T00:00:00Z' })
   expect(await countFound(db, 'kettle')).toBe(0)
@@ -31,13 +31,13 @@ it('indexes the products that were there before, once', async () => {
   expect(await countFound(db, 'teapot')).toBe(0)
 })
 
-it('may be run by several at once', async () => {
+it('lets several processes index at the same time', async () => {
   const db = await anOldShop(25)
   await Promise.all([indexUnindexed({ db }), indexUnindexed({ db }), indexUnindexed({ db })])
   expect(await countFound(db, 'kettle')).toBe(25)
 })
 
-it('goes on at the next start where it was stopped', async () => {
+it('continues at the next start after it was stopped', async () => {
   const db = await anOldShop(3)
   await indexUnindexed({ db }, AbortSignal.abort())
   expect(await countFound(db, 'kettle')).toBe(0)

@@ -1,4 +1,4 @@
-/** The products of a database that was filled before there was this index, or by other rules. */
+/** Indexes the products of a database that predates the search index or its present rules. */
 
 import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
@@ -6,15 +6,15 @@ import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-/** Raise it when words fall apart, sound or weigh differently: every product is indexed again. */
+/** Raise it when the rules for words, sounds or weights change: all products are indexed again. */
 const rules = 2
 
-/** Some milliseconds of one transaction, so that orders come in between. */
+/** One transaction takes a few milliseconds, so that orders can run in between. */
 const productsAtOnce = 10
 
 /**
- * Does nothing where it was done before. It may be stopped, and run by several processes at once;
- * products that are saved meanwhile are indexed as they are saved.
+ * Does nothing if the index is up to date. It may be stopped, and several processes may run it at
+ * once. A product that is saved meanwhile is indexed by that save.
  */
 export async function indexUnindexed(
   { db }: Pick<Shop, 'db'>,
@@ -38,7 +38,7 @@ export async function indexUnindexed(
   }
 }
 
-/** The last one of the next few; undefined when there are none. */
+/** Indexes the next few products and returns the last id; undefined if there are none. */
 async function indexAfter(tx: Tx, last: string): Promise<string | undefined> {
   const products = await tx
     .selectFrom('products')
@@ -48,14 +48,14 @@ async function indexAfter(tx: Tx, last: string): Promise<string | undefined> {
     .limit(productsAtOnce)
     .execute()
   for (const { id } of products) {
-    // Held until the commit, so that an edit at the same moment is indexed after it.
+    // Locked until the commit, so that a concurrent edit is indexed after it.
     await lockProductRows(tx).where('id', '=', id).execute()
     await indexProduct(tx, id)
   }
   return products.at(-1)?.id
 }
 
-/** Also by who has just filled an empty shop, and indexed what was put in. */
+/** The seed of an empty shop also calls this, after it has indexed its products. */
 export async function noteIndexed(tx: Tx): Promise<void> {
   await tx
     .insertInto('shop_facts')

@@ -1,7 +1,7 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
-/** An update that changes nothing: on both engines it holds the rows that it finds until the commit. */
+/** An update that changes nothing: on both engines it locks the matching rows until the commit. */
 export function lockProductRows(
   tx: Tx,
 ): UpdateQueryBuilder<Tables, 'products', 'products', UpdateResult> {

@@ -4,7 +4,7 @@ import { productColumns, productFromRow } from '#src/features/catalogue/product-
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-/** By pid or internal id, as it is now and until the commit. */
+/** Finds a product by pid or internal id and locks it until the commit. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductView | undefined> {
   const row = await lockProductRows(tx)
     .where(isInternalId(id) ? 'id' : 'pid', '=', id)

@@ -38,7 +38,7 @@ function problemsOf(typed: TypedProduct) {
 }
 
 describe('the product form', () => {
-  it('opens with 25 for prices and stock', () => {
+  it('starts with 25 for prices and stock', () => {
     expect(ProductBody.parse(productFromTyped(typed))).toEqual({
       pid: 'kettle',
       title: 'Electric Kettle',
@@ -54,7 +54,7 @@ describe('the product form', () => {
     })
   })
 
-  it('takes Bengali digits for digits, also in the date', () => {
+  it('reads Bengali digits in numbers and in the date', () => {
     const bengali = { ...typed, price: ' ১২৫ ', stock: '৫০', ddate: '২০৩০-০১-৩১', offer: 'on' }
     expect(ProductBody.parse(productFromTyped(bengali))).toMatchObject({
       price: 125,
@@ -64,7 +64,7 @@ describe('the product form', () => {
     })
   })
 
-  it('names all that is missing or no whole number', () => {
+  it('names every field that is missing or is no whole number', () => {
     const wrong = { ...emptyProduct, price: '12.5', oldp: '', stock: '1e3' }
     expect(problemsOf(wrong)).toEqual({
       pid: 'productPid',
@@ -77,12 +77,12 @@ describe('the product form', () => {
     })
   })
 
-  it('says of a text that is too long, not that it is missing', () => {
+  it('reports a text as too long, not as missing', () => {
     const long = { ...typed, title: 'x'.repeat(201), details: 'x'.repeat(20_001) }
     expect(problemsOf(long)).toEqual({ title: 'productTitleLong', details: 'productDetailsLong' })
   })
 
-  it('sends of a product that nobody touched what it is, with the stock that was seen', () => {
+  it('sends an untouched product unchanged, with the stock that the editor saw', () => {
     const { _id, adate, ...fields } = product
     const sent = ProductBody.parse(productFromTyped(typedFromProduct(product)))
     expect(sent).toEqual({ ...fields, stockWas: 7 })
@@ -91,14 +91,14 @@ describe('the product form', () => {
 })
 
 describe('a stock below 20', () => {
-  it('is right where it is left as its editor saw it', () => {
+  it('is valid if the editor leaves it at the stock they saw', () => {
     expect(stockProblems({ stock: 3 }, 3)).toEqual({})
     expect(stockProblems({ stock: 3, stockWas: 3 }, 2)).toEqual({})
     expect(stockProblems({ stock: 3, stockWas: 4 }, 3)).toEqual({ stock: 'productStockLow' })
     expect(stockProblems({ stock: 3 }, 4)).toEqual({ stock: 'productStockLow' })
   })
 
-  it('is wrong of a new product', () => {
+  it('is invalid for a new product', () => {
     expect(stockProblems({ stock: 3, stockWas: 3 }, undefined)).toEqual({
       stock: 'productStockLow',
     })

@@ -1,6 +1,6 @@
 /**
- * What a product and its stock may be told to be, for the dashboard's forms, the API and its
- * document alike. Browser-safe. Names are the wire's (decision 0010).
+ * The rules for a product and its stock, shared by the dashboard's forms, the API and its document.
+ * Browser-safe. Uses the wire names (decision 0010).
  */
 
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const highestTaka = toTaka(highestPrice)
 const pieces = (problem: string) => wholeNumber(problem, { least: 0, most: highestQuantity })
 
 /**
- * A stock below 20 is right where it is left as it stands, which only the shop knows:
+ * A stock below 20 is valid if it does not change. Only the shop's data can show that:
  * see `stockProblems`.
  */
 export const ProductBody = z.object({
@@ -48,7 +48,7 @@ export const ProductBody = z.object({
 })
 export type ProductBody = z.output<typeof ProductBody>
 
-/** `standing` is the stock that there is; undefined of a product that is being added. */
+/** `standing` is the current stock; undefined for a product that is being added. */
 export function stockProblems(
   { stock, stockWas }: Pick<ProductBody, 'stock' | 'stockWas'>,
   standing: number | undefined,

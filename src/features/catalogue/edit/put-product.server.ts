@@ -1,4 +1,4 @@
-/** The owner saves a product under its pid: a new one, or a change of the one that is there. */
+/** The owner saves a product under its pid: a new one, or a change of the existing one. */
 
 import { categoryNamedIn } from '#src/domain/catalogue/product.ts'
 import { moveOfEdit } from '#src/domain/catalogue/stock.ts'
@@ -32,10 +32,10 @@ export type PutProduct = {
   readonly price: Poisha
   readonly oldPrice: Poisha
   readonly stock: number
-  /** The stock that the editor saw; undefined: as it stands. */
+  /** The stock that the editor saw; undefined means the current stock. */
   readonly stockWas: number | undefined
   readonly expiresOn: string
-  /** What is undefined here stays as it is; of a new product it is empty, or no offer. */
+  /** An undefined field does not change; in a new product it is empty, or no offer. */
   readonly offerMessage: string | undefined
   readonly keywords: string | undefined
   readonly image: string | undefined
@@ -45,11 +45,11 @@ export type PutProduct = {
   readonly actor: string
 }
 
-/** What must be true of the product that is there, or of none. */
+/** The precondition on the existing product. */
 export type PutCondition =
   | { readonly kind: 'none' }
   | { readonly kind: 'only-new' }
-  /** Undefined: there must be one, of whatever version. */
+  /** An undefined version accepts any existing product. */
   | { readonly kind: 'only-there'; readonly version: number | undefined }
 
 export type PutProductFailure =
@@ -60,7 +60,7 @@ export type PutProductFailure =
 
 export type SavedProduct = { readonly product: ProductView; readonly isNew: boolean }
 
-/** Saving what is there already changes nothing. */
+/** Saving an unchanged product writes nothing. */
 export function putProduct(
   shop: Shop,
   command: PutProduct,
@@ -82,7 +82,7 @@ async function putProductIn(
   if (standing) return editProduct(writing, { command, before: standing, now: shop.clock() })
 
   const added = await addProduct(writing, { command, now: shop.clock() })
-  // None: somebody added it after we had looked, so it is there now.
+  // Undefined: a concurrent request added it after our read, so it exists now.
   return added ? ok({ product: added, isNew: true }) : putProductIn(writing, shop, command)
 }
 
@@ -111,7 +111,7 @@ async function problemsIn(
 
 type Saving = { readonly command: PutProduct; readonly now: Date }
 
-/** Undefined: the pid is taken. */
+/** Returns undefined if the pid is taken. */
 async function addProduct(
   { tx, invalidate }: WriteContext,
   { command, now }: Saving,
@@ -177,7 +177,7 @@ async function editProduct(
     target: command.stock,
     available: before.stock,
   })
-  // Fewer are left than the editor means to take away: only they can say how many there are.
+  // The stock is smaller than the reduction: only the editor can resolve that.
   if (move === undefined) return failed({ kind: 'changed-meanwhile', product: before })
 
   const edited = editedProduct(before, command)
@@ -210,7 +210,7 @@ async function editProduct(
   return ok({ product: after, isNew: false })
 }
 
-/** Of another version where anything but the stock is another; the stock is not touched. */
+/** Raises the version if anything but the stock differs; does not touch the stock. */
 function editedProduct(before: ProductView, command: PutProduct): ProductView {
   const edited: ProductView = {
     ...before,

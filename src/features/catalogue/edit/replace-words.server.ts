@@ -1,4 +1,4 @@
-/** A text that the owner changed is what every language says from then on (decision 0013). */
+/** A text that the owner changes replaces its translation in every language (decision 0013). */
 
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 type Words = Pick<ProductView, 'title' | 'details' | 'offerMessage'>
 type WordsByLanguage = Readonly<Record<string, Words>>
 
-/** What the translations said, and what they say now. */
+/** Returns the translations before and after the change. */
 export async function replaceWords(
   tx: Tx,
   before: ProductView,

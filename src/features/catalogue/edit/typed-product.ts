@@ -1,13 +1,13 @@
-/** The product form's own text, before it is anything else. */
+/** The product form's raw text, before it is parsed. */
 
 import { initiallyOnForm } from '#src/domain/catalogue/product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
-/** What was typed, by the names of the form's fields; survives every refusal. */
+/** The typed texts by the names of the form's fields; they survive every refusal. */
 export type TypedProduct = Readonly<Record<ProductFieldName, string>>
 
-/** `offer` is a checkbox: `on` or nothing. `stockWas` is hidden, and empty on the form that adds. */
+/** `offer` is a checkbox: `on` or empty. `stockWas` is hidden, and empty in the adder's form. */
 export const productFieldNames = [
   'pid',
   'title',
@@ -40,7 +40,7 @@ export const emptyProduct: TypedProduct = {
   offer: '',
 }
 
-/** The form that edits a product, as it opens. */
+/** The initial texts of the form that edits a product. */
 export function typedFromProduct(product: ProductOnTheWire): TypedProduct {
   return {
     pid: product.pid,
@@ -59,8 +59,8 @@ export function typedFromProduct(product: ProductOnTheWire): TypedProduct {
 }
 
 /**
- * The body to send. A form is text; Bengali digits count as digits, and what is no whole number
- * stays text and is refused by `ProductBody`.
+ * The body to send. Bengali digits count as digits. A text that is no whole number stays text, and
+ * `ProductBody` refuses it.
  */
 export function productFromTyped(typed: TypedProduct): Readonly<Record<string, unknown>> {
   const { stockWas, ...texts } = typed
@@ -75,7 +75,7 @@ export function productFromTyped(typed: TypedProduct): Readonly<Record<string, u
   }
 }
 
-/** The text itself for what is no plain whole number. */
+/** Returns the text itself unless it is a plain whole number. */
 export function wholeNumberTyped(value: string): number | string {
   const digits = toAsciiDigits(value.trim())
   return /^\d{1,10}$/.test(digits) ? Number(digits) : value

@@ -12,7 +12,7 @@ type BoughtProductProps = {
   readonly words: Words<'buy'>
 }
 
-/** What one is about to order: beside the form, and a strip above it on a phone. */
+/** The product being ordered: beside the form, and a strip above it on a phone. */
 export function BoughtProduct({ product, language, words }: BoughtProductProps) {
   const { title, image, price, oldPrice, stock, offerMessage } = product
   return (

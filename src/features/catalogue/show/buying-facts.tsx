@@ -11,7 +11,7 @@ type BuyingFactsProps = {
   readonly words: Words<'product'>
 }
 
-/** What one wants to know before one presses the button. */
+/** Facts that a buyer needs before the order button. */
 export function BuyingFacts({ fees, language, words }: BuyingFactsProps) {
   const delivery = interpolate(words.delivery, {
     inside: formatMoney(fees['inside-dhaka'], language),

@@ -10,7 +10,7 @@ type PriceTagProps = {
   readonly isLarge?: boolean
 }
 
-/** The price, and the old one struck through; a screen reader hears which is which. */
+/** The price, and the old one struck through; a screen reader announces which is which. */
 export function PriceTag({ price, oldPrice, language, words, isLarge = false }: PriceTagProps) {
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2.5 ${isLarge ? 'text-4xl' : 'text-2xl'}`}>

@@ -23,7 +23,7 @@ function card(matters: { readonly price: number; readonly oldPrice: number }): s
 
 const badgeOf = (html: string) => /\d+% off/.exec(html)?.[0]
 
-it('shows the old price struck, the fixed rating and the two perks', () => {
+it('shows the struck old price, the fixed rating and the two perks', () => {
   const html = card({ price: 75, oldPrice: 100 })
   expect(html).toMatch(/<s\b[^>]*>.*Tk 100<\/s>/)
   expect(html).toContain('aria-label="Rating 5.0"')
@@ -31,7 +31,7 @@ it('shows the old price struck, the fixed rating and the two perks', () => {
   expect(html).toContain('Best Price')
 })
 
-it('has a badge only where something is off, and a struck old price always', () => {
+it('always shows a struck old price, and a badge only for a discount', () => {
   expect(badgeOf(card({ price: 75, oldPrice: 100 }))).toBe('25% off')
   expect(badgeOf(card({ price: 100, oldPrice: 100 }))).toBeUndefined()
   expect(badgeOf(card({ price: 120, oldPrice: 100 }))).toBeUndefined()

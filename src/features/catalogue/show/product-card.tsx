@@ -15,15 +15,15 @@ type GridProps = {
   readonly cards: readonly ProductCardView[]
   readonly language: Language
   readonly words: Words<'card'>
-  /** The level of the cards' titles, below the heading they stand under. */
+  /** The heading level of the cards' titles. */
   readonly titles?: 'h2' | 'h3'
-  /** Whether the grid is the first thing on its page, so that its first row is wanted at once. */
+  /** Whether the grid comes first on its page, so that the browser fetches its first row at once. */
   readonly areFirst?: boolean
 }
 
 const longestRow = 4
 
-/** One column below 768 px, two below 1024, four from there on. */
+/** One column below 768 px, two below 1024, else four. */
 export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
   return (
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-4 xl:gap-7">
@@ -47,7 +47,7 @@ type CardProps = Omit<GridProps, 'cards' | 'areFirst'> & {
   readonly isInSight: boolean
 }
 
-/** All of it leads to the product, but for the button that buys. */
+/** The whole card links to the product, except the buy button. */
 function ProductCard(props: CardProps) {
   const { product, language, words, titles: Title = 'h3', isFirst, isInSight } = props
   const { pid, title, image, price, oldPrice, stock } = product
@@ -77,7 +77,7 @@ function ProductCard(props: CardProps) {
           <PathLink
             to={`${prefix}/product/${path}`}
             prefetch={whenToPrefetch()}
-            // While a link is moved by `translate`, its `::after` covers the link alone and not the card.
+            // While `translate` moves a link, its `::after` covers only the link and not the card.
             className="button-quiet grow after:absolute after:inset-0 active:translate-none!"
           >
             {words.details}

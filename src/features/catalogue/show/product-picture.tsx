@@ -5,15 +5,15 @@ type ProductPictureProps = {
   readonly image: string
   readonly title: string
   readonly sizes: string
-  /** In sight when the page opens: fetched at once, the others when they come near. */
+  /** Visible when the page opens: fetched at once; other pictures load lazily. */
   readonly isInSight?: boolean
-  /** The one picture that the page is about: fetched before all others. */
+  /** The main picture of the page: fetched before all others. */
   readonly isFirst?: boolean
-  /** Whether a small one stands blurred in its place until a large one has come. */
+  /** Whether a small blurred picture fills its place until the large one has loaded. */
   readonly hasPreview?: boolean
 }
 
-/** Always square, so that nothing moves when it arrives. */
+/** Always square, so that the layout does not shift when it loads. */
 export function ProductPicture(props: ProductPictureProps) {
   const { image, title, sizes, isFirst = false, isInSight = isFirst } = props
   const hash = hashOfAddress(image)
@@ -50,7 +50,7 @@ export function ProductPicture(props: ProductPictureProps) {
   )
 }
 
-/** Some 3 KB, and already there when one comes from a grid that showed it. */
+/** About 3 KB, and already cached if the visitor comes from a grid that showed it. */
 function Preview({ hash }: { hash: string }) {
   return (
     <picture>

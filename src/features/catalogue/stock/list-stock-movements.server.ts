@@ -1,4 +1,4 @@
-/** The ledger of one product, newest first, with the stock that each movement left. */
+/** The ledger of one product, newest first, with the stock after each movement. */
 
 import { sql } from 'kysely'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
@@ -41,7 +41,7 @@ export async function listStockMovements(
       'stock_movements.note',
       'stock_movements.actor',
       'orders.oid',
-      // In the statement of the rows, so that all of it is of one moment.
+      // One statement with the rows, so that both come from one snapshot.
       sql<number | string>`products.stock - (
         select coalesce(sum(quantity), 0) from (
           select quantity from stock_movements

@@ -29,7 +29,7 @@ async function moveBy(db: Database, product: { id: string; pid: string }, move: 
   return { ...moved, told }
 }
 
-it('moves the stock and its ledger, and tells the pages that show how many there are', async () => {
+it('moves the stock and its ledger, and invalidates the pages that show the number', async () => {
   const db = await freshDatabase()
   const product = await aProduct(db, { stock: 5 })
 
@@ -38,7 +38,7 @@ it('moves the stock and its ledger, and tells the pages that show how many there
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('tells the grids when the last piece goes and when the first one comes, and not otherwise', async () => {
+it('invalidates the grids only if the last piece leaves or the first one arrives', async () => {
   const db = await freshDatabase()
   const product = await aProduct(db, { stock: 5 })
 
@@ -48,7 +48,7 @@ it('tells the grids when the last piece goes and when the first one comes, and n
   expect((await moveBy(db, product, 1)).told).toEqual(['stock:kettle'])
 })
 
-it('keeps a move of nothing in the ledger, and touches neither the stock nor a page', async () => {
+it('records a move of 0 in the ledger without changing the stock or any page', async () => {
   const db = await freshDatabase()
   const product = await aProduct(db, { stock: 0 })
 
@@ -57,7 +57,7 @@ it('keeps a move of nothing in the ledger, and touches neither the stock nor a p
   expect(await countRows(db.read, 'stock_movements')).toBe(2)
 })
 
-it('throws for a product that is not there, and leaves no movement', async () => {
+it('throws for a missing product and records no movement', async () => {
   const db = await freshDatabase()
   const nothing = { id: newId(now), pid: 'nothing' }
 

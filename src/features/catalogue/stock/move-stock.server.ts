@@ -1,4 +1,4 @@
-/** Stock moves here, and its ledger with it; placing an order has one statement of its own. */
+/** Moves stock together with its ledger; placing an order has one statement of its own. */
 
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { WriteContext } from '#src/platform/page-cache/cache-invalidation.ts'
 
-/** Why pieces moved, and by whom. */
+/** The reason for a movement, and its actor. */
 type Cause = {
   readonly reason: MovementReason
   readonly orderId?: string
@@ -19,11 +19,11 @@ type Cause = {
 
 export type StockMove = Cause & {
   readonly product: { readonly id: string; readonly pid: string }
-  /** What the stock gains; the product is locked, so it is known to fit. */
+  /** The change of the stock; the caller has locked the product and checked that it fits. */
   readonly move: number
 }
 
-/** The stock and its ledger, in one. A move of 0 is in the ledger alone. */
+/** Updates stock and ledger together. A move of 0 appears in the ledger alone. */
 export async function moveStockBy(
   { tx, invalidate }: WriteContext,
   { product, move, ...cause }: StockMove,
@@ -40,7 +40,7 @@ export async function moveStockBy(
 
 type Added = { id: string; move: number; versions: number }
 
-/** Also of an archived product: its ledger goes on. */
+/** Also for an archived product: its ledger continues. */
 const addToStock = statement<Added, { stock: number; stock_version: number }>((db, parameter) =>
   db
     .updateTable('products')
@@ -52,7 +52,7 @@ const addToStock = statement<Added, { stock: number; stock_version: number }>((d
     .returning(['stock', 'stock_version']),
 )
 
-/** For who has moved the stock already. */
+/** For callers that have already moved the stock. */
 export async function recordMovement(
   tx: Tx,
   {

@@ -1,4 +1,4 @@
-/** The owner tells what was received, counted or damaged; the ledger keeps by whom and why. */
+/** The owner reports received, counted or damaged pieces; the ledger records actor and reason. */
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { moveOfReport, type StockReport } from '#src/domain/catalogue/stock.ts'
@@ -16,7 +16,7 @@ export type ReportStock = {
   readonly pid: string
   readonly report: StockReport
   readonly quantity: number
-  /** The stock that stood beside the form; undefined: as it stands. */
+  /** The stock shown beside the form; undefined means the current stock. */
   readonly stockWas: number | undefined
   readonly note: string
   /** E-mail of the admin. */
@@ -25,10 +25,10 @@ export type ReportStock = {
 
 export type ReportStockFailure =
   | { readonly kind: 'product-gone' }
-  /** It would leave fewer than no pieces, or more than a stock can be. */
+  /** The stock would become negative or exceed its limit. */
   | { readonly kind: 'stock-out-of-range'; readonly product: ProductView }
 
-/** A report that moves nothing is kept as well: it was counted, and it was right. */
+/** Records a report that moves nothing too: the count was correct. */
 export function reportStock(
   shop: Shop,
   command: ReportStock,

@@ -81,7 +81,7 @@ function put(shop: Shop, stock: number, stockWas?: number) {
   })
 }
 
-it('has a stock that its movements add up to, whatever is done in whatever order', async () => {
+it('keeps the stock equal to the sum of its movements in every order of operations', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
 
@@ -107,7 +107,7 @@ it('has a stock that its movements add up to, whatever is done in whatever order
   )
 })
 
-it('adds up as well when all is done at the same moment', async () => {
+it('keeps the stock equal to the sum of its movements under concurrent operations', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await put(shop, 40)
