@@ -30,12 +30,15 @@ it('finds headless relative clauses', () => {
   expect(clauses.map((clause) => findOldWords(clause).length)).not.toContain(0)
 })
 
-it('allows the new terms, everyday words and names that a migration gave', () => {
+it('allows the new terms, everyday words, database names and values of the API', () => {
   const text = [
     'The cache evicts the cached page.',
     'The rate-limit window of an address',
     'const rateLimitWindow = 1',
     ".selectFrom('shop_facts')",
+    "const query = '?state=parked&size=2'",
+    'Say waiting, failed, parked or sent.',
+    "const colours = { parked: 'text-bad' }",
     'The buyer may act on the answer and come back later.',
     'the callers who may read it',
     'unparked cars',

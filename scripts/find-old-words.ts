@@ -53,7 +53,7 @@ const oldTerms: readonly (readonly [old: string, term: string])[] = [
   ['request keys', 'idempotency keys'],
 ]
 
-/** Plain English would have another meaning here: only identifiers and file names are looked at. */
+/** Everyday words in text: checked only in identifiers and file names. */
 const onlyInNames = new Set([
   'care for',
   'come back',
@@ -70,8 +70,9 @@ const onlyInNames = new Set([
   'too many wait',
 ])
 
-/** The term that a migration once gave a table or a column stays in its name. */
-const inTheDatabase = /\b(?:shop_facts|request_keys?|parked_at)\b|'parked'/g
+/** Names that a migration gave stay, and so does `parked`, the API's value for a dead-lettered event. */
+const databaseAndWireWords =
+  /\b(?:shop_facts|request_keys?|parked_at)\b|'parked'|\bstate=parked\b|\bparked: '|\bfailed, parked or sent\b/g
 
 const oldPatterns = oldTerms.map(([old, term]) => {
   const words = old.split(' ')
@@ -91,7 +92,7 @@ const oldPatterns = oldTerms.map(([old, term]) => {
     : [
         `(?<![\\w])(?:${first}|${capital(first)})${others.map((word) => `[ \\n]${word}`).join('')}(?!\\w)`,
       ]
-  // A limit window is right behind the word that says of what.
+  // `rate-limit window` is the new term and contains the old one.
   const before = old === 'limit window' ? '(?<![rR]ate[-_ ]?)' : ''
   return { pattern: new RegExp(`${before}(?:${[...names, ...texts].join('|')})`), old, term }
 })
@@ -106,7 +107,7 @@ export type OldWord = { readonly line: number; readonly found: string; readonly 
 
 export function findOldWords(text: string): readonly OldWord[] {
   return text.split('\n').flatMap((whole, index) => {
-    const line = whole.replaceAll(inTheDatabase, '')
+    const line = whole.replaceAll(databaseAndWireWords, '')
     const olds = oldPatterns.flatMap(({ pattern, term }) => {
       const [found] = pattern.exec(line) ?? []
       return found === undefined ? [] : [{ found, use: term }]
@@ -119,9 +120,9 @@ export function findOldWords(text: string): readonly OldWord[] {
   })
 }
 
-/** Old migrations are history, catalogues are what visitors read, and these two files are about the words. */
+/** Not checked: old migrations, texts for visitors, and the two files that list the words. */
 const exempt =
-  /^migrations\/|^src\/i18n\/(?:messages|dashboard)\/|^scripts\/find-old-words|^package-lock|^docs\/pictures\//
+  /^migrations\/|^src\/i18n\/(?:messages|dashboard)\/|^demo\/products-|^scripts\/find-old-words|^package-lock|^docs\/pictures\//
 
 const isText = /\.(?:tsx?|css|md|json|yml|service|timer|sh)$|^deploy\/|^\.ci\//
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
 
-it('works without any', () => {
+it('accepts an empty environment', () => {
   const config = readConfig({})
 
   expect(config).toMatchObject({
@@ -19,14 +19,14 @@ it('works without any', () => {
   })
 })
 
-it('takes an empty one for unset, and follows the port in the origin', () => {
+it('treats an empty variable as unset, and uses the port in the default origin', () => {
   expect(readConfig({ PORT: '8080', ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
     ok: true,
     value: { origin: 'http://localhost:8080', databaseUrl: undefined },
   })
 })
 
-it('names every wrong one', () => {
+it('names every wrong variable', () => {
   const config = readConfig({
     PORT: 'many',
     ORIGIN: 'shop.example',
@@ -59,14 +59,14 @@ it('names every wrong one', () => {
   })
 })
 
-it('takes addresses and ranges of proxies', () => {
+it('accepts addresses and ranges of proxies', () => {
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' })).toMatchObject({
     ok: true,
     value: { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
   })
 })
 
-it('takes only proxies that Fastify takes at start', () => {
+it('accepts only proxies that Fastify accepts', () => {
   for (const text of ['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10/8', '0.0.0.0/0', '::/0']) {
     expect(readConfig({ TRUST_PROXY: text })).toEqual({
       ok: false,
@@ -75,14 +75,14 @@ it('takes only proxies that Fastify takes at start', () => {
   }
 })
 
-it('wants both halves of the Google config', () => {
+it('requires both halves of the Google config', () => {
   expect(readConfig({ GOOGLE_CLIENT_ID: 'id' })).toEqual({
     ok: false,
     failure: ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
   })
 })
 
-it('takes a port from 1 to 65535', () => {
+it('accepts a port from 1 to 65535', () => {
   const refused = { ok: false, failure: ['PORT must be from 1 to 65535'] }
 
   expect(readConfig({ PORT: '0' })).toEqual(refused)
@@ -91,7 +91,7 @@ it('takes a port from 1 to 65535', () => {
   expect(readConfig({ PORT: '65535' })).toMatchObject({ ok: true, value: { port: 65_535 } })
 })
 
-it('wants no user and no password in the origin', () => {
+it('refuses a user and a password in the origin', () => {
   const refused = {
     ok: false,
     failure: ['ORIGIN must be an address such as https://shop.example'],
@@ -104,7 +104,7 @@ it('wants no user and no password in the origin', () => {
 
 const addresses = { MAIL_FROM: 'Shop <shop@shop.example>', SHOP_EMAIL: 'owner@shop.example' }
 
-it('wants a host of the mail server', () => {
+it('requires a host of the mail server', () => {
   const refused = {
     ok: false,
     failure: ['SMTP_URL must begin with smtp:// or smtps:// and name a host'],
@@ -124,7 +124,7 @@ it('wants a host of the mail server', () => {
   })
 })
 
-it('writes to who signs in and from there, where mail really leaves and nobody says more', () => {
+it('uses the administrator’s e-mail as sender and receiver when an SMTP server is set alone', () => {
   const mailOf = (env: Readonly<Record<string, string>>) => {
     const config = readConfig(env)
     return config.ok && [config.value.mailFrom, config.value.shopEmail]
@@ -150,6 +150,6 @@ it('writes to who signs in and from there, where mail really leaves and nobody s
   ])
 })
 
-it('lets the sheet be on this machine without TLS', () => {
+it('accepts an order sheet on this machine without TLS', () => {
   expect(readConfig({ ORDER_SHEET_URL: 'http://127.0.0.1:9/rows' })).toMatchObject({ ok: true })
 })

@@ -1,4 +1,4 @@
-/** The config of the process, read from its environment. Each has a default that works. */
+/** The config of the process, read from its environment. Each variable has a default that works. */
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -17,13 +17,13 @@ export type Config = {
   readonly adminEmail: string
   readonly adminPassword: string | undefined
   readonly demoCatalogue: boolean
-  /** Undefined: a folder of messages in `dataDir`. */
+  /** Undefined: the shop writes messages into a folder in `dataDir`. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly shopEmail: string
   readonly orderSheetUrl: string | undefined
   readonly google: Google | undefined
-  /** Undefined: made once and kept in the database. */
+  /** Undefined: the first process makes it and stores it in the database. */
   readonly identitySecret: string | undefined
   /** Addresses and ranges whose `X-Forwarded-For` counts. */
   readonly trustProxy: readonly string[]
@@ -85,7 +85,7 @@ const environment = z.object({
     .default([]),
 })
 
-/** The failure is one sentence for each setting that is wrong. An empty one counts as unset. */
+/** The failure has one sentence for each wrong variable. An empty one counts as unset. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {
@@ -101,7 +101,7 @@ export function readConfig(
   if (missing.length > 0) return failed(missing)
 
   const values = parsed.data
-  // Mail that really leaves shall go to somebody who reads it.
+  // Mail that a server delivers must reach a person, and the default address reaches none.
   const reader = values.SMTP_URL === undefined ? 'hello@paglamart.test' : values.ADMIN_EMAIL
   const shopEmail = values.SHOP_EMAIL ?? reader
   return ok({
@@ -123,7 +123,7 @@ export function readConfig(
   })
 }
 
-/** What must be set because something else is; a default does not count. */
+/** Variables that another set variable requires; a default does not count. */
 function missingBeside(given: Readonly<Record<string, string | undefined>>): string[] {
   const missing: string[] = []
   if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
@@ -143,7 +143,7 @@ function googleOf(values: z.output<typeof environment>): Google | undefined {
   }
 }
 
-/** The hosts that mean this machine. */
+/** The hosts that name this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
@@ -162,7 +162,7 @@ function isMailServer(text: string): boolean {
   return isUrl(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== ''
 }
 
-/** Without TLS only to this machine, and without a password in the address: it would be logged. */
+/** Without TLS only to this machine, and never with a password in the address: the log would show it. */
 function isSafeUrl(text: string): boolean {
   if (!isUrl(text, ['https:', 'http:'])) return false
   const { protocol, hostname, username, password } = new URL(text)

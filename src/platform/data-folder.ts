@@ -1,4 +1,4 @@
-/** Where things lie in DATA_DIR that several parts of the shop look for. */
+/** Paths in DATA_DIR that several parts of the shop use. */
 
 import { join } from 'node:path'
 import type { Config } from '#src/platform/config.ts'
@@ -9,7 +9,7 @@ export function databaseFileIn({ dataDir }: Where): string {
   return join(dataDir, 'shop.sqlite')
 }
 
-/** Where mail goes without a mail server. */
+/** The folder for mail when no mail server is configured. */
 export function mailboxIn({ dataDir }: Where): string {
   return join(dataDir, 'mailbox')
 }

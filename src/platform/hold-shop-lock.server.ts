@@ -1,10 +1,10 @@
-/** One process on one SQLite file: a second one would keep caches and queues of its own. */
+/** Allows one process on one SQLite file: a second one would have its own caches and queues. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Held until `release`, and by the operating system no longer than the process lives: a killed
+ * Held until `release`; the operating system frees it when the process ends, so a killed
  * shop leaves nothing to clean up. Undefined when another process holds it.
  */
 export function holdShopLock(dataDir: string): { readonly release: () => void } | undefined {

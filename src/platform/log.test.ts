@@ -11,7 +11,7 @@ function lineOf(error: Error): string {
   return lines.join('')
 }
 
-it('says where an error happened, and what of an error of our own', () => {
+it('logs where an error happened, and the message of the shop’s own errors', () => {
   const line = JSON.parse(lineOf(new RangeError('Not a whole amount')))
 
   expect(line).toMatchObject({
@@ -24,7 +24,7 @@ it('says where an error happened, and what of an error of our own', () => {
   })
 })
 
-it('never repeats the message of a database, which may quote a row', () => {
+it('never logs the message of a database error, which may quote a row', () => {
   const quoting = 'invalid input: "01712345678"'
   const ofPostgres = Object.assign(new Error(quoting), { severity: 'ERROR', code: '22P02' })
   const ofSqlite = Object.assign(new Error(quoting), { errcode: 19 })
@@ -34,13 +34,13 @@ it('never repeats the message of a database, which may quote a row', () => {
   }
 })
 
-/** Half of what may wait, five times: more than a pipe and its buffer hold. */
+/** Five bursts of half the buffer's limit each: more than a pipe and the buffer hold. */
 const bursts = 5
 const linesOfABurst = 1_600
-/** As many of a burst may still wait for others before they leave together. */
+/** pino may hold this many lines of a burst back until more arrive. */
 const linesHeldBack = 20
 
-/** Says on its output that it goes on; where it is heard, it waits with each burst for the one before. */
+/** Prints when it goes on; with a reader, each burst waits until the test has read the one before. */
 const talkative = `
   import { once } from 'node:events'
   import { makeLog, flushLogs } from '#src/platform/log.ts'
@@ -77,14 +77,14 @@ function listenTo(script: string, { isRead }: { isRead: boolean }): Promise<Hear
   }
   return new Promise((resolve) => {
     child.once('exit', () => {
-      // What nobody reads keeps the stream from its end.
+      // Unread data keeps the stream from ending.
       if (!isRead) child.stderr.destroy()
     })
     child.once('close', (code) => resolve({ code, said, logged }))
   })
 }
 
-it('goes on and ends when nobody reads the log, and loses no line when somebody does', async () => {
+it('continues and ends when no process reads the log, and loses no line when one reads it', async () => {
   const [unread, read] = await Promise.all([
     listenTo(talkative, { isRead: false }),
     listenTo(talkative, { isRead: true }),
@@ -98,7 +98,7 @@ it('goes on and ends when nobody reads the log, and loses no line when somebody 
   )
 })
 
-it('leaves out of any message what looks like an e-mail or a phone', () => {
+it('masks e-mails and phones in any message', () => {
   const line = lineOf(
     new Error('No room for rahima@example.com, +880 1712-345678 or ০১৭১২৩৪৫৬৭৮ here'),
   )

@@ -1,4 +1,4 @@
-/** One line of JSON an event. Nothing personal: routes by their pattern, never a path or a body. */
+/** Writes one line of JSON for each event. Nothing personal: route patterns, never a path or a body. */
 
 import { constants, fstatSync, openSync } from 'node:fs'
 import pino, { type Logger, type LoggerOptions } from 'pino'
@@ -7,20 +7,20 @@ import { requestScope } from '#src/platform/request-scope.ts'
 export type Log = Logger
 
 const standardError = 2
-/** Beyond it lines are lost: who reads the log has stopped reading, and orders go on. */
+/** Above this limit pino drops lines: the log's reader has stopped reading, and orders go on. */
 const mostWaitingBytes = 1024 * 1024
 const lastWordsWithinMs = 1_000
 
 /** Buffered, so that a burst of orders does not wait for the terminal; flushed at the end. */
 export function makeLog(): Log {
   let givesUpAt = Number.POSITIVE_INFINITY
-  // Before the library's own, which would wait for a reader for good.
+  // Registered before pino's own listener, which would wait for a reader without limit.
   process.on('exit', () => {
     givesUpAt = performance.now() + lastWordsWithinMs
     try {
       destination.flushSync()
     } catch {
-      // Nobody reads them, and the process ends all the same.
+      // The pipe has no reader, and the process ends all the same.
       destination.destroy()
     }
   })
@@ -35,7 +35,7 @@ export function makeLog(): Log {
   return pino(logOptions, destination)
 }
 
-/** Before the process ends: what is being written at that moment would be lost with it. */
+/** Call it before the process ends, which would lose the lines that are being written. */
 export function flushLogs(log: Log): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, lastWordsWithinMs)
@@ -43,13 +43,13 @@ export function flushLogs(log: Log): Promise<void> {
   })
 }
 
-/** A pipe that is full would hold up whoever writes, also a thread; opened anew it says so instead. */
+/** Writing to a full pipe blocks the thread. Opened anew without blocking, the pipe reports EAGAIN. */
 function openStandardError(): number {
   if (!fstatSync(standardError).isFIFO()) return standardError
   try {
     return openSync('/proc/self/fd/2', constants.O_WRONLY | constants.O_NONBLOCK)
   } catch {
-    // Another system, or nobody at the other end.
+    // The system has no /proc, or the pipe has no reader.
     return standardError
   }
 }
@@ -58,14 +58,14 @@ export const logOptions: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError },
-  // Else the message of an error, which may quote a row, would be the line's own as well.
+  // Otherwise pino copies the error's message, which may quote a row, into the line's `msg`.
   errorKey: 'none',
   mixin: whileAnswering,
 }
 
 /**
- * A message may quote what somebody typed: what looks like their e-mail or phone is left out.
- * Before an @ stand 64 letters at most; to look further takes too long.
+ * A message may quote typed text: e-mails and phones in it are masked.
+ * The part before an @ has 64 letters at most; a longer search takes too long.
  */
 function withoutPeople(message: string): string {
   return message
@@ -73,14 +73,14 @@ function withoutPeople(message: string): string {
     .replaceAll(/[+\d০-৯][\d০-৯ -]{6,}[\d০-৯]/g, '…')
 }
 
-/** Which request a line belongs to, and who is signed in there. */
+/** The id of the request that a line belongs to, and of its signed-in user. */
 function whileAnswering(): { readonly id?: string; readonly by?: string } {
   const scope = requestScope.getStore()
   if (!scope) return {}
   return scope.callerId === undefined ? { id: scope.id } : { id: scope.id, by: scope.callerId }
 }
 
-/** Its kind and where it happened. A database's message may quote a row, so it is left out there. */
+/** The error's kind and place. A database's message may quote a row, so it is left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { kind: typeof error }
   const isOfDatabase = 'severity' in error || 'errcode' in error

@@ -10,7 +10,7 @@ function aFolder(): string {
   return folder
 }
 
-it('makes a folder for its owner alone, with those it lies in, and finds it made', () => {
+it('creates a folder and its parents for the owner alone, and accepts an existing one', () => {
   const folder = aFolder()
   const inner = join(folder, 'a', 'b', 'c')
 
@@ -20,7 +20,7 @@ it('makes a folder for its owner alone, with those it lies in, and finds it made
   expect(() => makeFolder('/')).not.toThrow()
 })
 
-it('takes a folder as it is, also by a link', () => {
+it('accepts an existing folder unchanged, also through a link', () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'open'), { mode: 0o755 })
   symlinkSync(join(folder, 'open'), join(folder, 'link'))
@@ -32,7 +32,7 @@ it('takes a folder as it is, also by a link', () => {
   expect(statSync(join(folder, 'open', 'inner')).isDirectory()).toBe(true)
 })
 
-it('throws where there is something else, or nothing can be made', () => {
+it('throws when the path is no folder, or cannot be created', () => {
   const folder = aFolder()
   writeFileSync(join(folder, 'file'), '')
   symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'))
@@ -40,6 +40,6 @@ it('throws where there is something else, or nothing can be made', () => {
   for (const path of ['file', 'file/inner', 'dangling']) {
     expect(() => makeFolder(join(folder, path))).toThrow(/EEXIST|ENOTDIR/)
   }
-  // On Linux not even root may, and the parent is there.
+  // On Linux not even root can create it, though the parent exists.
   expect(() => makeFolder('/proc/nothing/at/all')).toThrow()
 })

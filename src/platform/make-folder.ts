@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { errorCode } from '#src/lib/error-code.ts'
 
 /**
- * Makes a folder that only its owner may open, and those it lies in. Throws where there is
- * something else or there can be none. (Node's own `recursive` never ends below `/proc`, where a
- * parent is there and still nothing can be made in it.)
+ * Makes a folder and its parents, open to the owner alone. Throws where the path is
+ * something else or cannot be made. (Node's own `recursive` never ends below `/proc`, where a
+ * parent exists and a folder in it still cannot be made.)
  */
 export function makeFolder(folder: string): void {
   try {
@@ -21,7 +21,7 @@ function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Of a folder that is there some systems say that it may not be written to.
+    // For an existing folder some systems report that it is read-only.
     if (errorCode(error) === 'ENOENT' || !isFolder(folder)) throw error
   }
 }

@@ -5,7 +5,7 @@ async function linesOf(metrics: { text: () => Promise<string> }, name: string) {
   return (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 }
 
-it('counts requests and times by label, in buckets that contain each other', async () => {
+it('counts requests and times by label, in cumulative buckets', async () => {
   const metrics = makeMetrics()
   metrics.timeDatabase('commit', 0.0004)
   metrics.timeDatabase('commit', 0.03)
@@ -44,7 +44,7 @@ it('counts by label', async () => {
   ])
 })
 
-it('shows what each label has now, and no label that has gone', async () => {
+it('shows the current value of each label, and no label that is gone', async () => {
   const metrics = makeMetrics()
   let kinds = ['mail', 'sheet']
   metrics.register({
@@ -62,7 +62,7 @@ it('shows what each label has now, and no label that has gone', async () => {
   expect(await linesOf(metrics, 'renders_total')).toEqual(['renders_total 7'])
 })
 
-it('shows the other metrics when one cannot be read, or not in time', async () => {
+it('shows the other metrics when one fails or times out', async () => {
   const metrics = makeMetrics()
   const gauge = (name: string, read: () => Promise<number>) =>
     metrics.register({ name, help: 'Of this test', kind: 'gauge', read })

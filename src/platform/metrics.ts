@@ -1,4 +1,4 @@
-/** What `/metrics` shows, by prom-client. Labels have few values: never a path or a pid. */
+/** The metrics of `/metrics`, by prom-client. Labels have few values: never a path or a pid. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -6,7 +6,7 @@ import type { Watch } from '#src/platform/database/database.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** A number, or one for each set of labels. Undefined: unknown now, and left out of the answer. */
+/** A number, or one for each set of labels. Undefined: unknown now, and the answer omits it. */
 export type Reading = number | readonly (readonly [labels: Labels, value: number])[] | undefined
 
 export type SampledMetric = {
@@ -14,7 +14,7 @@ export type SampledMetric = {
   readonly help: string
   readonly kind: 'counter' | 'gauge'
   readonly labels?: readonly string[]
-  /** Called for each request for the metrics. */
+  /** Runs for each request for the metrics. */
   readonly read: () => Reading | Promise<Reading>
 }
 
@@ -116,7 +116,7 @@ function register(
   })
 }
 
-/** Undefined also when `read` fails: the log of what it asks says why. */
+/** Undefined also when `read` fails: the module that it reads from logs the cause. */
 async function readInTime(read: SampledMetric['read']): Promise<Reading> {
   try {
     return await Promise.race([read(), wait(readWithinMs, undefined, { ref: false })])

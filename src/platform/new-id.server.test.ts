@@ -3,7 +3,7 @@ import { firstIdOf, newId } from '#src/platform/new-id.server.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 
-it('is 24 lower-case hex digits, in the order in which they were made', () => {
+it('is 24 lower-case hex digits, in the order of creation', () => {
   const ids = Array.from({ length: 1_000 }, () => newId(now))
 
   expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true)
@@ -11,7 +11,7 @@ it('is 24 lower-case hex digits, in the order in which they were made', () => {
   expect(new Set(ids).size).toBe(1_000)
 })
 
-it('begins anew at each millisecond, after all of the one before', () => {
+it('starts a new sequence at each millisecond, after all ids of the one before', () => {
   const later = new Date(now.getTime() + 1)
   const [first, second] = [newId(now), newId(later)]
 

@@ -2,16 +2,16 @@ import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 
 const digits = 12
 export const lengthOfId = 2 * digits
-/** At the end: few enough for the small numbers that are quickly written. */
+/** The counted digits at the end: few enough for a small integer, which is quick to format. */
 const digitsCounted = 6
 let lastTime = Number.NaN
 let lastBeginning = ''
 let lastEnding = 0
 
 /**
- * The `_id` of anything: 24 lower-case hex digits, 12 of the millisecond and 12 random,
- * so that new rows land at the end of their index. Within a millisecond this process counts on,
- * so that by id is by age.
+ * The `_id` of any row: 24 lower-case hex digits, 12 of the millisecond and 12 random,
+ * so that new rows are added at the end of their index. Within a millisecond the process counts up,
+ * so that ids sort by age.
  */
 export function newId(now: Date): string {
   const time = now.getTime()
@@ -20,27 +20,27 @@ export function newId(now: Date): string {
   } else {
     const random = Buffer.from(randomBytesFromPool(digits / 2)).toString('hex')
     lastBeginning = timeIn(now) + random.slice(0, -digitsCounted)
-    // Half of what there is room for, so that there is room to count on.
+    // Starts in the lower half of the range, so that counting up has space.
     lastEnding = Number.parseInt(random.slice(-digitsCounted), 16) >> 1
     lastTime = time
   }
   return lastBeginning + lastEnding.toString(16).padStart(digitsCounted, '0')
 }
 
-/** No id of that millisecond or later comes before it. */
+/** The smallest id of that millisecond: every id made then or later is at least this. */
 export function firstIdOf(time: Date): string {
   return timeIn(time).padEnd(lengthOfId, '0')
 }
 
-/** When it was made, to the millisecond. */
+/** The id's time of creation, to the millisecond. */
 export function momentOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, digits), 16))
 }
 
-/** Longer than the clocks of two processes differ, and than any transaction takes. */
+/** Longer than the difference of two processes' clocks, and than any transaction. */
 const settledAfterMs = 10 * 60_000
 
-/** Of what was made before it, nothing is still to be committed at that moment. */
+/** At `moment`, every transaction that made a smaller id has ended. */
 export function firstUnsettledId(moment: Date): string {
   return firstIdOf(new Date(moment.getTime() - settledAfterMs))
 }

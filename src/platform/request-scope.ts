@@ -1,4 +1,4 @@
-/** The request that is being answered, for whatever is logged meanwhile. */
+/** The request that is being answered; log lines carry its id. */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 

@@ -9,7 +9,7 @@ function tellNobody(error: unknown): never {
   throw error
 }
 
-it('begins no round before the last one has ended', async () => {
+it('starts no run before the last one has ended', async () => {
   const ending = new AbortController()
   const { signal } = ending
   let running = 0
@@ -32,7 +32,7 @@ it('begins no round before the last one has ended', async () => {
   expect({ rounds, mostAtOnce }).toEqual({ rounds: 3, mostAtOnce: 1 })
 })
 
-it('tells what failed, and comes round again', async () => {
+it('reports a failure, and runs again', async () => {
   const ending = new AbortController()
   const { signal } = ending
   const told: unknown[] = []
@@ -52,7 +52,7 @@ it('tells what failed, and comes round again', async () => {
   expect(rounds).toBe(2)
 })
 
-it('ends at once while it waits for the first round', async () => {
+it('ends at once while it waits for the first run', async () => {
   const ending = new AbortController()
   const { signal } = ending
   const rounds: string[] = []
@@ -69,7 +69,7 @@ it('ends at once while it waits for the first round', async () => {
   expect(rounds).toEqual([])
 })
 
-it('ends at once while it waits for the next round', async () => {
+it('ends at once while it waits for the next run', async () => {
   const ending = new AbortController()
   const { signal } = ending
   let rounds = 0
@@ -91,7 +91,7 @@ it('ends at once while it waits for the next round', async () => {
   expect(rounds).toBe(1)
 })
 
-it('waits for the round that is under way, and begins no other', async () => {
+it('waits for a running one to end, and starts no other', async () => {
   const ending = new AbortController()
   const { signal } = ending
   const begun = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ it('waits for the round that is under way, and begins no other', async () => {
   expect(rounds).toBe(1)
 })
 
-it('says nothing of a round that fails once it is to end', async () => {
+it('does not report a run that fails after the signal', async () => {
   const ending = new AbortController()
   const { signal } = ending
   const told: unknown[] = []

@@ -1,4 +1,4 @@
-/** What a shop does again and again while it runs. */
+/** Work that a running shop repeats. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -6,11 +6,11 @@ export type Pace = { readonly firstAfterMs: number; readonly everyMs: number }
 
 type Repeating = {
   readonly signal: AbortSignal
-  /** What failed is left to the next round. */
+  /** The next run retries failed work. */
   readonly onError: (error: unknown) => void
 }
 
-/** A round at a time until `signal`; resolves when the last one has ended. Keeps no process alive. */
+/** One run at a time until `signal`; resolves when the last one has ended. Keeps no process alive. */
 export async function runPeriodically(
   work: () => Promise<unknown>,
   { firstAfterMs, everyMs }: Pace,
@@ -21,14 +21,14 @@ export async function runPeriodically(
     try {
       await work()
     } catch (error) {
-      // A process that ends closes the database under a round that takes too long.
+      // A process that ends closes the database before a long run is done.
       if (!signal.aborted) onError(error)
     }
     await rest(everyMs, signal)
   }
 }
 
-/** So long, or until `signal`. */
+/** Waits for the time, or until `signal`. */
 export async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(milliseconds, undefined, { ref: false, signal })

@@ -7,7 +7,7 @@ import { makeNote } from './security-log.ts'
 
 const names = Object.keys(securityEvents)
 
-it('has each event in the document that explains them, and no other', () => {
+it('has exactly the events that docs/security.md explains', () => {
   const text = readFileSync(join(packageRoot(), 'docs', 'security.md'), 'utf8')
   const [, table = ''] = /^\| Event \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(text) ?? []
   const explained = table.split('\n').flatMap((row) => {
@@ -18,7 +18,7 @@ it('has each event in the document that explains them, and no other', () => {
   expect(explained.toSorted()).toEqual(names.toSorted())
 })
 
-it('has no event that nothing says', () => {
+it('has no event that the code never logs', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: packageRoot() }).filter(
     (file) => !file.includes('.test.') && !file.endsWith('security-event.ts'),
   )

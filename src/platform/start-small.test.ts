@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** What is live while young grows the space, if it may. Prints its size before and after it may. */
+/** Live young objects grow the space where that is allowed. Prints its size before and after. */
 const program = `
 import { getHeapSpaceStatistics } from 'node:v8'
 import { growWithLoad } from '#src/platform/start-small.ts'
@@ -16,7 +16,7 @@ growWithLoad()
 console.log(JSON.stringify([atStart, sizeAfterWork()]))
 `
 
-it('keeps the space of young objects small, and lets it grow when the shop serves', () => {
+it('keeps the young generation small, and lets it grow once the shop serves', () => {
   const args = ['--input-type=module', '--eval', program]
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
   const [atStart, serving] = JSON.parse(printed)

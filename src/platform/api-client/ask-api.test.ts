@@ -5,7 +5,7 @@ import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 
 const overTheNetwork = globalThis.fetch
 
-/** A page's own origin: what it asks for by a path alone is answered by `answer`. */
+/** The origin of a page: `answer` replies to requests for a path. */
 async function anOrigin(answer: RequestListener): Promise<void> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ async function failureOfAsking(signal?: AbortSignal): Promise<ApiFailure> {
   throw new Error(`This is no failure of the API: ${failure}`)
 }
 
-it('sends the given parts and leaves out empty ones', async () => {
+it('sends the given parameters and omits empty ones', async () => {
   const requested: unknown[] = []
   await anOrigin(async (request, response) => {
     const chunks: Buffer[] = []
@@ -63,7 +63,7 @@ it('sends the given parts and leaves out empty ones', async () => {
   ])
 })
 
-it('tells a refusal with its code, its sentence and every wrong field', async () => {
+it('reports a refusal with its code, its message and every wrong field', async () => {
   const body = {
     code: 'bad-input',
     message: 'Some of it is wrong.',
@@ -74,7 +74,7 @@ it('tells a refusal with its code, its sentence and every wrong field', async ()
   expect(await failureOfAsking()).toMatchObject({ kind: 'bad-request', status: 400, ...body, body })
 })
 
-it('tells a shop in trouble, and an answer that is none', async () => {
+it('reports a failing shop, and an answer that is not JSON', async () => {
   await anOrigin(json(503, { code: 'database-away', message: 'Try again in a moment.' }))
   expect(await failureOfAsking()).toMatchObject({
     kind: 'bad-response',
@@ -86,7 +86,7 @@ it('tells a shop in trouble, and an answer that is none', async () => {
   expect(await failureOfAsking()).toMatchObject({ kind: 'bad-response', status: 200, code: '' })
 })
 
-it('tells a network that breaks before or within the answer', async () => {
+it('reports a network that breaks before or within the answer', async () => {
   await anOrigin((request) => request.socket.destroy())
   expect(await failureOfAsking()).toMatchObject({ kind: 'no-network', status: 0 })
 
@@ -98,7 +98,7 @@ it('tells a network that breaks before or within the answer', async () => {
   expect(await failureOfAsking()).toMatchObject({ kind: 'no-network', status: 0 })
 })
 
-it('tells what was stopped from what took too long', async () => {
+it('distinguishes a cancelled request from one that timed out', async () => {
   await anOrigin(() => {})
   const leaving = new AbortController()
   const stopped = failureOfAsking(leaving.signal)

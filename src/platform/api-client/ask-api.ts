@@ -1,4 +1,4 @@
-/** The one way in which the dashboard's pages call the shop's own API; failures as SPEC.md §8 names them. */
+/** All calls of the dashboard's pages to the shop's own API; failures as SPEC.md §8 names them. */
 
 import { isRecord } from '#src/lib/is-record.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -14,15 +14,15 @@ export type ApiFailureKind =
   | 'bad-response'
   | 'cancelled'
 
-/** Thrown, because that is how a query library learns of a failure. */
+/** Thrown, because a query library learns of a failure only by an error. */
 export class ApiFailure extends Error {
   readonly kind: ApiFailureKind
-  /** 0 where nothing was answered. */
+  /** 0 without an answer. */
   readonly status: number
   /** The code of CONTRACT.md's errors, empty where there is none. */
   readonly code: string
   readonly fields: FieldProblems
-  /** The whole answer: a 409 carries the thing as it is now. */
+  /** The whole answer: a 409 carries the current resource. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(kind: ApiFailureKind, { status, body }: Pick<ApiFailure, 'status' | 'body'>) {
@@ -37,23 +37,23 @@ export class ApiFailure extends Error {
 
 export type Asking = {
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** What is undefined or empty is left out. */
+  /** Undefined and empty values are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Aborted when the caller waits no longer. */
+  /** Aborted when the caller no longer waits. */
   readonly signal?: AbortSignal
 }
 
 export type Answered<Body> = {
   readonly body: Body
-  /** Names the state of the answered thing; empty without one. */
+  /** The ETag of the answered resource; empty without one. */
   readonly etag: string
 }
 
 const answeredWithinMs = 30_000
 
-/** `Body` is what the endpoint's documentation says it is. Throws `ApiFailure`. */
+/** The endpoint's documentation defines `Body`. Throws `ApiFailure`. */
 export async function askApi<Body>(path: string, asking: Asking = {}): Promise<Answered<Body>> {
   const { method = 'GET', query = {}, body, headers = {}, signal } = asking
   const tooLong = AbortSignal.timeout(answeredWithinMs)
@@ -65,7 +65,7 @@ export async function askApi<Body>(path: string, asking: Asking = {}): Promise<A
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
     })
-    // An answer that was cut off is a failure of the network, and throws here.
+    // A body that breaks off is a failure of the network, and throws here.
     const answer = parsedJson(await response.text())
     if (!response.ok || answer === undefined) throw failureOf(response.status, answer)
     return { body: answer as Body, etag: response.headers.get('etag') ?? '' }
@@ -78,7 +78,7 @@ export async function askApi<Body>(path: string, asking: Asking = {}): Promise<A
   }
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for text that is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,12 +6,12 @@ import {
   parsedJson,
 } from '#src/platform/api-client/ask-api.ts'
 
-/** Without a sign of life. A picture on a slow network may take longer, as long as it moves. */
+/** The longest time without progress. A picture on a slow network may take longer while bytes move. */
 const silentForMs = 30_000
 
 /**
- * Sends a file as `askApi` sends anything else, and reports how much of it has left, from 0 to 1:
- * `fetch` does not say.
+ * Sends a file with the rules of `askApi`, and reports the sent share, from 0 to 1, which
+ * `fetch` cannot report.
  */
 export function uploadToApi<Body>(
   path: string,

@@ -1,11 +1,11 @@
 /**
- * What a field of the API or of a form may hold. Nothing is coerced: a form's text is turned
- * into values before it comes here. Messages are keys of the catalogue's `problems`.
+ * The values that a field of the API or of a form may hold. Nothing is coerced: form code converts
+ * its text to values first. Messages are keys of the catalogue's `problems`.
  */
 
 import { z } from 'zod'
 
-/** Trimmed; blank counts as missing. `long` is the problem of a text that is too long. */
+/** Trimmed; blank counts as missing. `long` is the problem key for a text that is too long. */
 export function text(
   problem: string,
   { most, long = problem }: { most: number; long?: string },
@@ -32,7 +32,7 @@ export function wholeNumber(
   return z.int({ error: problem }).min(least, problem).max(most, problem)
 }
 
-/** PostgreSQL keeps no zero character, and half a surrogate pair is no text. */
+/** PostgreSQL cannot store a zero character, and a lone surrogate is not valid text. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }

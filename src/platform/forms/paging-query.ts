@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isDay } from '#src/domain/dhaka-time.ts'
 import type { Sort } from '#src/lib/paging.ts'
 
-/** A query is text: digits are a number, anything else makes no sense. */
+/** A query is text: digits become a number, and anything else is invalid. */
 function wholeNumberIn(problem: string, most: number) {
   return z
     .string({ error: problem })
@@ -31,7 +31,7 @@ export const trueOrFalse = z
 
 export const day = z.string({ error: 'day' }).refine(isDay, 'day').optional()
 
-/** `names` are the wire's; a `-` in front of one turns the order round. */
+/** `names` are the wire's; a leading `-` reverses the order. */
 export function sortBy<Name extends string, Field extends string>(
   names: Readonly<Record<Name, Field>>,
   otherwise: Name | `-${Name}`,
@@ -52,12 +52,12 @@ export function sortBy<Name extends string, Field extends string>(
     .prefault(otherwise)
 }
 
-/** What a paged list answers; `total` counts all pages. */
+/** A page of a list; `total` counts the rows of all pages. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
 }
 
-/** Whether any of the names is given: then the answer is a page, not the whole list. */
+/** Whether the query has any of the names: then the answer is a page, not the whole list. */
 export function asksForPage(
   query: Readonly<Record<string, unknown>>,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { differences } from '#src/platform/history/differences.ts'
 
-it('leaves out what stayed, also within a field', () => {
+it('omits unchanged fields, also nested ones', () => {
   const before = { total: 100, customer: { name: 'Rahima', phone: '01712345678' } }
   const after = { total: 100, customer: { name: 'Karim', phone: '01712345678' } }
 
@@ -11,7 +11,7 @@ it('leaves out what stayed, also within a field', () => {
   })
 })
 
-it('keeps a list that differs as a whole, and no list that is the same', () => {
+it('keeps a changed list as a whole, and omits an equal one', () => {
   const before = { flags: ['phone'], lines: [{ pid: 'kettle', quantity: 1 }] }
   const after = { flags: ['phone'], lines: [{ pid: 'kettle', quantity: 2 }] }
 
@@ -21,13 +21,13 @@ it('keeps a list that differs as a whole, and no list that is the same', () => {
   })
 })
 
-it('tells a field that came, and one that went', () => {
+it('reports an added field and a removed one', () => {
   expect(differences({ old: 1 }, { image: null })).toEqual({
     before: { old: 1, image: undefined },
     after: { old: undefined, image: null },
   })
 })
 
-it('finds nothing between a thing and its copy', () => {
+it('finds nothing between an object and its copy', () => {
   expect(differences({ a: { b: [1] } }, { a: { b: [1] } })).toEqual({ before: {}, after: {} })
 })

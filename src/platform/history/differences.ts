@@ -3,7 +3,7 @@ import { isRecord } from '#src/lib/is-record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that are not the same, also within fields; a list that differs is there as a whole. */
+/** The changed fields, also nested ones; a changed list is kept as a whole. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const only: { before: Record<string, unknown>; after: Record<string, unknown> } = {
     before: {},

@@ -4,18 +4,18 @@ import { newId } from '#src/platform/new-id.server.ts'
 
 export type Change = {
   readonly subject: HistorySubject
-  /** The internal id, since pids come free again and e-mails may change; of settings, their name. */
+  /** The internal id, since a pid can be reused and an e-mail can change; for settings, their name. */
   readonly subjectId: string
-  /** Who did it: an e-mail, or what part of the shop. */
+  /** The author: an e-mail, or the name of a part of the shop. */
   readonly actor: string
   readonly action: string
-  /** Only what changed; see `differences`. */
+  /** Only the changed fields; see `differences`. */
   readonly before: unknown
   readonly after: unknown
   readonly now: Date
 }
 
-/** Kept in the transaction of the change itself. */
+/** Writes in the transaction of the change itself. */
 export async function recordHistory(tx: Tx, change: Change): Promise<void> {
   await tx
     .insertInto('history')

@@ -1,4 +1,4 @@
-/** Counting per account, phone, device or address, shared by all processes and kept over restarts. */
+/** Counts per account, phone, device or address; all processes share the counts, and restarts keep them. */
 
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,7 @@ import { changeOfRow, type ParameterOf } from '#src/platform/database/statement.
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 type LimitSubject = {
-  /** What is limited and by what: `order by phone`. */
+  /** The action and its subject: `order by phone`. */
   readonly kind: string
   readonly subject: string
 }
@@ -16,7 +16,7 @@ type LimitSubject = {
 export type Limit<Refusal extends string> = LimitSubject & {
   readonly atMost: number
   readonly windowSeconds: number
-  /** What the failure is called. */
+  /** The name of the failure. */
   readonly refusal: Refusal
 }
 
@@ -25,10 +25,10 @@ type Refused<Refusal extends string> = {
   readonly retryAfterSeconds: number
 }
 
-/** How many there are in the open window, this one included, and when the window closes, in UTC. */
+/** The count in the open window, this one included, and the time when the window closes, in UTC. */
 export type WindowCount = { readonly count: number; readonly closesAt: string }
 
-/** What counting takes besides what is counted. */
+/** The arguments of counting besides the subject. */
 export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
 type Added = { key: string; now: string; closesAt: string }
@@ -80,8 +80,8 @@ const addToWindow = changeOfRow<Added, { count: number; closes_at: string }>({
 })
 
 /**
- * Counts one more, and fails where there are more than `atMost` then. A window opens with its first
- * count and closes `windowSeconds` later. Rolled back with `tx`, so what was refused is not counted.
+ * Adds one to the count, and fails when it is then above `atMost`. A window opens with its first
+ * count and closes `windowSeconds` later. A rollback of `tx` undoes it, so refused work is not counted.
  */
 export async function countWithin<Refusal extends string>(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function countWithin<Refusal extends string>(
   return failed({ kind: refusal, retryAfterSeconds: secondsUntil(counted.closesAt, now) })
 }
 
-/** Only counts, for who has made the `limitKey` already. */
+/** Only counts, for callers that already have the `limitKey`. */
 export async function countByKey(
   tx: Tx,
   { key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date },
@@ -107,7 +107,7 @@ export async function countByKey(
   return { count: row.count, closesAt: row.closes_at }
 }
 
-/** Takes one count back, of the open window; there is none below 0. */
+/** Takes one from the count of the open window; the count never falls below 0. */
 export async function uncount(
   tx: Tx,
   { limitKey: key, now }: Counting,
@@ -122,8 +122,8 @@ export async function uncount(
     .execute()
 }
 
-/** Phones and addresses are few enough to try them all against a bare hash: it is keyed. */
+/** The key stops a search through all phones and addresses, which a bare hash would allow. */
 export function limitKey(key: Uint8Array, kind: string, subject: string): string {
-  // 132 bits are plenty, and half the index.
+  // 132 bits are enough, and halve the index.
   return createHmac('sha256', key).update(`${kind}\n${subject}`).digest('base64url').slice(0, 22)
 }

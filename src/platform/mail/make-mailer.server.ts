@@ -1,4 +1,4 @@
-/** Sends mail: to an SMTP server, or without one into a folder that mail programs can open. */
+/** Sends mail to an SMTP server, or writes it into a folder that mail programs can open. */
 
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,33 +12,33 @@ import type { Timeouts } from '#src/platform/outbox/run-outbox.server.ts'
 export type Message = {
   readonly to: string
   readonly subject: string
-  /** Plain text; a line may be as long as it likes. */
+  /** Plain text; a line may have any length. */
   readonly text: string
   readonly replyTo?: string | { readonly name: string; readonly address: string }
-  /** Makes the Message-ID, so that a mail sent twice can be told by its receiver. */
+  /** Makes the Message-ID, so that receivers recognise a mail that was sent twice. */
   readonly eventId: string
 }
 
 export type Mailer = {
-  /** Throws `AddressRefused` where trying again would bring nothing. */
+  /** Throws `AddressRefused` where another attempt cannot succeed. */
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
 }
 
-/** The server refuses the address for good. */
+/** The server refuses the address permanently. */
 export class AddressRefused extends NotSent {
   override readonly name = 'AddressRefused'
 }
 
 export type MailerOptions = {
-  /** Undefined: mail goes to the folder. */
+  /** Undefined: the mailer writes to the folder. */
   readonly smtpUrl: string | undefined
   /** `Name <address>` */
   readonly mailFrom: string
-  /** Made when the first mail is put there. */
+  /** Created with the first mail. */
   readonly mailboxDir: string
 }
 
-/** What the library adds to its errors: the server's status, the system's word. */
+/** The fields that nodemailer adds to its errors: the server's status and the system's code. */
 const SmtpError = z.object({
   command: z.string().optional().catch(undefined),
   responseCode: z.int().optional().catch(undefined),
@@ -52,18 +52,18 @@ const SmtpError = z.object({
 const connectWithinMs = 10_000
 const closeWithinMs = 1_000
 /**
- * A server may look long into a mail before it says that it has taken it, and one that is given up
- * meanwhile arrives again and again (RFC 5321, 4.5.3.2.6).
+ * A server may check a mail for a long time before it accepts it. If the shop gave up earlier,
+ * the same mail would arrive again and again (RFC 5321, 4.5.3.2.6).
  */
 const answerWithinMs = 5 * 60_000
 
-/** For events that are mail. */
+/** The timeouts for mail events. */
 export const mailTimeouts: Timeouts = {
   attemptMs: answerWithinMs,
   leaseMs: answerWithinMs + 60_000,
 }
 
-/** The mail library is loaded with the first mail. */
+/** Loads nodemailer with the first mail. */
 export function makeMailer({ smtpUrl, mailFrom, mailboxDir }: MailerOptions): Mailer {
   return {
     send: async (message, signal) => {
@@ -75,10 +75,10 @@ export function makeMailer({ smtpUrl, mailFrom, mailboxDir }: MailerOptions): Ma
   }
 }
 
-/** Whatever was typed stays one header of one line, and one address is one receiver. */
+/** Keeps any typed text within one header line, and one address as one receiver. */
 function compose(message: Message, mailFrom: string): SendMailOptions {
   const { to, subject, text, replyTo, eventId } = message
-  // It is a file's name as well.
+  // The id is also a file name.
   if (!/^[\w-]{1,100}$/.test(eventId)) throw new RangeError(`Not an event id: ${eventId}`)
 
   const from = senderOf(mailFrom)
@@ -95,7 +95,7 @@ function compose(message: Message, mailFrom: string): SendMailOptions {
   }
 }
 
-/** Given to the library in parts, since it would read a list of receivers out of one text. */
+/** In parts, since nodemailer would parse a single text as a list of receivers. */
 function mailbox(given: NonNullable<Message['replyTo']>): { name: string; address: string } {
   const { name, address } = typeof given === 'string' ? { name: '', address: given } : given
   if (!/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(address)) {
@@ -104,7 +104,7 @@ function mailbox(given: NonNullable<Message['replyTo']>): { name: string; addres
   return { name: oneLine(name), address }
 }
 
-/** In parts as well: in `Orders: The Shop <…>` it would read the name of a group. */
+/** In parts as well: nodemailer would parse `Orders: The Shop <…>` as a group. */
 function senderOf(mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^(.*)<([^<>]+)>$/.exec(mailFrom) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
@@ -122,7 +122,7 @@ async function sendBySmtp(
   const { createTransport } = await import('nodemailer')
   const { parseConnectionUrl } = await import('nodemailer/lib/shared')
   const transport = createTransport({
-    // As `url` its own parameters would win over what follows.
+    // In a `url` its own parameters would override the following options.
     ...parseConnectionUrl(smtpUrl),
     pool: false,
     logger: false,
@@ -145,7 +145,7 @@ function isOfAddress(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500
 }
 
-/** Codes only: the server's own words would quote the receiver's address. */
+/** Codes only: the server's message would quote the receiver's address. */
 function smtpReason(error: unknown): string {
   const { responseCode, originalCode } = SmtpError.parse(error)
   return ['SMTP', codeOf(error), originalCode, responseCode]
@@ -160,15 +160,15 @@ async function putIntoFolder(
 ): Promise<void> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({ ...mail, newline: 'unix' }).compile()
-  // Nothing on the way of a file needs seven bits: a person can read it as it is.
+  // A file needs no 7-bit encoding: a person can read it directly.
   message.getTransferEncoding = () => '8bit'
   const content = await message.build()
 
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (firstMade !== undefined) await flushFolder(dirname(firstMade))
-  // A reader sees the whole mail or none, and a repeated attempt the same file.
+  // A reader sees the whole mail or none, and a repeated attempt writes the same file.
   const unfinished = join(folder, `.${eventId}.part`)
-  // What counts as sent has to outlive a power cut: its bytes first, then its name.
+  // A sent mail has to survive a power cut: sync its bytes first, then its name.
   await writeFile(unfinished, content, { mode: 0o600, flush: true })
   await rename(unfinished, join(folder, `${eventId}.eml`))
   await flushFolder(folder)

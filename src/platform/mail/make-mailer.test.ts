@@ -33,7 +33,7 @@ function intoFolder(mailboxDir: string) {
   return makeMailer({ smtpUrl: undefined, mailFrom, mailboxDir })
 }
 
-/** Header lines as their receiver reads them, unfolded, by their lower-case name. */
+/** Unfolded header lines, by their lower-case name. */
 function headersOf(content: string): ReadonlyMap<string, readonly string[]> {
   const [head = ''] = content.split(/\r?\n\r?\n/)
   const headers = new Map<string, string[]>()
@@ -46,7 +46,7 @@ function headersOf(content: string): ReadonlyMap<string, readonly string[]> {
 
 const hostile = 'Rahima\r\nBcc: evil@example.com\r\n\r\n<script>\u2028\u0000\ud800'
 
-it('sends plain text in UTF-8, with an id that is the same at each attempt', async () => {
+it('sends plain text in UTF-8, with the same id at each attempt', async () => {
   const { url, received } = await smtpReceiver()
   const mailer = bySmtp(url)
 
@@ -92,7 +92,7 @@ function bodyOf(content: string): string {
   return Buffer.from(body, 'base64').toString()
 }
 
-it('keeps what was typed within its header', async () => {
+it('keeps typed text within its header', async () => {
   const { url, received } = await smtpReceiver()
   const folder = aFolder()
   const message = aMessage({
@@ -136,7 +136,7 @@ it('sends to one address and never to a list', async () => {
   expect(received).toEqual([])
 })
 
-it('says why a server did not take a mail, without the words of the server', async () => {
+it('reports why a server refused a mail, without the server’s message', async () => {
   const refusing = await smtpReceiver({
     onRcptTo: ({ address }, _session, done) => {
       done(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 }))
@@ -166,7 +166,7 @@ it('says why a server did not take a mail, without the words of the server', asy
   )
 })
 
-it('tells an address that is refused for good from all that may be taken later', async () => {
+it('distinguishes a permanently refused address from failures that another attempt may cure', async () => {
   const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
   const unknown = await smtpReceiver({ onRcptTo: (_to, _session, done) => done(refusal(550)) })
   const full = await smtpReceiver({ onRcptTo: (_to, _session, done) => done(refusal(452)) })
@@ -183,7 +183,7 @@ it('tells an address that is refused for good from all that may be taken later',
   ])
 })
 
-it('ends with its signal while a server says nothing', async () => {
+it('stops at its signal while a server does not answer', async () => {
   const mailer = bySmtp(await oddServer())
   const ending = new AbortController()
   const sending = mailer.send(aMessage(), ending.signal)
@@ -193,7 +193,7 @@ it('ends with its signal while a server says nothing', async () => {
   await expect(mailer.send(aMessage(), ending.signal)).rejects.toThrow(/aborted/)
 })
 
-it('prints no mail, whatever the address of the server asks for', async () => {
+it('logs no mail, even when the server’s address asks for debug output', async () => {
   const { url, received } = await smtpReceiver()
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
@@ -204,7 +204,7 @@ it('prints no mail, whatever the address of the server asks for', async () => {
   expect(printed).not.toHaveBeenCalled()
 })
 
-it('puts mail into a folder that only its owner reads, a file for each event', async () => {
+it('writes mail into a folder that only its owner reads, one file for each event', async () => {
   const folder = aFolder()
   const mailer = intoFolder(folder)
   const link = `https://shop.example/reset?token=${'a1-_'.repeat(60)}&from=mail`
@@ -223,7 +223,7 @@ it('puts mail into a folder that only its owner reads, a file for each event', a
   expect(content.split('\n\n')[1]).toBe(`একটি কেটলি।\n${link}\n`)
 })
 
-it('writes nowhere but into its folder', async () => {
+it('writes only into its folder', async () => {
   const folder = aFolder()
 
   for (const eventId of ['../outside', 'a/b', '', '.', 'a\0b']) {

@@ -24,7 +24,7 @@ const insertOutbox = change<Queued>((db, parameter) =>
 
 /**
  * `enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid }, now })`: the events of a feature
- * say which payload a kind has. It is sent as it is now, at every attempt.
+ * define the payload of each kind. Every attempt sends the payload as it is now.
  */
 export async function enqueue<Events>(
   tx: Tx,

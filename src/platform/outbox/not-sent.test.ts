@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DeadLettered, NotSent, reasonOf } from './not-sent.ts'
 
-it('tells the words of our own errors, and only the kind of all others', () => {
+it('returns the message of the shop’s own errors, and only the kind of all others', () => {
   const system = Object.assign(new Error('connect to rahima@example.com'), { code: 'ECONNRESET' })
   const odd = Object.assign(new TypeError('Rahima'), { code: 'rahima@example.com' })
 

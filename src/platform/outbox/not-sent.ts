@@ -1,8 +1,8 @@
-/** What a handler throws to say why an attempt did not work. */
+/** The errors that a handler throws to explain a failed attempt. */
 
 import { errorCode } from '#src/lib/error-code.ts'
 
-/** Its message is stored and logged: a few words with nothing personal in them. */
+/** Its message is stored and logged: a few words without personal data. */
 export class NotSent extends Error {
   override readonly name: string = 'NotSent'
 }
@@ -14,14 +14,14 @@ export class DeadLettered extends NotSent {
 
 const longestReason = 200
 
-/** Of an error that is none of ours only the kind is told: its message may quote anything. */
+/** For foreign errors it returns only the kind: their message may quote anything. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NotSent) return error.message.slice(0, longestReason)
   if (!(error instanceof Error)) return 'Error'
   return [error.name, codeOf(error)].filter((word) => word !== '').join(' ')
 }
 
-/** A system's word for what happened, such as `ECONNREFUSED`; empty where it has none. */
+/** A system's error code, such as `ECONNREFUSED`; empty without one. */
 export function codeOf(error: unknown): string {
   const code = errorCode(error)
   return /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : ''

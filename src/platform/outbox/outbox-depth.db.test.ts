@@ -6,7 +6,7 @@ import { findOutboxDepths } from '#src/platform/outbox/outbox-depth.server.ts'
 import type { AnyEvents } from '#tests/support/any-events.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-it('tells of each kind how much waits, since when, and how much was given up', async () => {
+it('reports for each kind the waiting events, the oldest of them, and the dead-lettered ones', async () => {
   const db = await freshDatabase()
   const at = (minute: number) => new Date(`2026-11-20T10:0${minute}:00.000Z`)
   await transact(db, async (tx) => {

@@ -1,18 +1,18 @@
-/** How much has not left the process yet. */
+/** Counts the events that the process has not sent yet. */
 
 import { sql } from 'kysely'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** Of one kind, and no more than are counted. */
+/** Counts for one kind, up to a bound. */
 export type OutboxDepth = {
   readonly kind: string
   readonly waiting: number
   readonly deadLettered: number
-  /** When the one that has waited longest was queued; undefined when none does. */
+  /** When the longest-waiting event was queued; undefined when none waits. */
   readonly oldestAt: string | undefined
 }
 
-/** A bound, so that counting stays quick: beyond it the exact number says no more. */
+/** A bound, so that counting stays quick: above it the exact number does not matter. */
 const countedAtMost = 10_000
 
 export function findOutboxDepths(
@@ -23,7 +23,7 @@ export function findOutboxDepths(
 }
 
 async function findDepth(reads: Reads, kind: string): Promise<OutboxDepth> {
-  // The states are written out, so that the planner uses the indexes of unsent events.
+  // The states are literals, so that the planner uses the indexes of unsent events.
   const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
     select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest from (
       select queued_at from outbox
@@ -33,7 +33,7 @@ async function findDepth(reads: Reads, kind: string): Promise<OutboxDepth> {
     select 'parked', cast(count(*) as text), null from (
       select id from outbox
       where state = 'parked' and kind = ${kind} limit ${sql.lit(countedAtMost)}
-    ) parked`.execute(reads)
+    ) dead_lettered`.execute(reads)
   const of = (state: string) => rows.find((row) => row.state === state)
   return {
     kind,

@@ -1,4 +1,4 @@
-/** What the outbox sends. The features define their kinds of events; the platform knows none. */
+/** The outbox's types. The features define their kinds of events; the platform imports none. */
 
 import type { z } from 'zod'
 
@@ -10,7 +10,7 @@ export type OutboxEvents<Schemas extends OutboxSchemas> = {
   readonly [Kind in keyof Schemas & string]: z.input<Schemas[Kind]>
 }
 
-/** An event that is about to be queued: its payload is the one of its kind. */
+/** An event to queue: its payload is the one of its kind. */
 export type NewEvent<Events> = {
   readonly [Kind in keyof Events & string]: {
     readonly kind: Kind
@@ -33,7 +33,7 @@ export type OutboxHandler<Payload = unknown> = (
   signal: AbortSignal,
 ) => Promise<void>
 
-/** One for each kind. Events whose receiver is not set up wait until it is. */
+/** One handler for each kind. Events without a configured receiver wait until it is configured. */
 export type OutboxHandlers<Schemas extends OutboxSchemas> = {
   readonly [Kind in keyof Schemas & string]:
     | OutboxHandler<OutboxEvents<Schemas>[Kind]>

@@ -1,7 +1,7 @@
 /**
- * The outbox as its worker reads and writes it. A claim moves `next_attempt_at` forward, which
- * keeps every other process away until then, and counts an attempt. The count is also the claim's
- * name: a failure that is reported too late changes nothing of a later claim.
+ * The outbox's rows, for its worker. A claim moves `next_attempt_at` forward, which
+ * keeps every other process away until then, and counts an attempt. The count also identifies the
+ * claim: a failure that is reported too late does not change a later claim.
  */
 
 import { sql } from 'kysely'
@@ -12,19 +12,19 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type Claimed = { readonly id: string; readonly payload: string; readonly attempts: number }
 
-/** More rows than wanted are read: the oldest goes first, even where a younger was due before it. */
+/** Reads more rows than it claims: the oldest goes first, even when a younger one was due earlier. */
 const lookAhead = 50
 
 // A parameter would hide from the planner that the partial index holds these rows.
 const waiting = sql.lit('waiting')
 
 /**
- * No lease and no delay is so long. A process whose clock was ahead wrote such a time, and the event does
+ * No lease and no delay is this long. A process whose clock was ahead wrote such a time, and the event does
  * not wait for it.
  */
 const farAheadMs = 15 * 60_000
 
-/** As the first version of the shop stored it. */
+/** The value in the database, from the first version of the shop. */
 const deadLettered = 'parked'
 
 type DueAt = { readonly now: string; readonly farAhead: string }
@@ -43,7 +43,7 @@ const findDue = statement<DueAt & { kind: string; limit: number }, { id: string 
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(parameter('limit'))
-    // Each by its own range of the index, without the events that have to wait.
+    // Each state by its own range of the index, which skips the waiting events.
     const due = waitingOfKind.where('next_attempt_at', '<=', parameter('now'))
     const farAhead = waitingOfKind.where('next_attempt_at', '>', parameter('farAhead'))
     return db
@@ -76,17 +76,17 @@ type Claiming = {
   readonly atMost: number
   readonly now: Date
   readonly leaseMs: number
-  /** Ids that this process still holds, also where their lease is over. */
+  /** Ids that this process still holds, even after their lease ended. */
   readonly underWay?: readonly string[]
 }
 
-/** The oldest events that are due and that no other process claimed. */
+/** The oldest due events that no other process has claimed. */
 export async function claimDue(
   db: Database,
   { kind, atMost, now, leaseMs, underWay = [] }: Claiming,
 ): Promise<readonly Claimed[]> {
   const due = await findDue(db.read, { kind, ...dueAt(now), limit: atMost + lookAhead })
-  // Ids grow with age; one order for all processes, so that they cannot deadlock.
+  // Ids grow with age; all processes lock in the same order, so they cannot deadlock.
   const oldest = due
     .map((row) => row.id)
     .filter((id) => !underWay.includes(id))
@@ -102,7 +102,7 @@ export async function claimDue(
   })
 }
 
-/** Events that contain this in their payload and have not arrived. */
+/** Unsent events whose payload contains this. */
 export function listWaiting(
   reads: Reads,
   { kind, containing }: { kind: string; containing: string },
@@ -117,9 +117,9 @@ export function listWaiting(
 }
 
 /**
- * Makes an event due now; false when it has arrived. A dead-lettered event counts its attempts from 0
- * again, or the next failure would dead-letter it at once. A waiting event counts on: the count is the
- * name of a claim, and an attempt may be under way.
+ * Makes an event due now; false when it has been sent. A dead-lettered event counts its attempts from 0
+ * again, or the next failure would dead-letter it at once. A waiting event keeps its count: the count
+ * identifies a claim, and an attempt may be running.
  */
 export async function makeDue(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -135,7 +135,7 @@ export async function makeDue(tx: Tx, { id, now }: { id: string; now: Date }): P
   return numUpdatedRows === 1n
 }
 
-/** The event arrived, whichever process holds its claim by now. */
+/** The event arrived, whichever process holds its claim now. */
 export async function markSent(tx: Tx, { id }: Claimed, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -156,7 +156,7 @@ export async function deadLetter(tx: Tx, claimed: Claimed, reason: string): Prom
   await changeClaimed(tx, claimed, { last_error: reason, state: deadLettered })
 }
 
-/** For another process, at once. */
+/** Lets another process claim them at once. */
 export async function release(tx: Tx, claimed: Claimed, now: Date): Promise<void> {
   await changeClaimed(tx, claimed, { next_attempt_at: now.toISOString() })
 }

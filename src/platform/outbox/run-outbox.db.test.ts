@@ -25,7 +25,7 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import { type AnyEvents, anySchemas } from '#tests/support/any-events.ts'
 import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
 
-/** So that no test waits long: the same steps, only quicker. */
+/** The real steps, with shorter waits. */
 const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
 
 type Running = {
@@ -64,7 +64,7 @@ async function rowsOf(db: Database) {
   return rows.map((row) => ({ ...row }))
 }
 
-/** Waits for as long as it takes; the limit only ends what hangs. */
+/** Waits until the condition holds; the limit only ends a test that hangs. */
 function until(check: () => Promise<void> | void): Promise<void> {
   return vi.waitFor(check, { timeout: 60_000, interval: 5 })
 }
@@ -75,7 +75,7 @@ async function untilStates(db: Database, states: readonly string[]): Promise<voi
 
 const never: OutboxHandler = () => new Promise(() => {})
 
-it('sends committed events, the oldest first, and stores them as sent', async () => {
+it('sends committed events, oldest first, and stores them as sent', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00.000Z')
   await queue(db, 'mail', { n: 1 }, new Date('2026-11-20T09:00:01Z'))
@@ -103,7 +103,7 @@ it('sends committed events, the oldest first, and stores them as sent', async ()
   expect(first).toMatchObject({ attempts: 1, last_error: '', sent_at: now.toISOString() })
 })
 
-it('sends an older event that failed before a younger one that is due as well', async () => {
+it('sends a failed older event before a younger one when both are due', async () => {
   const db = await freshDatabase()
   const start = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'older', start)
@@ -126,7 +126,7 @@ it('sends an older event that failed before a younger one that is due as well', 
   expect(seen).toEqual(['older', 'younger'])
 })
 
-it('tries again after half a second, then doubling, at most a minute apart', async () => {
+it('retries after half a second, then doubles the delay, up to a minute', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00.000Z')
   await queue(db, 'mail', 'one', now)
@@ -170,7 +170,7 @@ async function nextAttemptAfter(db: Database, attempt: number, now: Date): Promi
   return new Date(next)
 }
 
-it('leaves events as they are whose receiver is not set up', async () => {
+it('leaves events unchanged while their receiver is not configured', async () => {
   const db = await freshDatabase()
   const now = new Date()
   await queue(db, 'order-sheet', 'later', now)
@@ -193,7 +193,7 @@ it('does not start without a handler for each kind', async () => {
   )
 })
 
-it('dead-letters an event whose payload is not one of its kind, and sends the others', async () => {
+it('dead-letters an event with an invalid payload, and sends the others', async () => {
   const db = await freshDatabase()
   const now = new Date()
   await queue(db, 'mail', { to: 1 }, now)
@@ -217,7 +217,7 @@ it('dead-letters an event whose payload is not one of its kind, and sends the ot
   expect(seen).toEqual([{ to: 'rahima', more: 'of an older version' }])
 })
 
-it('gives up on an attempt that does not end, also when the handler ignores the signal, and retries', async () => {
+it('ends an attempt at its time limit, even when the handler ignores the signal, and retries', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'one', now)
@@ -238,7 +238,7 @@ it('gives up on an attempt that does not end, also when the handler ignores the 
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
 })
 
-it('gives a kind the time that is its own, and keeps others away for as long', async () => {
+it('gives each kind its own time limit, and keeps other processes away as long', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'one', now)
@@ -261,7 +261,7 @@ it('gives a kind the time that is its own, and keeps others away for as long', a
   expect(mail).toMatchObject({ attempts: 1, last_error: '', next_attempt_at: lease })
 })
 
-it('dead-letters an event at once that can never be sent', async () => {
+it('dead-letters a permanently refused event at once', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const { log, lines } = listeningLog()
@@ -300,7 +300,7 @@ it('dead-letters an event that has failed for 72 hours', async () => {
   expect(await rowsOf(db)).toMatchObject([{ attempts: 3, last_error: 'Status 500' }])
 })
 
-it('neither stores nor logs what an error quotes', async () => {
+it('neither stores nor logs the text that an error quotes', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', { phone: '01712345678' })
   const { log, lines } = listeningLog()
@@ -326,7 +326,7 @@ it('neither stores nor logs what an error quotes', async () => {
   expect(JSON.stringify(lines)).toContain('run-outbox.db.test.ts')
 })
 
-it('sends with two workers on one database, and never an event by both', async () => {
+it('sends each event once with two workers on one database', async () => {
   const place = await emptyPlace()
   const first = place.open()
   const second = place.open()
@@ -365,7 +365,7 @@ it('sends with two workers on one database, and never an event by both', async (
   expect([...sentBy.values()].every((workers) => workers.length === 1)).toBe(true)
 })
 
-it('sends a few at once and no more, and a kind that hangs holds up no other', async () => {
+it('sends a bounded number at once, and a kind that hangs does not delay others', async () => {
   const db = await freshDatabase()
   for (let n = 0; n < 10; n += 1) await queue(db, 'hangs', n)
   for (let n = 0; n < 10; n += 1) await queue(db, 'mail', n)
@@ -390,7 +390,7 @@ it('sends a few at once and no more, and a kind that hangs holds up no other', a
   expect(hanging).toBe(3)
 })
 
-it('sends what a process that died had claimed, once its lease is over', async () => {
+it('sends events that a dead process had claimed, once their lease ends', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'one', now)
@@ -414,7 +414,7 @@ it('sends what a process that died had claimed, once its lease is over', async (
   expect(attempts).toEqual([2])
 })
 
-it('sends what a clock that was ahead dated far from now, and nothing that has to wait', async () => {
+it('sends events that a fast clock dated far ahead, and none that has to wait', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'of next year', new Date('2027-11-20T10:00:00Z'))
@@ -429,7 +429,7 @@ it('sends what a clock that was ahead dated far from now, and nothing that has t
   expect(seen.toSorted()).toEqual(['now', 'of next year'])
 })
 
-it('lets a claim that is over change nothing of a later one, unless the event arrived', async () => {
+it('ignores a late failure of an older claim, but accepts a late success', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'one', now)
@@ -451,7 +451,7 @@ it('lets a claim that is over change nothing of a later one, unless the event ar
   expect(await rowsOf(db)).toMatchObject([{ state: 'sent', last_error: '' }])
 })
 
-it('finishes running attempts before it stops, and begins none', async () => {
+it('finishes running attempts before it stops, and starts none', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const begun = Promise.withResolvers<void>()
@@ -472,7 +472,7 @@ it('finishes running attempts before it stops, and begins none', async () => {
   expect(await rowsOf(db)).toMatchObject([{ state: 'sent' }, { state: 'waiting', attempts: 0 }])
 })
 
-it('gives back what does not end when it stops, so that the next process sends it', async () => {
+it('releases attempts that do not end before it stops, so that the next process sends them', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const begun = Promise.withResolvers<AbortSignal>()
@@ -496,7 +496,7 @@ it('gives back what does not end when it stops, so that the next process sends i
   await untilStates(db, ['sent'])
 })
 
-it('outlives a database that goes away, says so once, and sends nothing twice', async () => {
+it('survives a lost database, logs it once, and sends nothing twice', async () => {
   const db = await freshDatabase()
   let isUnavailable = false
   const refused = { reads: 0, writes: 0 }
@@ -516,7 +516,7 @@ it('outlives a database that goes away, says so once, and sends nothing twice', 
   const seen: unknown[] = []
   const mail: OutboxHandler = async ({ payload }) => {
     seen.push(payload)
-    // It arrives, and nobody can write that down.
+    // The event arrives, and the database cannot store that.
     if (payload === 'one') isUnavailable = true
   }
 
@@ -537,7 +537,7 @@ it('outlives a database that goes away, says so once, and sends nothing twice', 
   ])
 })
 
-/** The same database, and whether the worker has looked into it some times more. */
+/** The same database, and a wait until the worker has read it some more times. */
 function watched(db: Database) {
   let looks = 0
   const watchedDb: Database = {
@@ -554,7 +554,7 @@ function watched(db: Database) {
   return { watchedDb, untilLookedAgain }
 }
 
-it('sends nothing again that has arrived, however long it takes to write that down', async () => {
+it('does not resend an arrived event, however long storing the success takes', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
   await queue(db, 'mail', 'one', now)
@@ -590,7 +590,7 @@ it('sends nothing again that has arrived, however long it takes to write that do
   expect(attempts).toEqual([1])
 })
 
-it('makes no second attempt beside a running one when the event is made due', async () => {
+it('starts no second attempt beside a running one when the event is made due', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const { watchedDb, untilLookedAgain } = watched(db)
@@ -613,7 +613,7 @@ it('makes no second attempt beside a running one when the event is made due', as
   expect(attempts).toEqual([1])
 })
 
-it('looks at once when it is woken', async () => {
+it('reads the outbox at once when it is woken', async () => {
   const db = await freshDatabase()
   let looks = 0
   const watched: Database = {
@@ -625,7 +625,7 @@ it('looks at once when it is woken', async () => {
   }
   const handlers = { mail: async () => {} }
   const outbox = run({ db: watched, handlers, pace: { idleMs: 1_000_000 } })
-  // The first look finds nothing, and the next would be long after the end of this test.
+  // The first read finds nothing, and the next would come long after this test.
   await until(() => expect(looks).toBe(1))
   expect(await rowsOf(db)).toEqual([])
   await queue(db, 'mail', 'one')
@@ -634,7 +634,7 @@ it('looks at once when it is woken', async () => {
   await untilStates(db, ['sent'])
 })
 
-it('tries again on time, however far off the next look is', async () => {
+it('retries on time, even when the next regular read is far off', async () => {
   const db = await freshDatabase()
   await queue(db, 'mail', 'one')
   const mail: OutboxHandler = async ({ attempt }) => {

@@ -1,7 +1,7 @@
 /**
- * Sends committed events: at least once, a few at a time, oldest first.
- * A receiver that is away costs the shop nothing but the attempts; no transaction is open
- * while something is being sent.
+ * Sends committed events: at least once, a bounded number at a time, oldest first.
+ * An unavailable receiver costs the shop only the attempts; no transaction is open
+ * during an attempt.
  */
 
 import { performance } from 'node:perf_hooks'
@@ -28,7 +28,7 @@ import {
 import { retryDelayMs } from '#src/platform/outbox/retry-delay.ts'
 
 export type Outbox = {
-  /** Something was committed. Without it an event waits for the next look, a second at most. */
+  /** Call it after a commit. Otherwise an event waits for the next read, a second at most. */
   readonly wake: () => void
   /** Lets attempts finish for a moment, then releases their events. */
   readonly stop: () => Promise<void>
@@ -41,31 +41,31 @@ type OutboxOptions<Schemas extends OutboxSchemas> = {
   readonly schemas: Schemas
   readonly handlers: OutboxHandlers<Schemas>
   readonly pace?: Partial<Pace>
-  /** By kind, where a receiver is given another time than `pace` says. */
+  /** By kind, for receivers that need other times than `pace`. */
   readonly timeouts?: Readonly<Record<string, Timeouts>>
 }
 
-/** How long an attempt may take, and for how long it keeps other processes away. */
+/** The time limit of an attempt, and how long its lease keeps other processes away. */
 export type Timeouts = Pick<Pace, 'attemptMs' | 'leaseMs'>
 
 type Pace = typeof defaultPace
 
 const defaultPace = {
-  /** Of each kind, so that a receiver that hangs holds up no other kind. */
+  /** For each kind, so that a receiver that hangs does not delay other kinds. */
   atOnce: 4,
-  /** Between two looks when there is nothing to do. */
+  /** Between two reads while the outbox is empty. */
   idleMs: 1_000,
-  /** Between two batches; while the process is busy with visitors and orders, they go first. */
+  /** Between two batches; a process that is busy with visitors and orders serves them first. */
   restMs: 25,
   busyRestMs: 250,
   attemptMs: 10_000,
-  /** Longer than an attempt and the writing after it, also by the clock of another process. */
+  /** Longer than an attempt and its write, also by the clock of another process. */
   leaseMs: 30_000,
   firstRetryMs: 500,
   longestRetryMs: 60_000,
   /**
-   * At a minute each that is 72 hours of failing; more where attempts take their whole time. Time in
-   * which no process tried does not count.
+   * At a minute each that is 72 hours of failing; more where attempts use their whole time limit. Time
+   * without a running process does not count.
    */
   attemptsBeforeDeadLetter: 4_320,
   /** How long `stop` waits for attempts to end, and then for the release of their events. */
@@ -73,7 +73,7 @@ const defaultPace = {
   releaseMs: 1_000,
 }
 
-/** Of the time of this thread: a storm of orders takes no half of it, since another one writes them. */
+/** As a share of this thread's time: a storm of orders uses less than half, since a thread writes them. */
 const busy = 0.2
 
 type Attempt = {
@@ -85,7 +85,7 @@ type Attempt = {
 
 const stopping = new NotSent('The process is stopping')
 
-/** Begins at once. None of its timers keeps the process alive, but for those of `stop`. */
+/** Starts at once. Only the timers of `stop` keep the process alive. */
 export function startOutbox<Schemas extends OutboxSchemas>(
   options: OutboxOptions<Schemas>,
 ): Outbox {
@@ -104,7 +104,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
     while (!stopped) {
       isWoken = false
       const hasStarted = await startDue()
-      // Not to be woken: a storm of orders is not answered with a storm of looks.
+      // `wake` cannot end this rest, so a storm of orders causes no storm of reads.
       await rest(isBusy() ? pace.busyRestMs : pace.restMs)
       if (hasStarted || isWoken || stopped) continue
       await restUntilWoken()
@@ -121,7 +121,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
     })
   }
 
-  /** Whether there was something to send. */
+  /** Whether any event was due. */
   async function startDue(): Promise<boolean> {
     let hasStarted = false
     try {
@@ -133,7 +133,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
       }
       say.works('looking')
     } catch (error) {
-      // Whatever it is, the next look may find the database well again; ending would stop all mail.
+      // Goes on after any error: the next read may succeed, and an ended worker would stop all mail.
       say.fails('looking', { err: error })
     }
     return hasStarted
@@ -180,7 +180,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
     const { attemptMs } = timeoutsOf(kind)
     const late = new NotSent(`No end after ${attemptMs / 1_000} s`)
     const timer = setTimeout(() => giveUp.abort(late), attemptMs).unref()
-    // A handler that does not listen to the signal is not waited for either.
+    // Also ends the wait for a handler that ignores the signal.
     const givenUp = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
@@ -189,7 +189,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
       await Promise.race([handler(event, signal), givenUp])
       return 'sent'
     } catch (error) {
-      // What a handler throws when it is ended says less than why it was.
+      // The abort's reason explains more than the error that the ended handler throws.
       return { error: signal.aborted ? signal.reason : error }
     } finally {
       clearTimeout(timer)
@@ -218,7 +218,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
     setTimeout(wake, delayMs).unref()
   }
 
-  /** Tries until the database takes it: a sent event must not be sent again. */
+  /** Retries until the database stores it: a sent event must not be sent again. */
   async function record(write: (tx: Tx) => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -233,7 +233,7 @@ export function startOutbox<Schemas extends OutboxSchemas>(
     }
   }
 
-  /** How much of the time since the last batch the process had something to do. */
+  /** The busy share of the time since the last batch. */
   function isBusy(): boolean {
     const load = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(load, lastLoad)
@@ -267,10 +267,10 @@ export function startOutbox<Schemas extends OutboxSchemas>(
   return { wake, stop }
 }
 
-/** How the events of one kind are sent. */
+/** The schema, handler and timeouts of one kind. */
 type Sender = { readonly kind: string; readonly send: OutboxHandler }
 
-/** Throws `HandlerMissing`. A payload that does not fit its kind never will. */
+/** Throws `HandlerMissing`. A payload that does not fit its kind can never be sent. */
 function sendersOf<Schemas extends OutboxSchemas>({
   schemas,
   handlers,
@@ -289,7 +289,7 @@ function sendersOf<Schemas extends OutboxSchemas>({
   })
 }
 
-/** Says once that something fails and once that it works again, however often either happens. */
+/** Logs the first failure and the first success after it, however often either happens. */
 function makeNotices(log: Log): {
   readonly fails: (what: string, details: object) => void
   readonly works: (what: string) => void
@@ -307,7 +307,7 @@ function makeNotices(log: Log): {
   }
 }
 
-/** Where a bug of a handler is; its message may quote what it was sending. */
+/** The place of a handler's bug; its message may quote the event. */
 function framesOf(error: unknown): readonly string[] | undefined {
   if (error instanceof NotSent || !(error instanceof Error)) return undefined
   const frames = error.stack?.replace(error.message, '').split('\n').slice(1) ?? []

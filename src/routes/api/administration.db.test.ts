@@ -55,7 +55,7 @@ const everyCall: readonly [string, string, unknown?][] = [
   ['PUT', shop, {}],
 ]
 
-it('refuses every caller but admins, whatever the request', async () => {
+it('refuses every caller except admins, for any request', async () => {
   const { db, send, headers } = await anAdminsServer()
   const everyTry = async (sent: Readonly<Record<string, string>>) => {
     const answers = []
@@ -76,7 +76,7 @@ it('refuses every caller but admins, whatever the request', async () => {
   expect(await db.read.selectFrom('shop_facts').selectAll().execute()).toEqual([])
 })
 
-it('counts the orders since the last look', async () => {
+it('counts the orders since the admin last opened the list', async () => {
   const server = await anAdminsServer()
   const { db, send, headers, pass } = server
   await aProduct(db)
@@ -176,7 +176,7 @@ it('finds a product by pid or _id, an archived one by its _id, and a user by e-m
     const subject = 'product'
     await recordHistory(tx, { ...change, subject, subjectId: old.id, action: 'product.archive' })
     await recordHistory(tx, { ...change, subject, subjectId: sold.id, action: 'product.edit' })
-    // The same id under another subject is another thing.
+    // The same id names another thing under another subject.
     await recordHistory(tx, {
       ...change,
       subject: 'user',

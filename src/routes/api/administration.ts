@@ -72,7 +72,7 @@ const HistoryQuery = z
   .refine(({ subject, id = '' }) => subject === 'settings' || id !== '', {
     path: ['id'],
     error: whichThing,
-    // Reported beside all other wrong values, not after them.
+    // The answer reports it together with all other wrong values.
     when: () => true,
   })
 
@@ -116,7 +116,7 @@ const outbox = defineEndpoint<ApiContext, typeof OutboxQuery>({
   query: OutboxQuery,
   answers: {
     200: {
-      of: 'What waits, failed or is parked; what was sent is told for a week',
+      of: 'Waiting, failed and dead-lettered events, and those sent in the last week',
       schema: pageOf(OutboxEntryOnTheWire),
     },
     400: { of: 'A value that makes no sense' },
@@ -131,7 +131,7 @@ const outbox = defineEndpoint<ApiContext, typeof OutboxQuery>({
 const sendAgainNow = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/admin/outbox/:id/send-again',
-  summary: 'Tries at once what failed or is parked, under the same event id',
+  summary: 'Retries a failed or dead-lettered event at once, under the same event id',
   permission: 'outbox.retry',
   requestClass: 'owner',
   answers: {
@@ -166,7 +166,7 @@ function answerForSending({ kind }: SendAgainFailure): Answer {
 const shopDetails = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/admin/shop',
-  summary: 'What the shop says about itself, for who edits it',
+  summary: 'The shop settings, for callers who may edit them',
   permission: 'settings.read',
   requestClass: 'owner',
   headers: { 'If-None-Match': 'The ETag of the settings as the reader has them' },

@@ -14,7 +14,7 @@ export type ApiContext = {
   /** Undefined where it is not configured. */
   readonly google: GoogleSignIn | undefined
   readonly tokens: BearerTokens
-  /** The one of the shop's own origins that the request named. */
+  /** Which of the shop's own origins the request named. */
   readonly ownOrigin: string
   readonly pictures: Pictures
   readonly countOrder: CountBy

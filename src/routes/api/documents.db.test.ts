@@ -11,7 +11,7 @@ import {
 } from '#tests/support/readers/api-document.ts'
 import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
-it('is OpenAPI 3.1 in its structure, and complete', async () => {
+it('is valid OpenAPI 3.1, and complete', async () => {
   const { send } = await aServer()
   const answer = await send('GET', '/api/openapi.json')
   const document: ApiDocument = answer.body
@@ -135,7 +135,7 @@ it('accepts by its schemas what the server accepts', async () => {
   expect(schemaProblems(schema, { quantity: '5' })).not.toEqual([])
 })
 
-it('has a page for people that runs no script and shows every endpoint', async () => {
+it('has an HTML page that runs no script and shows every endpoint', async () => {
   const { send } = await aServer()
   const document = await apiDocument({ send })
   const page = await send('GET', '/api/docs')

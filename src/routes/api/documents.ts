@@ -1,4 +1,4 @@
-/** The API's description, for programs and for people. */
+/** The API's description, as OpenAPI and as an HTML page. */
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'

@@ -275,7 +275,7 @@ it('sends the security headers with every answer', async () => {
   }
 })
 
-it('reports that it lives and can serve, and serves metrics to loopback alone', async () => {
+it('reports liveness and readiness, and serves metrics to loopback alone', async () => {
   const { db, send } = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await aProduct(db)
   await send('PUT', place, { body: anOrderBody() })

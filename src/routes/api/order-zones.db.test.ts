@@ -31,7 +31,7 @@ async function zones(db: Database): Promise<readonly string[]> {
   return rows.map((row) => row.delivery_zone)
 }
 
-it('takes the zone in place of its fee', async () => {
+it('accepts the zone instead of its fee', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
 
@@ -41,7 +41,7 @@ it('takes the zone in place of its fee', async () => {
   expect(await zones(db)).toEqual(['outside-dhaka'])
 })
 
-it('refuses a zone and a fee that differ, an unknown zone, and neither', async () => {
+it('refuses a zone and a fee that differ, an unknown zone, and an order without both', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const answerTo = (delivery: object) =>
@@ -62,7 +62,7 @@ it('refuses a zone and a fee that differ, an unknown zone, and neither', async (
   ])
 })
 
-it('tells two zones of the same fee apart, and asks where only the fee is said', async () => {
+it('distinguishes two zones of the same fee, and requires the zone where only the fee is sent', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   await setFees(db, 100, 100)
@@ -96,7 +96,7 @@ it('lets the owner move an order to the other zone of the same fee', async () =>
   expect(await zones(db)).toEqual(['inside-dhaka'])
 })
 
-it('gives the first answer to a retry that says a fee which the owner has changed since', async () => {
+it('returns the first answer to a retry with a fee that the owner has changed since', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const headers = { 'idempotency-key': 'a key' }

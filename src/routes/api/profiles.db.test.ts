@@ -60,7 +60,7 @@ function storedHistory({ db }: Pick<TestServer, 'db'>) {
     .execute()
 }
 
-it('saves a profile and tells it back, whole to the person and to an admin alone', async () => {
+it('saves a profile, and returns it whole only to its owner and to an admin', async () => {
   const { send, asNusrat, asKarim, asAdmin } = await aServerWithPeople()
   const whole = { ...profile, email: 'nusrat@example.com', ...counters }
 
@@ -77,7 +77,7 @@ it('saves a profile and tells it back, whole to the person and to an admin alone
   expect(anonymous.text).not.toContain('@')
 })
 
-it('never stores what only the shop counts, nor whose profile or which row it is', async () => {
+it('never stores counters, an owner or an _id from the body', async () => {
   const server = await aServerWithPeople()
   const { send, nusratId, asNusrat } = server
   const greedy = Object.fromEntries(Object.keys(counters).map((name) => [name, 5]))
@@ -121,7 +121,7 @@ it('never stores what only the shop counts, nor whose profile or which row it is
   ])
 })
 
-it('tells the counters as numbers, money in taka', async () => {
+it('returns the counters as numbers, with money in taka', async () => {
   const { db, send, asNusrat } = await aServerWithPeople()
   await send('PUT', about('nusrat@example.com'), { headers: asNusrat, body: profile })
   await db.write(async (tx) => {
@@ -141,7 +141,7 @@ it('tells the counters as numbers, money in taka', async () => {
   })
 })
 
-it('keeps what is not sent, and begins a profile with empty texts', async () => {
+it('keeps omitted fields, and starts a profile with empty texts', async () => {
   const { send, asNusrat } = await aServerWithPeople()
   const path = about('nusrat@example.com')
 
@@ -169,7 +169,7 @@ it('keeps what is not sent, and begins a profile with empty texts', async () => 
   })
 })
 
-it('can be sent back as it was read', async () => {
+it('accepts a profile exactly as it was read', async () => {
   const { send, asNusrat } = await aServerWithPeople()
   const path = about('nusrat@example.com')
   const { body } = await send('PUT', path, { headers: asNusrat, body: { name: 'Nusrat' } })
@@ -181,7 +181,7 @@ it('can be sent back as it was read', async () => {
   })
 })
 
-it('refuses all others alike, whether the address is known or not', async () => {
+it('refuses all other callers alike, whether the e-mail is known or not', async () => {
   const server = await aServerWithPeople()
   const { send, asKarim } = server
 
@@ -199,7 +199,7 @@ it('refuses all others alike, whether the address is known or not', async () => 
   expect(await storedProfiles(server)).toEqual([])
 })
 
-it('lets an admin save anybody’s profile, and keeps in the history what they changed', async () => {
+it('lets an admin save any profile, and records the change in the history', async () => {
   const server = await aServerWithPeople()
   const { send, nusratId, asNusrat, asAdmin } = server
   await send('PUT', about('nusrat@example.com'), { headers: asNusrat, body: profile })
@@ -223,7 +223,7 @@ it('lets an admin save anybody’s profile, and keeps in the history what they c
   ])
 })
 
-it('tells an admin that an address is unknown, and gives nobody a profile by that', async () => {
+it('answers an admin’s save for an unknown e-mail with 404, and creates no profile', async () => {
   const server = await aServerWithPeople()
   const { send, asAdmin } = server
 
@@ -250,7 +250,7 @@ it('gives the same 404 for an unknown address and for a user without a profile',
   }
 })
 
-it('names every wrong field at once, each part of the host with a sentence of its own', async () => {
+it('names every wrong field at once, with a message for each part of the host', async () => {
   const { send, asNusrat } = await aServerWithPeople()
   const path = about('nusrat@example.com')
 
@@ -282,7 +282,7 @@ it('names every wrong field at once, each part of the host with a sentence of it
   })
 })
 
-it('coerces nothing', async () => {
+it('coerces no value to another type', async () => {
   const server = await aServerWithPeople()
   const { send, asNusrat } = server
   const path = about('nusrat@example.com')
@@ -310,7 +310,7 @@ it('coerces nothing', async () => {
   expect(await storedProfiles(server)).toEqual([])
 })
 
-it('takes as a picture what is empty, one of the shop’s own, or on the web', async () => {
+it('accepts an empty picture, one of the shop’s own, or a web address', async () => {
   const { send, asNusrat } = await aServerWithPeople()
   const own = `/media/${'a'.repeat(64)}/320.webp`
 
@@ -324,7 +324,7 @@ it('takes as a picture what is empty, one of the shop’s own, or on the web', a
   }
 })
 
-it('tells a stale editor what stands now', async () => {
+it('returns the current profile to a stale editor', async () => {
   const { send, asNusrat, asAdmin } = await aServerWithPeople()
   const path = about('nusrat@example.com')
   const { headers } = await send('PUT', path, { headers: asNusrat, body: profile })
@@ -344,7 +344,7 @@ it('tells a stale editor what stands now', async () => {
   expect(read).toMatchObject({ headers: { etag: '"2"' }, body: { name: 'By the shop' } })
 })
 
-it('is one profile, and no save is lost, when many are saved at once', async () => {
+it('keeps one profile and loses no save when many saves come at once', async () => {
   const server = await aServerWithPeople()
   const { send, asNusrat, asAdmin } = server
   const path = about('nusrat@example.com')
@@ -366,7 +366,7 @@ it('is one profile, and no save is lost, when many are saved at once', async () 
   })
 })
 
-it('tells a question by its number or its _id', async () => {
+it('finds a question by its number or its _id', async () => {
   const { db, send } = await aServer()
   const id = '0123456789abcdef01234567'
   const [demo] = demoQuestions

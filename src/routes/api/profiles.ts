@@ -1,4 +1,4 @@
-/** The calls about profiles and questions. */
+/** The endpoints for profiles and questions. */
 
 import { z } from 'zod'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
@@ -85,7 +85,7 @@ function parseProfile(rawBody: unknown): Parsed {
     : { ok: false, answer: badInput(byField(problemsByPlace(parsed.error))) }
 }
 
-/** The parts of the host are one field, with a sentence for each that is wrong. */
+/** The parts of the host are one field, with a message for each wrong part. */
 function byField(problems: Readonly<Record<string, string>>): FieldProblems {
   const fields = Map.groupBy(Object.entries(problems), ([place]) => place.split('.')[0] ?? '')
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { anOrderBody } from '#tests/make/an-order-body.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** What the security log got since it was last looked at. */
+/** Returns the lines of the security log since the last read. */
 function reader({ logged }: TestServer): () => readonly Line[] {
   let seen = logged.length
   return () => {
@@ -16,7 +16,7 @@ function reader({ logged }: TestServer): () => readonly Line[] {
   }
 }
 
-it('says who signed in and out, and who was refused, by ids alone', async () => {
+it('logs sign-ins, sign-outs and refused sign-ins, by ids alone', async () => {
   const shop = await aServer()
   const { id, email } = await aUser(shop.db)
   const read = reader(shop)
@@ -44,7 +44,7 @@ it('says who signed in and out, and who was refused, by ids alone', async () => 
   ])
 })
 
-it('says that an account is locked, and that more attempts were limited', async () => {
+it('logs a locked account, and that further attempts were limited', async () => {
   const shop = await aServer()
   const { email } = await aUser(shop.db)
   const read = reader(shop)
@@ -63,7 +63,7 @@ it('says that an account is locked, and that more attempts were limited', async 
   ])
 })
 
-it('says who changed whose role and who blocked whom', async () => {
+it('logs changes of roles and blocked users, with the admin’s id', async () => {
   const shop = await aServer()
   const { id, email } = await aUser(shop.db)
   const headers = await shop.signIn()
@@ -85,7 +85,7 @@ it('says who changed whose role and who blocked whom', async () => {
   ])
 })
 
-it('says who was refused at whose door', async () => {
+it('logs refused callers and what they requested', async () => {
   const shop = await aServer()
   const { id, email } = await aUser(shop.db)
   const guest = await signInAs(shop, email)
@@ -114,7 +114,7 @@ it('says who was refused at whose door', async () => {
   expect(lines[0]).not.toHaveProperty('by')
 })
 
-it('says what was done about an account, and what was asked for in vain', async () => {
+it('logs changes to an account, and failed requests for one', async () => {
   const shop = await aServer()
   const read = reader(shop)
   const post = (path: string, body: object, headers = {}) =>
@@ -147,7 +147,7 @@ it('says what was done about an account, and what was asked for in vain', async 
   ])
 })
 
-it('says which order was flagged', async () => {
+it('logs which order was flagged', async () => {
   const shop = await aServer()
   await aProduct(shop.db, { stock: 100 })
   const read = reader(shop)
@@ -158,7 +158,7 @@ it('says which order was flagged', async () => {
   expect(read()).toMatchObject([{ event: 'order-flagged', order: order.oid, flags: ['phone'] }])
 })
 
-it('gives every answer the id that its lines in the log have', async () => {
+it('gives every answer the request id of its log lines', async () => {
   const shop = await aServer()
 
   const answer = await shop.send('GET', '/api/users')
@@ -170,7 +170,7 @@ it('gives every answer the id that its lines in the log have', async () => {
   ])
 })
 
-it('takes no id from outside, which could be anything', async () => {
+it('ignores a request id that the client sends', async () => {
   const shop = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
 
   const answer = await shop.send('GET', '/healthz', { headers: { 'x-request-id': 'mine' } })

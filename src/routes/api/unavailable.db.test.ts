@@ -1,4 +1,4 @@
-/** The database is away: writes and reads say so, soon, and tell when to come again. */
+/** While the database is unavailable, reads and writes answer soon, with a time to try again. */
 
 import { expect, it } from 'vitest'
 import {
@@ -88,7 +88,7 @@ it('answers an order whose commit is in doubt with a code of its own, and Retry-
   })
 })
 
-it('gives a reference and nothing else of what nobody expected', async () => {
+it('answers an unexpected error with a reference and no details', async () => {
   const real = await freshDatabase()
   await aProduct(real)
   const secret = new Error('select secret from orders where phone = 01712345678')

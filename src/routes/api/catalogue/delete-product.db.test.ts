@@ -63,7 +63,7 @@ it('deletes a product only in the version that the request names', async () => {
   expect((await deleted(await tag())).status).toBe(200)
 })
 
-it('either places an order before a delete or refuses it, and gives no piece away', async () => {
+it('either places an order before a delete or refuses it, and loses no piece of stock', async () => {
   const { db, send, sendAsAnybody } = await anOffice()
   await aProduct(db, { stock: 100 })
   const order = (n: number) =>

@@ -103,7 +103,7 @@ function pidProblem(rawBody: unknown, id: string): FieldProblems {
   return typeof pid === 'string' && pid.trim() !== id ? { pid: 'productPidOther' } : {}
 }
 
-/** Faults that only the shop's data reveals, reported beside those of the schema. */
+/** Faults that only a read of the database finds, reported with those of the schema. */
 async function problemsBeside(
   reads: ApiContext['shop']['db']['read'],
   { rawBody, pid }: { rawBody: unknown; pid: string },
@@ -185,7 +185,7 @@ const Uploaded = z.object({
   data: z.object({
     display_url: z.string().describe('The picture for pages, as a product’s image takes it'),
     url: z.string().describe('The largest'),
-    width: z.int().describe('Of what was sent, upright'),
+    width: z.int().describe('The width of the upright picture, before it is resized'),
     height: z.int(),
   }),
   success: z.literal(true),

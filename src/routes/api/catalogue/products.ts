@@ -28,7 +28,7 @@ import { jsonArrayStream } from '#src/platform/http/encoding/json-stream.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-/** Kept by browsers and proxies, and asked about each time. */
+/** Browsers and proxies store the answer, and revalidate it each time. */
 const revalidated = { 'cache-control': 'public, no-cache' }
 
 const ProductsQuery = z.object({
@@ -81,7 +81,7 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
 })
 
 async function wholeList(shop: ApiContext['shop']): Promise<Answer> {
-  // Taken before the list: a change in between makes the list newer than its tag, never older.
+  // Read before the list: after a change in between, the list is newer than its tag and never older.
   const etag = `"${await catalogueVersion(shop)}"`
   return {
     status: 200,

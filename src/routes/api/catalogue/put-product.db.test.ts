@@ -12,7 +12,7 @@ import { pidsOffLedger } from '#tests/support/ledger.ts'
 const anInstant = expect.stringMatching(/^2026-11-20T10:00:00\.\d{3}Z$/)
 const put = '/api/product?id=kettle'
 
-it('adds a product, and says where nothing was said that it is empty and no offer', async () => {
+it('adds a product, with empty texts and no offer for fields that the body omits', async () => {
   const { db, send } = await anOffice()
 
   const added = await send('PUT', put, {
@@ -46,7 +46,7 @@ it('adds a product, and says where nothing was said that it is empty and no offe
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('changes what is there, keeps what the body does not name, and tells before from after', async () => {
+it('changes a product, keeps fields that the body omits, and records both values in the history', async () => {
   const { db, send } = await anOffice()
   const hash = await aDrawing(db)
   const optional = {
@@ -76,7 +76,7 @@ it('changes what is there, keeps what the body does not name, and tells before f
   expect(cleared.body).toEqual({ ...changed.body, host: '', key: '', image: '', offer: false })
 })
 
-it('changes nothing when what is saved is there already', async () => {
+it('writes nothing when the body equals the stored product', async () => {
   const { db, send } = await anOffice()
   await send('PUT', put, { body: aProductBody() })
 
@@ -87,7 +87,7 @@ it('changes nothing when what is saved is there already', async () => {
   expect(await movementsOf(db)).toHaveLength(1)
 })
 
-it('puts a product into the category that its keywords name, and leaves it there otherwise', async () => {
+it('sets the category that the keywords name, and keeps it otherwise', async () => {
   const { db, send } = await anOffice()
   const categoryAfter = async (key: string) => {
     await send('PUT', put, { body: { ...aProductBody(), key } })
@@ -100,7 +100,7 @@ it('puts a product into the category that its keywords name, and leaves it there
   expect(await categoryAfter('ঘর, kettle')).toEqual(['home'])
 })
 
-it('only adds with If-None-Match: *', async () => {
+it('only adds a product when If-None-Match is *', async () => {
   const { db, send } = await anOffice()
   const headers = { 'if-none-match': '*' }
   const { body: first } = await send('PUT', put, { body: aProductBody(), headers })
@@ -112,7 +112,7 @@ it('only adds with If-None-Match: *', async () => {
   expect(await productRows(db)).toHaveLength(1)
 })
 
-it('tells an editor who saw an older version what stands now, and never minds orders', async () => {
+it('returns the current product to a stale editor, and does not count orders as edits', async () => {
   const { db, send, sendAsAnybody } = await anOffice()
   const { headers } = await send('PUT', put, { body: aProductBody() })
   const etag = String(headers.etag)
@@ -147,7 +147,7 @@ it('tells an editor who saw an older version what stands now, and never minds or
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('makes no product of one that its editor saw and somebody deleted', async () => {
+it('does not recreate a product that was deleted while its editor worked', async () => {
   const { db, send } = await anOffice()
   await send('PUT', put, { body: aProductBody() })
   await send('DELETE', '/api/deleteOneProduct/kettle')
@@ -159,7 +159,7 @@ it('makes no product of one that its editor saw and somebody deleted', async () 
   expect(await productRows(db)).toHaveLength(1)
 })
 
-it('moves the stock by what the editor meant, so that no order is undone', async () => {
+it('moves the stock by the editor’s difference, so that orders placed meanwhile stay counted', async () => {
   const { db, send, sendAsAnybody } = await anOffice()
   await send('PUT', put, { body: aProductBody({ stock: 30 }) })
   await sendAsAnybody('PUT', '/api/order?id=p', { body: anOrderBody({ quantity: 8 }) })
@@ -183,7 +183,7 @@ it('moves the stock by what the editor meant, so that no order is undone', async
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('asks the editor again when fewer pieces are left than they take away', async () => {
+it('returns 409 when an edit removes more pieces than are left', async () => {
   const { db, send } = await anOffice()
   await aProduct(db, { stock: 5 })
 
@@ -199,7 +199,7 @@ it('asks the editor again when fewer pieces are left than they take away', async
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('takes a stock below 20 only where it is left as it stands', async () => {
+it('accepts a stock below 20 only where the edit does not change it', async () => {
   const { db, send } = await anOffice()
   await aProduct(db, { stock: 3 })
   const low = 'Give a stock of at least 20, or leave it as it is. Fewer go into the stock form.'
@@ -211,7 +211,7 @@ it('takes a stock below 20 only where it is left as it stands', async () => {
 
   expect(await saved({ stock: 3, price: 30 })).toEqual([200, 3])
   expect(await saved({ stock: 3, stockWas: 3, price: 31 })).toEqual([200, 3])
-  // The editor saw 4 and leaves it so, while one was sold.
+  // The form showed 4 and keeps 4, while one piece was sold.
   expect(await saved({ stock: 4, stockWas: 4, price: 32 })).toEqual([200, 3])
   expect(await saved({ stock: 4 })).toEqual([400, { stock: low }])
   expect(await saved({ stock: 19, stockWas: 3 })).toEqual([400, { stock: low }])
@@ -222,7 +222,7 @@ it('takes a stock below 20 only where it is left as it stands', async () => {
   expect(await saved({ stock: 20 }, 'new')).toEqual([201, 20])
 })
 
-it('names every wrong field at once, what only the shop knows among them', async () => {
+it('names every wrong field at once, including faults that only the database reveals', async () => {
   const { db, send } = await anOffice()
 
   const wrong = await send('PUT', put, {
@@ -256,7 +256,7 @@ it('names every wrong field at once, what only the shop knows among them', async
   expect(await productRows(db)).toEqual([])
 })
 
-it('takes no pid that could not be found again, and none but the one of the address', async () => {
+it('refuses a pid that no address can name, and one that differs from the address', async () => {
   const { db, send } = await anOffice()
   const saved = async (pid: unknown, id: unknown = pid) => {
     const path = `/api/product?id=${encodeURIComponent(String(id))}`
@@ -283,7 +283,7 @@ it('takes no pid that could not be found again, and none but the one of the addr
   expect(await saved(' kettle ')).toEqual([201, []])
 })
 
-it('takes a picture that is here, an https address, or none', async () => {
+it('accepts an uploaded picture, an https address, or none', async () => {
   const { db, send } = await anOffice()
   const hash = await aDrawing(db)
   const saved = async (image: unknown) =>
@@ -303,7 +303,7 @@ it('takes a picture that is here, an https address, or none', async () => {
   for (const image of wrong) expect([image, await saved(image)]).toEqual([image, 400])
 })
 
-it('writes nothing of numbers that are none, too small, too large or not whole', async () => {
+it('writes nothing for numbers that are text, too small, too large or not whole', async () => {
   const { db, send } = await anOffice()
   await send('PUT', put, { body: aProductBody() })
   const before = await productRows(db)
@@ -346,7 +346,7 @@ it('writes nothing of numbers that are none, too small, too large or not whole',
   }
 })
 
-it('takes 256 KiB and not a byte more', async () => {
+it('accepts a body of 256 KiB and not a byte more', async () => {
   const { send } = await anOffice()
   const text = JSON.stringify(aProductBody())
   const padded = (bytes: number) => text.replace('{', `{${' '.repeat(bytes - text.length)}`)
@@ -355,7 +355,7 @@ it('takes 256 KiB and not a byte more', async () => {
   expect((await send('PUT', put, { body: padded(262_144) })).status).toBe(201)
 })
 
-it('says on Bangla pages what the owner wrote last, and keeps the Bangla of what stayed', async () => {
+it('shows the owner’s new text on Bangla pages, and keeps the Bangla of unchanged texts', async () => {
   const { db, send } = await anOffice()
   const { id } = await aProduct(db)
   const bangla = { title: 'কেটলি', details: 'পানি ফোটায়।', offer_message: 'চামচ ফ্রি' }
@@ -383,7 +383,7 @@ it('says on Bangla pages what the owner wrote last, and keeps the Bangla of what
   })
 })
 
-it('lets one of twenty editors who saw the same product win, and tells the others what stands', async () => {
+it('accepts one of twenty edits of the same version, and returns the current product to the others', async () => {
   const { db, send } = await anOffice()
   await aProduct(db, { stock: 1_000 })
 
@@ -407,7 +407,7 @@ it('lets one of twenty editors who saw the same product win, and tells the other
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('adds a pid once, however many add it at the same moment', async () => {
+it('adds a pid once when many requests add it at the same time', async () => {
   const { db, send } = await anOffice()
   const statuses = async (headers: Record<string, string>, pid: string) => {
     const answers = await Promise.all(
@@ -427,7 +427,7 @@ it('adds a pid once, however many add it at the same moment', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('asks a buyer again whose price rose, and keeps placed orders as they were', async () => {
+it('returns 409 to a buyer whose price rose, and leaves placed orders unchanged', async () => {
   const { db, send, sendAsAnybody } = await anOffice()
   await aProduct(db, { price: fromTaka(25) })
   const body = anOrderBody({ quantity: 1, grand: 95 })

@@ -8,7 +8,7 @@ import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 const anInstant = expect.stringMatching(/^2026-11-20T10:00:00\.\d{3}Z$/)
 const put = '/api/product?id=kettle'
 
-it('takes from the stock form what was received, counted and damaged, with its reason', async () => {
+it('records received, counted and damaged pieces with their reasons', async () => {
   const { db, send } = await anOffice()
   await aProduct(db, { stock: 10 })
   const report = async (matters: Readonly<Record<string, unknown>>) => {
@@ -25,7 +25,7 @@ it('takes from the stock form what was received, counted and damaged, with its r
   expect(await report({ kind: 'damaged', quantity: 2 })).toEqual([200, 13, '"1.3"'])
   expect(await report({ kind: 'counted', quantity: 3 })).toEqual([200, 3, '"1.4"'])
   expect(await report({ kind: 'counted', quantity: 3 })).toEqual([200, 3, '"1.4"'])
-  // While 5 were counted where 4 had stood, one of them was ordered.
+  // The form showed 4 and the owner counted 5; meanwhile one piece was ordered.
   expect(await report({ kind: 'counted', quantity: 5, stockWas: 4 })).toEqual([200, 4, '"1.5"'])
   expect(await report({ kind: 'damaged', quantity: 5 })).toEqual([409, 4, undefined])
   expect(await report({ kind: 'received', quantity: 1_000_000 })).toEqual([409, 4, undefined])
@@ -41,7 +41,7 @@ it('takes from the stock form what was received, counted and damaged, with its r
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('refuses a stock form of which it can make nothing', async () => {
+it('refuses an invalid stock form', async () => {
   const { db, send } = await anOffice()
   await aProduct(db, { stock: 10 })
   const report = (body: unknown) => send('POST', '/api/admin/stock', { body })
@@ -58,7 +58,7 @@ it('refuses a stock form of which it can make nothing', async () => {
   expect(await countRows(db.read, 'stock_movements')).toBe(1)
 })
 
-it('lists the ledger, newest first, with what each movement left on every page', async () => {
+it('lists the ledger, newest first, with the stock after each movement on every page', async () => {
   const { send } = await anOffice()
   await send('PUT', put, { body: aProductBody({ stock: 20 }) })
   const { body: order } = await send('PUT', '/api/order?id=p', {

@@ -7,7 +7,7 @@ import { aServer, type TestServer } from '#tests/make/a-server.ts'
 
 const path = '/api/1/upload?key=secret-of-the-image-host'
 
-/** A form as a browser writes it. */
+/** A form as a browser encodes it. */
 async function formOf(fields: Readonly<Record<string, string | File>>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -36,7 +36,7 @@ async function pictureRows({ db }: Pick<TestServer, 'db'>) {
   return db.read.selectFrom('pictures').select('hash').execute()
 }
 
-it('keeps a picture, says where it is, and a product takes it', async () => {
+it('stores a picture and returns its address, which a product accepts', async () => {
   const { upload, send, admin, logged } = await anOffice()
   const photo = await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer()
 
@@ -69,7 +69,7 @@ it('keeps a picture, says where it is, and a product takes it', async () => {
   expect(logged.filter((line) => line.includes('secret'))).toEqual([])
 })
 
-it('refuses what is no picture by its content, whatever it is called', async () => {
+it('refuses a file whose content is no picture, whatever its name and type', async () => {
   const office = await anOffice()
   const refused = async (file: File) => {
     const { status, body } = await office.upload({ image: file })
@@ -88,7 +88,7 @@ it('refuses what is no picture by its content, whatever it is called', async () 
   expect(await pictureRows(office)).toEqual([])
 })
 
-it('says that the picture is missing', async () => {
+it('reports a missing picture', async () => {
   const office = await anOffice()
   const missing = {
     status: 400,
@@ -105,7 +105,7 @@ it('says that the picture is missing', async () => {
   expect((await office.send('POST', path, { headers })).status).toBe(400)
 })
 
-it('takes 8 MiB and not a byte more, and looks at neither what is larger nor at no form', async () => {
+it('accepts 8 MiB and not a byte more, and decodes neither a larger file nor a body that is no form', async () => {
   const office = await anOffice()
   const photo = await aPhoto().jpeg().toBuffer()
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
@@ -120,7 +120,7 @@ it('takes 8 MiB and not a byte more, and looks at neither what is larger nor at 
   expect([json.status, json.body.message]).toEqual([415, 'Send multipart/form-data.'])
 })
 
-it('takes a picture from nobody but an admin', async () => {
+it('refuses a picture from every caller except admins', async () => {
   const { send, db } = await anOffice()
   const { body, headers } = await formOf({ image: fileOf(await aPhoto().jpeg().toBuffer()) })
 
@@ -128,7 +128,7 @@ it('takes a picture from nobody but an admin', async () => {
   expect(await pictureRows({ db })).toEqual([])
 })
 
-it('says that a stream is too large while it still arrives', async () => {
+it('refuses a stream that is too large while it still arrives', async () => {
   const { listen, admin } = await anOffice()
   const sending = request({
     port: await listen(),
@@ -147,7 +147,7 @@ it('says that a stream is too large while it still arrives', async () => {
     sending.on('response', resolve).on('error', reject)
   })
 
-  // Without an end: who waited for one would wait for ever.
+  // The stream has no end: a server that waited for the end would wait for ever.
   sending.write(Buffer.alloc(uploadBytes + 64 * 1024 + 1))
 
   const { statusCode, headers } = await answer

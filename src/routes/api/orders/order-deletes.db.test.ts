@@ -19,7 +19,7 @@ async function stockOf({ send }: Pick<Awaited<ReturnType<typeof aServer>>, 'send
   return (await send('GET', '/api/oneProduct/kettle')).body.stock
 }
 
-it('deletes an order out of every read, with its token, and gives its pieces back', async () => {
+it('removes an order from every read, revokes its token, and returns its pieces to the stock', async () => {
   const server = await aServerWithOrder()
   const { db, send, order, token, path, headers } = server
   const { body: other } = await send('PUT', '/api/order?id=p', { body: anOrderBody() })
@@ -54,7 +54,7 @@ it('deletes an order out of every read, with its token, and gives its pieces bac
   })
 })
 
-it('keeps the pieces of a done order away', async () => {
+it('does not return the pieces of a done order', async () => {
   const server = await aServerWithOrder()
   const { send, order, path, headers } = server
   await send('PUT', `/api/order?id=${order.oid}`, { headers, body: { status: 'done' } })
@@ -63,7 +63,7 @@ it('keeps the pieces of a done order away', async () => {
   expect(await stockOf(server)).toBe(95)
 })
 
-it('tells who saw an older order what stands now', async () => {
+it('returns the current order to a caller with an older version', async () => {
   const server = await aServerWithOrder()
   const { send, order, path, headers } = server
   const stands = await send('PUT', `/api/order?id=${order.oid}`, {
@@ -85,7 +85,7 @@ it('tells who saw an older order what stands now', async () => {
   expect(await stockOf(server)).toBe(100)
 })
 
-it('lets an admin delete, and nobody else, whether the order is there or not', async () => {
+it('lets only an admin delete, and answers others alike whether the order exists or not', async () => {
   const { db, send, token, path, headers } = await aServerWithOrder()
   const everyTry = async (sent: Readonly<Record<string, string>>) => {
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ it('lets an admin delete, and nobody else, whether the order is there or not', a
   expect(rows).toMatchObject([{ deleted_at: null }])
 })
 
-it('knows no order under a wrong number', async () => {
+it('answers 404 to an unknown order number', async () => {
   const { send, order, headers } = await aServerWithOrder()
 
   for (const id of ['PM-00000000', 'x'.repeat(500), '%00', order._id, order.oid.toLowerCase()]) {
@@ -117,7 +117,7 @@ it('knows no order under a wrong number', async () => {
   }
 })
 
-it('answers one of many at once with 200 and the others with 404', async () => {
+it('answers one of many simultaneous deletes with 200 and the others with 404', async () => {
   const server = await aServerWithOrder()
   const { db, send, path, headers } = server
 
@@ -131,7 +131,7 @@ it('answers one of many at once with 200 and the others with 404', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('takes no other method, and no deletion from another origin', async () => {
+it('refuses other methods, and deletes from another origin', async () => {
   const { send, path, headers } = await aServerWithOrder()
 
   expect(await send('GET', path, { headers })).toMatchObject({

@@ -25,7 +25,7 @@ function aGuest(db: Database, cookieOf: Readonly<Record<string, string>>) {
     .then(() => cookieOf)
 }
 
-it('edits what is given and keeps the rest, with the price as sold and a status of its own', async () => {
+it('edits the sent fields and keeps the rest, with the price as sold and a separate status', async () => {
   const { db, send, order, path, headers } = await aServerWithOrder({ cupon: 'X' })
   await db.write(async (tx) => {
     await tx.updateTable('products').set({ price_poisha: 9_900 }).execute()
@@ -67,7 +67,7 @@ it('edits what is given and keeps the rest, with the price as sold and a status 
   expect((await send('GET', `/api/oneOrder/${order.oid}`, { headers })).body).toEqual(edited.body)
 })
 
-it('knows an edit by any of discount, grand and price, and toggles without them', async () => {
+it('treats a body with discount, grand or price as an edit, and any other as a toggle', async () => {
   const { send, path, headers } = await aServerWithOrder()
 
   for (const name of ['discount', 'grand', 'price']) {
@@ -87,7 +87,7 @@ it('knows an edit by any of discount, grand and price, and toggles without them'
   })
 })
 
-it('records a shortage on an edit, without a maximum of stock', async () => {
+it('records a shortage on an edit, with no maximum quantity from the stock', async () => {
   const { send, path, headers } = await aServerWithOrder()
 
   expect(
@@ -124,7 +124,7 @@ it('names every wrong field of an edit at once, and of a toggle', async () => {
   }
 })
 
-it('can send an order back as it was read, long after the fees have changed', async () => {
+it('accepts an order exactly as it was read, long after the fees have changed', async () => {
   const { db, send, order, path, headers } = await aServerWithOrder()
   await db.write(async (tx) => {
     const value = JSON.stringify({ 'inside-dhaka': 9_000, 'outside-dhaka': 15_000 })
@@ -144,7 +144,7 @@ it('can send an order back as it was read, long after the fees have changed', as
   })
 })
 
-it('tells a stale editor, by version or by If-Match, what stands now', async () => {
+it('returns the current order to a stale editor, by version or by If-Match', async () => {
   const { send, path, headers } = await aServerWithOrder()
   const stands = await send('PUT', path, {
     headers,
@@ -185,7 +185,7 @@ it('tells a stale editor, by version or by If-Match, what stands now', async () 
   }
 })
 
-it('lets an admin edit and toggle, and nobody else, whether the order is there or not', async () => {
+it('lets only an admin edit and toggle, and answers others alike whether the order exists or not', async () => {
   const { db, send, path, headers } = await aServerWithOrder()
   const paths = [path, '/api/order?id=PM-00000000', '/api/order?id=%00']
   const bodies = [{ grand: 1, cname: 'X' }, { status: 'done' }, {}]
@@ -205,7 +205,7 @@ it('lets an admin edit and toggle, and nobody else, whether the order is there o
   ])
 })
 
-it('knows no order under a wrong number', async () => {
+it('answers 404 to an unknown order number', async () => {
   const { send, order, headers } = await aServerWithOrder()
 
   for (const id of ['PM-00000000', 'x'.repeat(500), '%00', order._id, order.oid.toLowerCase()]) {
@@ -219,7 +219,7 @@ it('knows no order under a wrong number', async () => {
   }
 })
 
-it('shows an order to who has its token, without flags, and to all others one and the same 404', async () => {
+it('shows an order without flags to a caller with its token, and the same 404 to all others', async () => {
   const { db, send, order, token, headers } = await aServerWithOrder({ cphone: '02-9551234' })
   const path = `/api/oneOrder/${order.oid}`
   const { body: other } = await send('PUT', '/api/order?id=p', { body: anOrderBody() })
@@ -260,7 +260,7 @@ it('shows an order to who has its token, without flags, and to all others one an
   expect((await send('GET', `${path}?token=${token}`, { headers: guest })).body).toEqual(order)
 })
 
-it('answers 304 to who has the order as it is, and never to who may not see it', async () => {
+it('answers 304 to a reader with the current version, and never to a caller without access', async () => {
   const { send, order, token, headers } = await aServerWithOrder()
   const path = `/api/oneOrder/${order.oid}`
   const seen = { 'if-none-match': '"1"' }
@@ -275,7 +275,7 @@ it('answers 304 to who has the order as it is, and never to who may not see it',
   })
 })
 
-it('lists all orders newest first, and a page where a name is given', async () => {
+it('lists all orders newest first, and a page when the query names one', async () => {
   const { send, order, headers } = await aServerWithOrder({ cphone: '02-9551234' })
   const { body: second } = await send('PUT', '/api/order?id=p', {
     body: anOrderBody({ cname: 'Karim', quantity: 1 }),
@@ -317,7 +317,7 @@ it('sorts by every field of an order', async () => {
   }
 })
 
-it('names every value of the query that makes no sense', async () => {
+it('names every invalid query value', async () => {
   const { send, headers } = await aServerWithOrder()
   const fieldsOf = async (query: string) => {
     const { status, body } = await send('GET', `/api/orders?${query}`, { headers })
@@ -341,7 +341,7 @@ it('names every value of the query that makes no sense', async () => {
   }
 })
 
-it('lets one of ten toggles of the same version win, over HTTP as well', async () => {
+it('accepts one of ten toggles of the same version, also over HTTP', async () => {
   const { send, path, headers } = await aServerWithOrder()
 
   const answers = await Promise.all(

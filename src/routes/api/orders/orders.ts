@@ -1,4 +1,4 @@
-/** The calls about orders. */
+/** The endpoints for orders. */
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
@@ -138,7 +138,7 @@ async function placeNewOrder(
   return answer({ ...toWire(placed.value), token }, 201)
 }
 
-/** Of a body that is wrong anyway: one answer names every wrong field. */
+/** For a body that is already invalid: one answer names every wrong field. */
 async function withDeliveryProblems({ db }: ApiContext['shop'], rawBody: unknown): Promise<Answer> {
   const problems = deliveryProblems(rawBody, await findDeliveryFees(db.read))
   const body = parsePart(NewOrder, rawBody, problems)
@@ -221,7 +221,7 @@ async function toggleOneOrder(
   return answerForChange(changed)
 }
 
-/** What the schema cannot tell: whether the zone and the fee are the shop's, and fit each other. */
+/** The schema cannot check that the zone and the fee are the shop's, and that they match. */
 function deliveryProblems(rawBody: unknown, fees: DeliveryFees, known?: Delivery): FieldProblems {
   const { data } = DeliveryOnTheWire.safeParse(rawBody)
   if (!data || (data.zone === undefined && data.city === undefined)) return {}
@@ -252,13 +252,13 @@ function orderAnswer(order: OrderView): Answer {
   return { status: 200, body: toAdminWire(order), etag: `"${order.version}"` }
 }
 
-/** What is no token opens nothing, like a wrong one. */
+/** A malformed token counts as no token, and gives no access. */
 const OneOrderQuery = z.object({ token: z.string().optional().catch(undefined) })
 
 const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   method: 'GET',
   path: '/api/oneOrder/:oid',
-  summary: 'One order: for an admin, or for who has its token',
+  summary: 'One order: for an admin, or for a caller with its token',
   permission: 'order.read-by-token',
   requestClass: 'reads',
   query: OneOrderQuery,

@@ -8,7 +8,7 @@ import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
 const place = '/api/order?id=p'
 
-it('takes an order, prices it to the poisha and gives its fields and its token', async () => {
+it('accepts an order, prices it to the poisha and returns its fields and its token', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { price: fromTaka(25) })
 
@@ -41,7 +41,7 @@ it('takes an order, prices it to the poisha and gives its fields and its token',
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('ignores what is the server’s to say and what nobody has named', async () => {
+it('ignores fields that only the server sets, and unknown fields', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const body = anOrderBody({
@@ -98,7 +98,7 @@ it('names every wrong field at once, the delivery fee among them', async () => {
   expect(await countRows(db.read, 'orders')).toBe(0)
 })
 
-it('coerces nothing', async () => {
+it('coerces no value to another type', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { stock: 1_000 })
   const fieldsOf = async (text: string) => {
@@ -152,13 +152,13 @@ it('coerces nothing', async () => {
   }
   expect(await countRows(db.read, 'orders')).toBe(0)
 
-  // The same numbers, written otherwise, are the numbers.
+  // Other spellings of the same numbers are equal.
   for (const value of ['5.0', '5e0', '0.5e1']) {
     expect((await send('PUT', place, { body: withValue('quantity', value) })).status).toBe(201)
   }
 })
 
-it('trims, and takes each text up to its length and no further', async () => {
+it('trims each text and accepts it up to its length limit', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const limits = { cname: 200, cphone: 40, caddress: 1_000, cupon: 100 }
@@ -176,7 +176,7 @@ it('trims, and takes each text up to its length and no further', async () => {
   expect(pid).toMatchObject({ status: 400, body: { fields: { pid: expect.any(String) } } })
 })
 
-it('keeps a phone that cannot be one as it was typed, and tells the buyer of no flag', async () => {
+it('keeps an invalid phone as typed, and does not show the buyer the flag', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const odd = await send('PUT', place, { body: anOrderBody({ cphone: '02-9551234' }) })
@@ -187,7 +187,7 @@ it('keeps a phone that cannot be one as it was typed, and tells the buyer of no 
   expect(bengali).toMatchObject({ status: 201, body: { cphone: '01712345678' } })
 })
 
-it('asks again when the true total is higher, and charges the true one when it is not', async () => {
+it('returns 409 when the true total is higher, and charges the lower one otherwise', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { price: fromTaka(25) })
 
@@ -212,7 +212,7 @@ it('asks again when the true total is higher, and charges the true one when it i
   }
 })
 
-it('says how many pieces are left, and does not sell what is not sold', async () => {
+it('reports how many pieces are left, and refuses a product that is not for sale', async () => {
   const { db, send } = await aServer()
   const { id } = await aProduct(db, { stock: 3 })
   await aProduct(db, { pid: 'old', archivedAt: '2026-01-01T00:00:00.000Z' })
@@ -229,7 +229,7 @@ it('says how many pieces are left, and does not sell what is not sold', async ()
   }
 })
 
-it('takes 130 for the rest of the country, and the fee that the owner has set', async () => {
+it('accepts a fee of 130 outside Dhaka, and a fee that the owner has set', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { price: fromTaka(99) })
   expect(await send('PUT', place, { body: anOrderBody({ city: 130 }) })).toMatchObject({
@@ -249,7 +249,7 @@ it('takes 130 for the rest of the country, and the fee that the owner has set', 
   })
 })
 
-it('gives the first answer again for the same key and order, however its body is written', async () => {
+it('returns the first answer for the same key and order, however the body is written', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { stock: 5 })
   const headers = { 'idempotency-key': 'a key' }
@@ -271,13 +271,13 @@ it('gives the first answer again for the same key and order, however its body is
     status: 422,
     body: { code: 'idempotency-key-reused' },
   })
-  // The free code text, amounts that a page showed, and unknown fields are no part of an order.
+  // The coupon text, amounts that a page showed, and unknown fields are no part of an order.
   const same = { ...body, cphone: '+880 1712-345678', cupon: 'PAGLA10', grand: 1, x: 1 }
   const again = await send('PUT', place, { body: same, headers })
   expect([again.status, again.text]).toEqual([201, answers[0]?.text])
 })
 
-it('keeps no refusal under a key, and takes 1 to 255 characters for one', async () => {
+it('stores no refusal under a key, and accepts keys of 1 to 255 characters', async () => {
   const { db, send } = await aServer()
   await aProduct(db, { stock: 5 })
   const headers = { 'idempotency-key': 'k'.repeat(255) }
@@ -298,7 +298,7 @@ it('keeps no refusal under a key, and takes 1 to 255 characters for one', async 
   }
 })
 
-it('takes a key as new after 72 hours, and not a minute before', async () => {
+it('treats a key as new after 72 hours, and not a minute before', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
   const { db, send } = await aServer({ clock: () => now })
   await aProduct(db)
@@ -314,7 +314,7 @@ it('takes a key as new after 72 hours, and not a minute before', async () => {
   expect(await again()).not.toBe(first)
 })
 
-it('says which id it wants', async () => {
+it('names the required id when it is missing', async () => {
   const { send } = await aServer()
 
   for (const path of ['/api/order', '/api/order?id=', '/api/order?id=p&id=p', '/api/order?ID=p']) {
@@ -325,7 +325,7 @@ it('says which id it wants', async () => {
   }
 })
 
-it('refuses past three hundred orders in ten minutes from one address, by the address that counts', async () => {
+it('refuses more than three hundred orders in ten minutes from one trusted address', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const { db, send } = await aServer({ clock: () => now, env: { TRUST_PROXY: '127.0.0.1' } })
   await aProduct(db, { stock: 100_000 })
@@ -346,7 +346,7 @@ it('refuses past three hundred orders in ten minutes from one address, by the ad
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-orders' } })
   expect(refused.headers['retry-after']).toBe('600')
   expect(await order('127.0.0.1', '203.0.113.6')).toMatchObject({ status: 201 })
-  // Not through our proxy: what it says of itself does not count.
+  // Without the trusted proxy, the shop ignores the forwarded address.
   expect(await order('203.0.113.5', '203.0.113.7')).toMatchObject({ status: 429 })
   expect(await order('203.0.113.8', '203.0.113.5')).toMatchObject({ status: 201 })
 })
