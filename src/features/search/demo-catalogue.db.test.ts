@@ -1,4 +1,4 @@
-/** What visitors in Dhaka type, and what they expect to see in the demo catalogue. */
+/** Searches that visitors in Dhaka type, with the first result they expect in the demo catalogue. */
 
 import { expect, it } from 'vitest'
 import { loadDemo } from '#demo/load-demo.server.ts'
@@ -128,7 +128,7 @@ const spelled: Readonly<Record<string, readonly string[]>> = {
   'dinner-set': ['dinner set', 'ডিনার সেট', 'diner set', 'dinnar set'],
 }
 
-/** By the beginning of its pid, the first product that is shown for it. */
+/** The first product for each thing, by the beginning of its pid. */
 const first: Readonly<Record<string, RegExp>> = {
   blender: /blender/,
   fan: /fan/,
@@ -147,7 +147,7 @@ const first: Readonly<Record<string, RegExp>> = {
   'dinner-set': /dinner-set/,
 }
 
-/** The shop sells nothing of this kind; some of it stands in a description. */
+/** The shop sells nothing of these kinds; some of the words stand in a description. */
 const unsold = [
   'oven',
   'শাড়ি',
@@ -183,7 +183,7 @@ async function aDemoShop() {
   }
 }
 
-it('finds the product in English, Bangla and romanised Bangla, spelled well or badly', async () => {
+it('finds products by English, Bangla and romanised Bangla, spelled well or badly', async () => {
   const find = await aDemoShop()
 
   const missed: string[] = []
@@ -196,7 +196,7 @@ it('finds the product in English, Bangla and romanised Bangla, spelled well or b
   expect(missed).toEqual([])
 })
 
-it('finds nothing where the shop sells nothing of the kind', async () => {
+it('finds nothing for kinds of products that the shop does not sell', async () => {
   const find = await aDemoShop()
 
   const found: string[] = []

@@ -36,7 +36,7 @@ async function aSoughtProduct(
   expect(saved.ok).toBe(true)
 }
 
-/** Products in the order in which they were added. */
+/** Adds the products in this order. */
 async function aWindow(products: readonly (ProductMatters & { readonly pid: string })[]) {
   const db = await freshDatabase()
   const shop = await aShop(db)
@@ -52,7 +52,7 @@ function someOf(many: number, title: string, isOffer?: boolean) {
   return Array.from({ length: many }, (_, at) => ({ pid: `${pid}-${at}`, title, isOffer }))
 }
 
-/** `asked` is the query of an address, or just its text. */
+/** `requested` is the query of an address, or only its text. */
 async function search(db: Database, requested: string) {
   const query = requested.includes('=') ? requested : `q=${encodeURIComponent(requested)}`
   return findProducts(db.read, readProductQuery(new URLSearchParams(query)))
@@ -64,7 +64,7 @@ async function pidsFor(db: Database, requested: string): Promise<readonly string
   return ids.map((id) => rows.find((row) => row.id === id)?.pid ?? id)
 }
 
-it('ranks the title before its sound, that before keywords, and those before details', async () => {
+it('ranks a title match before a sound match, then keywords, then details', async () => {
   const { find } = await aWindow([
     { pid: 'd', title: 'Blender' },
     { pid: 'c', title: 'ব্লেন্ডার' },
@@ -75,7 +75,7 @@ it('ranks the title before its sound, that before keywords, and those before det
   expect(await find('blender')).toEqual(['d', 'c', 'b', 'a'])
 })
 
-it('puts the newest first among equals', async () => {
+it('puts the newest product first among equal matches', async () => {
   const { find } = await aWindow([
     { pid: 'old', title: 'Table Fan' },
     { pid: 'middle', title: 'Ceiling Fan' },
@@ -84,7 +84,7 @@ it('puts the newest first among equals', async () => {
   expect(await find('fan')).toEqual(['new', 'middle', 'old'])
 })
 
-it('wants all words, and takes some where nothing has all', async () => {
+it('requires all words, and accepts some of them if no product has all', async () => {
   const { db, find } = await aWindow([
     { pid: 'rice', title: 'Rice Cooker' },
     { pid: 'pressure', title: 'Pressure Cooker' },
@@ -98,7 +98,7 @@ it('wants all words, and takes some where nothing has all', async () => {
   expect(await search(db, 'pressure cooker')).toMatchObject({ isPartial: false })
 })
 
-it('finds by pid, and by its parts', async () => {
+it('finds a product by its pid and by parts of it', async () => {
   const { find } = await aWindow([
     { pid: 'kettle-18', title: 'Thing' },
     { pid: 'চুলা-২', title: 'Another' },
@@ -109,7 +109,7 @@ it('finds by pid, and by its parts', async () => {
   expect(await find('chula 2')).toEqual(['চুলা-২'])
 })
 
-it('takes the last word for the beginning of one, and only the last', async () => {
+it('treats only the last word as the beginning of a longer one', async () => {
   const { find } = await aWindow([
     { pid: 'blender', title: 'Steel Blender' },
     { pid: 'plate', title: 'Steel Plate' },
@@ -119,7 +119,7 @@ it('takes the last word for the beginning of one, and only the last', async () =
   expect(await find('st')).toEqual(['plate', 'blender'])
 })
 
-it('prefers the word itself to longer ones', async () => {
+it('ranks the exact word before longer words', async () => {
   const { find } = await aWindow([
     { pid: 'tea', title: 'Thing', keywords: 'cha' },
     { pid: 'charger', title: 'Charger' },
@@ -127,7 +127,7 @@ it('prefers the word itself to longer ones', async () => {
   expect(await find('cha')).toEqual(['tea', 'charger'])
 })
 
-it('forgives a slip, and says what it took the word for', async () => {
+it('tolerates one typing error, and reports the word that it searched instead', async () => {
   const { db, find } = await aWindow([
     { pid: 'kettle', title: 'Kettle' },
     { pid: 'mosquito', title: 'Mosquito Bat' },
@@ -140,7 +140,7 @@ it('forgives a slip, and says what it took the word for', async () => {
   expect(await find('plate')).toEqual([])
 })
 
-it('does not find a product by a word that only its details mention', async () => {
+it('does not find a product by a word that stands only in its details', async () => {
   const { db, find } = await aWindow([{ pid: 'pan', title: 'Pan', details: 'Not for induction.' }])
 
   expect(await search(db, 'induction')).toMatchObject({ ids: [], isGuess: true })
@@ -148,7 +148,7 @@ it('does not find a product by a word that only its details mention', async () =
   expect(await find('induction pan')).toEqual(['pan'])
 })
 
-it('offers what is far from the text as a guess', async () => {
+it('marks results that are far from the text as a guess', async () => {
   const { db } = await aWindow([{ pid: 'fan', title: 'Table Fan' }])
 
   expect(await search(db, 'finn')).toMatchObject({ isGuess: true, takenFor: 'fan' })
@@ -156,7 +156,7 @@ it('offers what is far from the text as a guess', async () => {
   expect(await search(db, 'tabel fan')).toMatchObject({ isGuess: false })
 })
 
-it('corrects a text only to words that stand in a title', async () => {
+it('corrects a text only to words from a title', async () => {
   const { db } = await aWindow([
     { pid: 'blender', title: 'Blender', keywords: 'blendar' },
     { pid: 'ketli', title: 'Thing', keywords: 'kettly' },
@@ -166,7 +166,7 @@ it('corrects a text only to words that stand in a title', async () => {
   expect(await search(db, 'kettlyx')).toMatchObject({ isGuess: false, takenFor: undefined })
 })
 
-it('finds nothing in what has no words, whatever the signs mean elsewhere', async () => {
+it('finds nothing for a text without words, even with SQL or LIKE characters', async () => {
   const { find } = await aWindow([{ pid: '100%', title: 'A_b' }])
   for (const typed of ['%', '_', "' or 1=1 --", '\\', '🙂', '\u200b', '()*"', '%00']) {
     expect(await find(typed), typed).toEqual([])
@@ -174,14 +174,14 @@ it('finds nothing in what has no words, whatever the signs mean elsewhere', asyn
   expect(await find('100%')).toEqual(['100%'])
 })
 
-it('looks at eight words of a text', async () => {
+it('searches only the first eight words of a text', async () => {
   const { find } = await aWindow([{ pid: 'last', title: 'Ninth' }])
   const eight = 'one two three four five six seven eight'
   expect(await find(`${eight} ninth`)).toEqual([])
   expect(await find(`${eight.slice(4)} ninth`)).toEqual(['last'])
 })
 
-it('leaves out what a filter does not want', async () => {
+it('excludes products that do not match a filter', async () => {
   const { db, shop, find } = await aWindow([
     { pid: 'plain', title: 'Fan' },
     { pid: 'offer', title: 'Fan', isOffer: true },
@@ -199,7 +199,7 @@ it('leaves out what a filter does not want', async () => {
   expect(shop.db).toBe(db)
 })
 
-it('finds what a filter wants behind hundreds that it does not', async () => {
+it('finds the filtered products behind hundreds of others', async () => {
   const { find } = await aWindow([
     { pid: 'old', title: 'Copper lantern', isOffer: true },
     ...someOf(205, 'Lantern'),
@@ -216,7 +216,7 @@ it('finds what a filter wants behind hundreds that it does not', async () => {
   expect(await find('q=lantern&stock=in')).toHaveLength(100)
 })
 
-it('looks first at the rarer of two words, also where both are common', async () => {
+it('looks up the rarer of two words first, even if both are common', async () => {
   const { find } = await aWindow([
     { pid: 'old', title: 'Copper lantern', isOffer: true },
     ...someOf(1_005, 'Copper'),
@@ -227,7 +227,7 @@ it('looks first at the rarer of two words, also where both are common', async ()
   expect(await find('q=lantern copper&offer=true')).toEqual(['old'])
 })
 
-it('knows a product by its new words at once, and no longer by the old ones', async () => {
+it('finds a product by its new words at once, and no longer by the old ones', async () => {
   const { db, shop, find } = await aWindow([{ pid: 'p', title: 'Kettle', keywords: 'ketli' }])
   await aSoughtProduct(shop, { pid: 'p', title: 'Blender', keywords: 'ketli' })
   expect(await find('blender')).toEqual(['p'])
@@ -241,7 +241,7 @@ it('knows a product by its new words at once, and no longer by the old ones', as
   expect(await db.read.selectFrom('search_terms').selectAll().execute()).toEqual([])
 })
 
-it('knows the words of every language', async () => {
+it('finds a product by its words in every language', async () => {
   const { db, find } = await aWindow([{ pid: 'p', title: 'Bucket' }])
   await transact(db, async (tx) => {
     const { id } = await tx.selectFrom('products').select('id').executeTakeFirstOrThrow()
@@ -263,7 +263,7 @@ it('knows the words of every language', async () => {
   }
 })
 
-it('indexes two products with the same new words at the same moment', async () => {
+it('indexes products with the same new words concurrently', async () => {
   const { shop, find } = await aWindow([])
   const words = Array.from(
     { length: 30 },

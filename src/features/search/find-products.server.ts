@@ -1,4 +1,4 @@
-/** The products that a text is meant for, the best match first. */
+/** Finds the products that match a text, best match first. */
 
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,30 +10,30 @@ import {
 } from '#src/features/search/understand-text.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** Nobody looks further; what is common is not looked through to its end. */
+/** Visitors look no further, so a search for a common word stops here. */
 const mostFound = 100
-/** One more tells whether there are more. */
+/** One more shows whether there are further results. */
 const mostSought = mostFound + 1
-/** With fewer, products whose words are a slip away are shown as well. */
+/** With fewer results the search adds products whose words are one typing error away. */
 const fewFound = 3
-/** The score of a keyword that begins with the typed text is above it, that of details below. */
+/** A keyword that begins with the typed text scores above this, a word of the details below. */
 const leastFound = 1_000
-/** Of the rarest word, where another word or a filter leaves some out; fewer, where several do. */
+/** Candidates read for the rarest word, when other words or a filter exclude some of them. */
 const mostCandidates = 200
-/** The same, where a filter has left so few of those that it may leave others behind them. */
+/** The same, for a second search when a filter excluded most of the first candidates. */
 const mostFiltered = 1_000
-/** Of one word, where a product needs only one of them. */
+/** Products read for each word, when a product needs only one of the words. */
 const mostOfAnyWord = 100
 
 export type Found = {
   readonly ids: readonly string[]
-  /** There may be more than these. */
+  /** There may be further results. */
   readonly isCut: boolean
-  /** No product has all of the words: these have some. */
+  /** No product has all of the words: these have some of them. */
   readonly isPartial: boolean
-  /** The text in words of titles, where no product has a typed word. */
+  /** The corrected text in words of titles, if no product has a typed word. */
   readonly takenFor: string | undefined
-  /** Nothing was found: these products are what the visitor may have meant. */
+  /** The text has no match: these products are guesses at its meaning. */
   readonly isGuess: boolean
 }
 
@@ -41,7 +41,7 @@ type Filters = Pick<ProductQuery, 'category' | 'isOffer' | 'isInStock'>
 
 type Wanted = Pick<ProductQuery, 'text'> & Filters
 
-/** What products must be besides, and how many of a word are looked at for it. */
+/** The filter conditions, and how many products to read for each word. */
 type Looking = { readonly conditions: readonly RawBuilder<unknown>[]; readonly candidates: number }
 
 const nothing: Found = {
@@ -60,7 +60,7 @@ export async function findProducts(reads: Reads, { text, ...filters }: Wanted): 
   if (found.isGuess) return { ...(await find('far')), isGuess: true }
   if (found.ids.length >= fewFound) return found
 
-  // So few may be the products that are spelled as oddly as the text: the others come behind them.
+  // The few results may share the typed misspelling: correctly spelled products follow them.
   const more = await find('nearer')
   if (found.isPartial) return more.isGuess ? found : more
   if (more.isPartial) return found
@@ -75,15 +75,15 @@ async function findFiltered(
 ): Promise<Found> {
   const conditions = conditionsOf(filters)
   const found = await findMeant(reads, words, { conditions, candidates: mostCandidates })
-  // As many as are found that have only some of the words: behind them may be one that has all.
+  // A full result has all the words; a partial one may hide a product that has all of them.
   const isFull = found.isCut && !found.isPartial
   if (conditions.length === 0 || isFull || !(await areMany(reads, words))) return found
-  // On SQLite both looks would be a long turn.
+  // On SQLite both searches in one tick would block the process for too long.
   await setImmediate()
   return findMeant(reads, words, { conditions, candidates: mostFiltered })
 }
 
-/** Whether also the rarest of the words stands in more places than are looked at first. */
+/** Whether even the rarest word has more entries than the first search reads. */
 async function areMany(reads: Reads, words: readonly Meant[]): Promise<boolean> {
   const known = words.filter(isKnown)
   if (known.length === 0) return false
@@ -117,7 +117,7 @@ function isKnown({ terms }: Meant): boolean {
 }
 
 type Match = Pick<Found, 'takenFor'> & {
-  /** How many words the best product has, of how many. */
+  /** How many words the best product has, out of how many. */
   readonly matched: number
   readonly of: number
 }
@@ -126,7 +126,7 @@ function foundBy(rows: readonly ScoreRow[], { takenFor, matched, of }: Match): F
   const [best] = rows
   if (!best) return nothing
   const isGuess = best.score < leastFound || matched * 2 <= of
-  // Of guesses none that only mention a word: a description also says what a product is not for.
+  // A guess needs more than the details: a description also names things that a product does not fit.
   const shown = isGuess ? rows.filter(({ score }) => score >= leastFound) : rows
   const ids = shown.map(({ product_id }) => product_id)
   return {
@@ -147,7 +147,7 @@ async function findWithOne(
   return rows
 }
 
-/** Of the few that have the rarest word those that have the next: each word leaves fewer to look at. */
+/** Starts with the products that have the rarest word; each further word leaves fewer to read. */
 async function findWithAll(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
@@ -167,9 +167,9 @@ async function findWithAll(
 }
 
 /**
- * The candidates that have the word too, with the score of both. Each term is looked up by itself: of a list
- * of terms PostgreSQL thinks that looking through all that a product has is cheaper. The limit leaves no
- * candidate out: without it both databases look each term up for the condition, and again for the score.
+ * The candidates that also have the word, with the sum of both scores. It looks up each term alone:
+ * for a list of terms PostgreSQL estimates that a scan of all terms of a product is cheaper. The limit
+ * excludes no candidate: without it both databases look up each term twice, for condition and score.
  */
 function withWord(
   found: RawBuilder<unknown>,
@@ -191,7 +191,7 @@ function withWord(
     where of_word is not null`
 }
 
-/** Among the best for each of the words, those that are there for most of them. */
+/** From the best products for each word, those that match most of the words. */
 async function findWithSome(
   reads: Reads,
   words: readonly Meant[],
@@ -209,7 +209,7 @@ async function findWithSome(
 
 type ScoreRow = { readonly product_id: string; readonly score: number }
 
-/** Of one word: how well each product has it, and none for products that have not. */
+/** For one word: the best score of each product that has it. */
 function bestScores(rows: readonly ScoreRow[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>()
   for (const { product_id: id, score } of rows) {
@@ -220,7 +220,7 @@ function bestScores(rows: readonly ScoreRow[]): ReadonlyMap<string, number> {
 
 type RankedRow = ScoreRow & { readonly matched: number }
 
-/** By how many of the words they have, then by how well, then the newest first. */
+/** Sorted by the number of matched words, then by score, then newest first. */
 function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly RankedRow[] {
   const ids = new Set(scoresOfWords.flatMap((scores) => [...scores.keys()]))
   return [...ids]
@@ -240,7 +240,7 @@ function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly
     )
 }
 
-/** By how many products have them; more than anybody looks through are as good as any. */
+/** Sorts words by how many products have them; counts above the limit are equal. */
 async function rarestFirst(
   reads: Reads,
   words: readonly [Meant, ...Meant[]],
@@ -255,7 +255,7 @@ async function rarestFirst(
 
 type WordCount = { readonly at: number; readonly count: number | string }
 
-/** In how many places each of the words stands, up to so many. */
+/** How many entries each word has, up to a limit. */
 async function countEach(
   reads: Reads,
   words: readonly Meant[],
@@ -271,7 +271,7 @@ async function countEach(
   return rows
 }
 
-/** The best and newest products for a word; looks at no more than so many of each term. */
+/** The best and newest products for a word; reads a limited number for each term. */
 function bestOf(
   { terms }: Meant,
   { conditions, candidates }: Looking,

@@ -1,13 +1,13 @@
-/** Keeps the index of search in step with a product, in the transaction that changes it. */
+/** Updates a product's search index in the transaction that changes the product. */
 
 import { isWord, termsOf } from '#src/features/search/product-terms.ts'
 import { keysOf, ownKey } from '#src/features/search/word-keys.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-/** Statements of a few lengths stay prepared. */
+/** Few different statement lengths, so that prepared statements are reused. */
 const rowsAtOnce = 50
 
-/** Writes what has changed, which is nothing after a new price; an archived product is forgotten. */
+/** Writes only differences, so a new price writes nothing; removes an archived product. */
 export async function indexProduct(tx: Tx, productId: string): Promise<void> {
   const expected = await findTerms(tx, productId)
   const rows = await tx
@@ -59,9 +59,9 @@ async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string,
   })
 }
 
-/** Writes down what may be typed for these words; what is known already stays. */
+/** Adds the search keys of these words; skips words that have theirs already. */
 export async function learnWords(tx: Tx, words: readonly string[]): Promise<void> {
-  // Two transactions that learn the same words do so in the same order: neither waits for ever.
+  // Sorted, so that two transactions with the same new words do not deadlock.
   for (const part of inParts(words.toSorted())) {
     const known = await tx
       .selectFrom('search_words')

@@ -9,7 +9,7 @@ import {
 
 const read = (query: string) => readProductQuery(new URLSearchParams(query))
 
-it('reads what is asked for', () => {
+it('reads text, filters, sort and page from an address', () => {
   expect(read('q=+fan++56%09&category=home&offer=true&stock=in&sort=price-down&page=3')).toEqual({
     text: 'fan 56',
     category: 'home',
@@ -20,7 +20,7 @@ it('reads what is asked for', () => {
   })
 })
 
-it('leaves out what makes no sense, and the empty fields of a form', () => {
+it('ignores invalid values and the empty fields of a form', () => {
   const grid = read('')
   expect(read('q=&category=&sort=&page=')).toEqual(grid)
   expect(read('category=cars&offer=yes&stock=out&sort=name&page=0')).toEqual(grid)
@@ -29,19 +29,19 @@ it('leaves out what makes no sense, and the empty fields of a form', () => {
   expect(isNarrowed(grid)).toBe(false)
 })
 
-it('takes a hundred characters of a text, none of them half or invisible', () => {
+it('cuts a text to a hundred whole characters and removes control characters', () => {
   expect(Array.from(read(`q=${encodeURIComponent('🙂'.repeat(300))}`).text)).toHaveLength(100)
   expect(read('q=a%00b%EF%BF%BD').text).toBe('a b\ufffd')
 })
 
-it('writes names in one order, and nothing that goes without saying', () => {
+it('writes names in a fixed order and omits defaults', () => {
   expect(queryText(read('page=1&stock=in&q=ফ্যান&category=kitchen'))).toBe(
     `?q=${encodeURIComponent('ফ্যান')}&category=kitchen&stock=in`,
   )
   expect(gridAddress('bn', read('page=2'))).toBe('/bn/allproducts?page=2')
 })
 
-it('knows the page that stands for another', () => {
+it('returns the canonical page of a query', () => {
   const canonical = (query: string) => queryText(canonicalOf(read(query)))
   expect(canonical('q=fan&category=home&page=2')).toBe('')
   expect(canonical('category=home&page=2')).toBe('?category=home&page=2')

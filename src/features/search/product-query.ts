@@ -1,14 +1,14 @@
-/** What a visitor wants to see in the grid, and the one way its address says so. */
+/** The visitor's query for the grid, and its one canonical address. */
 
 import { type Category, categories } from '#src/domain/catalogue/product.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 
-/** Besides the order that goes without saying: the best match, and the newest without a text. */
+/** Apart from the default order: best match for a text, else newest first. */
 export const sorts = ['newest', 'price', 'price-down'] as const
 export type CardSort = (typeof sorts)[number]
 
 export type ProductQuery = {
-  /** Empty: no search. */
+  /** Empty means no search. */
   readonly text: string
   readonly category: Category | undefined
   readonly isOffer: boolean
@@ -20,7 +20,7 @@ export type ProductQuery = {
 
 export const longestText = 100
 
-/** Of an address or a form; what makes no sense is as good as left out. */
+/** Reads an address or a form; ignores invalid values. */
 export function readProductQuery(given: URLSearchParams): ProductQuery {
   const text = textIn(given.get('q') ?? '')
   const sort = sorts.find((one) => one === given.get('sort'))
@@ -34,7 +34,7 @@ export function readProductQuery(given: URLSearchParams): ProductQuery {
   }
 }
 
-/** Whether a query holds a text to search for, seen without parsing it. */
+/** Whether a query holds a search text, checked without parsing it. */
 export function hasSearchText(query: string): boolean {
   return /(?:^|&)q=[^&]/.test(query)
 }
@@ -53,7 +53,7 @@ function pageIn(typed: string): number {
   return /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1
 }
 
-/** The same for every way to say the same: `?category=kitchen&page=2`, and nothing for the grid. */
+/** The same text for every equivalent query: `?category=kitchen&page=2`, and empty for the grid. */
 export function queryText(query: ProductQuery): string {
   const { text, category, isOffer, isInStock, sort, page } = query
   const names = {
@@ -69,9 +69,9 @@ export function queryText(query: ProductQuery): string {
 }
 
 /**
- * The query under which the page cache keeps the grid; undefined where it keeps nothing. Texts that
- * visitors type rarely repeat, and of every filter only the first page is asked for often: the rest
- * would push out the pages that are (decision 0014).
+ * The query under which the page cache stores the grid; undefined if it must not. Typed texts rarely
+ * repeat, and visitors often request only the first page of a filter. The rest would evict pages that
+ * visitors request often (decision 0014).
  */
 export function cachedGridQuery(given: URLSearchParams): string | undefined {
   const query = readProductQuery(given)
@@ -84,7 +84,7 @@ export function gridAddress(language: Language, query: ProductQuery): string {
   return `${pathPrefix(language)}/allproducts${queryText(query)}`
 }
 
-/** The page that stands for this one among those that others should find. */
+/** The canonical page of this one for search engines. */
 export function canonicalOf(query: ProductQuery): ProductQuery {
   const { text, category, isOffer, isInStock, sort, page } = query
   const isPlain = text === '' && !isOffer && !isInStock && sort === undefined
@@ -98,7 +98,7 @@ export function canonicalOf(query: ProductQuery): ProductQuery {
   }
 }
 
-/** Whether some products are left out. */
+/** Whether the query excludes some products. */
 export function isNarrowed({ text, category, isOffer, isInStock }: ProductQuery): boolean {
   return text !== '' || hasFilter({ category, isOffer, isInStock })
 }

@@ -1,12 +1,12 @@
-/** What a product is found by, and how well it is found by it. */
+/** The search terms of a product, with their weights. */
 
 import { formsOf } from '#src/features/search/sound.ts'
 import { tellingWords, wordsOf } from '#src/features/search/words-of.ts'
 
-/** A word of the title counts more than any number of ways to find one in the keywords. */
+/** A word of the title outweighs every kind of match in the keywords. */
 export const weights = { title: 100, keywords: 50, details: 1 } as const
 
-/** The first ones say what it is; the rest of a long text would only fill the index. */
+/** The first words describe the product; the rest of a long text would only fill the index. */
 const mostWords = { title: 40, keywords: 120, details: 120 } as const
 
 export type SearchText = {
@@ -17,12 +17,12 @@ export type SearchText = {
   readonly details: readonly string[]
 }
 
-/** Details are found by their words as they are spelled, with or without an ending. */
+/** The details match by exact spelling only, with or without an ending. */
 export function detailTerms(word: string): readonly string[] {
   return formsOf(word).map((form) => `~${form}`)
 }
 
-/** Each with the weight of the best place it stands in. */
+/** Each term with the weight of the best field that contains it. */
 export function termsOf(product: SearchText): ReadonlyMap<string, number> {
   const inDetails = product.details
     .flatMap((text) => firstWords(text, mostWords.details))

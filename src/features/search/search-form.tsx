@@ -19,12 +19,12 @@ type SearchFormProps = {
   readonly words: Words<'search'>
 }
 
-/** A text and filters. With scripts a filter takes effect as it is chosen. */
+/** A text and filters. With scripts a filter applies as soon as the visitor chooses it. */
 export function SearchForm({ query, language, words }: SearchFormProps) {
   const [form, noteShown] = useFormThatShows(query)
   const navigate = useNavigate()
 
-  /** To the one address of what is query for; the form's own would name every empty field. */
+  /** Navigates to the canonical address; a native submit would name every empty field too. */
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const query = readProductQuery(valuesOf(event.currentTarget))
@@ -168,8 +168,8 @@ function Glass() {
 }
 
 /**
- * The fields keep what is typed while the answer is on its way; a step back in the browser shows
- * what was query there. The second value notes what the fields show themselves.
+ * Keeps the typed texts while the answer loads. After Back in the browser the form shows the query
+ * of that address. The second value records the address that the form shows already.
  */
 function useFormThatShows(query: ProductQuery) {
   const form = useRef<HTMLFormElement>(null)

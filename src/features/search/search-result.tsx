@@ -23,7 +23,7 @@ type SummaryProps = ResultProps & {
   readonly isGuess: boolean
 }
 
-/** How many there are, and how the text was understood. It stands there before, to be announced. */
+/** The number of results and any correction. Always rendered, so that screen readers announce it. */
 export function SearchSummary({ count, isPartial, takenFor, isGuess, ...shown }: SummaryProps) {
   const { query, language, words } = shown
   const found = count && isGuess ? { ...count, total: 0 } : count
@@ -91,7 +91,7 @@ const everything: ProductQuery = {
   page: 1,
 }
 
-/** What to do where there is nothing to show. */
+/** What a visitor can do next after an empty result. */
 export function NothingFound({ empty, ...shown }: ResultProps & { readonly empty: string }) {
   const { query, language, words } = shown
   return (

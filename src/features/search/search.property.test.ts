@@ -20,7 +20,7 @@ const anyWord = fc.string({
   maxLength: 15,
 })
 
-it('falls into the same words again', () => {
+it('splits its own output into the same words again', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = wordsOf(text)
@@ -29,7 +29,7 @@ it('falls into the same words again', () => {
   )
 })
 
-it('has keys for any word, none of them empty or endless', () => {
+it('gives every word keys that are neither empty nor too long', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const word of wordsOf(text)) {
@@ -43,7 +43,7 @@ it('has keys for any word, none of them empty or endless', () => {
   )
 })
 
-it('hears in a sound what it is', () => {
+it('lists the sound of a word first, and the skeleton of a skeleton is itself', () => {
   fc.assert(
     fc.property(anyWord, (word) => {
       expect(soundsOf(word)[0]).toBe(soundOf(word))
@@ -52,7 +52,7 @@ it('hears in a sound what it is', () => {
   )
 })
 
-/** One slip of the finger: a letter more, less, another, or two changed over. */
+/** One typing error: a letter added, lost, replaced, or swapped with the next. */
 const slip = fc.record({
   kind: fc.constantFrom('more', 'less', 'other', 'over'),
   place: fc.nat(),
@@ -72,7 +72,7 @@ function withSlip(
   return one && other ? letters.toSpliced(at, 2, other, one).join('') : word
 }
 
-it('keeps a key in common with a word that is one slip away', () => {
+it('shares a key between a word and the same word with one typing error', () => {
   fc.assert(
     fc.property(anyWord, slip, (word, one) => {
       const typed = withSlip(word, one)
@@ -84,7 +84,7 @@ it('keeps a key in common with a word that is one slip away', () => {
   )
 })
 
-it('has as few spellings of a word as its beginning has letters', () => {
+it('gives a word at most nine spellings', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const word of wordsOf(text)) expect(spellingsOf(word).length).toBeLessThanOrEqual(9)
@@ -92,7 +92,7 @@ it('has as few spellings of a word as its beginning has letters', () => {
   )
 })
 
-it('writes an address in one way, which says the same', () => {
+it('writes every query as one address, which reads back as the same query', () => {
   const value = fc.oneof(
     anyText,
     fc.constantFrom('kitchen', 'home', 'true', 'in', 'price', 'newest', '2', '1', '02', ''),

@@ -36,7 +36,7 @@ it.each([
   ['watt', 'wat', 'ওয়াট'],
   ['istri', 'isthri', 'ইস্ত্রি'],
   ['bat', 'baat', 'ব্যাট'],
-])('hears the same in %s, %s and %s', (english, romanised, bangla) => {
+])('gives %s, %s and %s the same sound', (english, romanised, bangla) => {
   expect(soundOfText(romanised)).toBe(soundOfText(english))
   expect(soundOfText(bangla)).toBe(soundOfText(english))
 })
@@ -54,7 +54,7 @@ it.each([
   ['bottle', 'বোতল'],
   ['ketli', 'কেটলি'],
   ['ghari', 'ঘড়ি'],
-])('hears the same consonants in %s and %s', (latin, bangla) => {
+])('gives %s and %s the same consonants', (latin, bangla) => {
   expect(skeletonOf(soundOfText(latin))).toBe(skeletonOf(soundOfText(bangla)))
 })
 
@@ -64,7 +64,7 @@ it.each([
   ['mug', 'jug'],
   ['চুলা', 'তুলা'],
   ['fan', 'phone'],
-])('tells %s from %s', (one, other) => {
+])('gives %s and %s different sounds', (one, other) => {
   expect(soundOfText(one)).not.toBe(soundOfText(other))
 })
 
@@ -78,7 +78,7 @@ it.each([
   ['স্পীকার', 'স্পিকার'],
   ['হাড়ি', 'হাঁড়ি'],
   ['প্লাষ্টিক', 'প্লাস্টিক'],
-])('takes %s and %s for one word', (typed, usual) => {
+])('treats %s and %s as one word', (typed, usual) => {
   const sounds = wordsOf(usual).flatMap(closeSoundsOf)
   expect(wordsOf(typed).flatMap(closeSoundsTyped)).toContain(sounds[0])
 })
@@ -87,19 +87,19 @@ it.each([
   ['চুলা', 'ছোলা'],
   ['ফ্যান', 'ফোন'],
   ['pin', 'পেন'],
-])('takes %s and %s for two words', (one, other) => {
+])('treats %s and %s as two words', (one, other) => {
   const sounds = wordsOf(other).flatMap(closeSoundsOf)
   expect(wordsOf(one).flatMap(closeSoundsTyped)).not.toContain(sounds[0])
 })
 
-it('knows what stands behind an ending', () => {
+it('recognises a word without its ending', () => {
   expect(soundsOf('fans')).toContain(soundOf('fan'))
   expect(soundsOf('glass')).toEqual(['glas'])
   expect(wordsOf('ফ্যানের').flatMap(soundsOf)).toContain('fan')
   expect(wordsOf('বালিশগুলো').flatMap(soundsOf)).toContain('balis')
 })
 
-it('leaves numbers and other scripts as they are', () => {
+it('does not change numbers and words of other scripts', () => {
   expect(soundOf('1.8')).toBe('1.8')
   expect(soundOf('лампа')).toBe('лампа')
 })

@@ -1,6 +1,6 @@
 /**
- * How a word sounds, in one spelling for both scripts, only for comparing. Consonants that romanised
- * Bangla mixes up are one: kh and k, sh and s, v and bh and b. There are two grades:
+ * How a word sounds, in one spelling for both scripts, only for comparison. Consonants that romanised
+ * Bangla mixes up are equal: kh and k, sh and s, v and bh and b. There are two grades:
  *
  * - the close sound has the vowels a, e, i, o and u: `চুলা` and `chulha` are `cula`, `ছোলা` is `cola`;
  * - the sound has a, i (e, i, y) and u (o, u, w): `ব্লেন্ডার`, `blender` and `blendar` are `blindar`.
@@ -50,7 +50,7 @@ const finals = lettersBySound({ t: 'ৎ', n: '\u0982' })
 function lettersBySound(letters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(letters).flatMap(([sound, spelled]) =>
-      // As `wordsOf` writes them: a letter with a dot under it is two signs.
+      // As `wordsOf` writes them: a letter with a dot below it is two code points.
       spelled
         .normalize('NFC')
         .split(' ')
@@ -59,7 +59,7 @@ function lettersBySound(letters: Readonly<Record<string, string>>): ReadonlyMap<
   )
 }
 
-/** Of a word of `wordsOf`. Numbers and words of other scripts stay as they are written. */
+/** For a word of `wordsOf`. Numbers and words of other scripts do not change. */
 export function soundOf(word: string): string {
   const close = closeSoundOf(word)
   return isSpoken(word) ? settled(close.replaceAll('e', 'i').replaceAll('o', 'u')) : close
@@ -83,17 +83,17 @@ function isLatin(word: string): boolean {
   return /^[a-z]+$/.test(word)
 }
 
-/** Its consonants in their order, and that there is a vowel in front of them: what people spell alike. */
+/** The consonants in order, with a mark for a leading vowel: the part that people spell alike. */
 export function skeletonOf(sound: string): string {
   return sound.replace(/^[aiu]+/, 'A').replaceAll(/[aiu]/g, '')
 }
 
-/** Also without an ending: `fans` is a fan, and `ফ্যানের` is of a fan. */
+/** Also without an ending: `fans` matches `fan`, and `ফ্যানের` matches `ফ্যান`. */
 export function soundsOf(word: string): readonly string[] {
   return [...new Set(formsOf(word).map(soundOf))]
 }
 
-/** Also of other common spellings of a Bangla word. */
+/** Includes other common spellings of a Bangla word. */
 export function soundsTyped(word: string): readonly string[] {
   return [...new Set(spellingsTyped(word).flatMap(soundsOf))]
 }
@@ -102,7 +102,7 @@ export function closeSoundsTyped(word: string): readonly string[] {
   return [...new Set(spellingsTyped(word).flatMap(closeSoundsOf))]
 }
 
-/** What is often written, and the more usual spelling. */
+/** A common spelling, and the more usual one. */
 const usualSpellings: readonly (readonly [RegExp, string])[] = [
   // ফেন: ফ্যান
   [/^([ক-হ])\u09c7/, '$1\u09be'],
@@ -141,12 +141,12 @@ function soundOfLetter(letter: string, next: string | undefined): string {
   const consonant = consonants.get(letter) ?? consonants.get(letter.charAt(0))
   if (consonant === undefined)
     return vowels.get(letter) ?? signs.get(letter) ?? finals.get(letter) ?? ''
-  // A consonant without a sign of its own carries an o, but for the last one of a word.
+  // A consonant without a vowel sign has an o, except the last one of a word.
   const hasOwnVowel = next === undefined || consonant === '' || signs.has(next)
   return hasOwnVowel ? consonant : `${consonant}o`
 }
 
-/** In this order; each is a spelling of English or of romanised Bangla. */
+/** Applied in this order; each is a spelling of English or of romanised Bangla. */
 const latinSpellings: readonly (readonly [RegExp, string])[] = [
   [/^kn/, 'n'],
   [/^wr/, 'r'],
@@ -180,7 +180,7 @@ function soundOfLatin(word: string): string {
   return latinSpellings.reduce((text, [spelling, said]) => text.replace(spelling, said), word)
 }
 
-/** Nothing is said twice in a row, and an h is heard only in front. */
+/** Merges repeated letters, and keeps an h only at the beginning. */
 function settled(sound: string): string {
   return sound.replaceAll(/(?<=.)h/g, '').replaceAll(/(.)\1+/g, '$1')
 }

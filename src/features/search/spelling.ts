@@ -1,14 +1,14 @@
-/** Words that are a slip of the finger apart. */
+/** Words that are one typing error apart. */
 
-/** A slip in a shorter word makes another word. */
+/** In a shorter word one changed letter makes another word. */
 const shortestForSlips = 4
-/** A slip further on leaves the beginning as it is. */
+/** An error after this many letters leaves the beginning unchanged. */
 const lookedAt = 8
 const letterWithSlips = 8
 
 /**
- * The beginning of a word, and what is left of it without each of its letters. Two words that are
- * one slip apart (a letter more, less, another, or two changed over) have one of these in common.
+ * The beginning of a word, and its forms without each of its letters. Two words that are one error
+ * apart (a letter added, lost, replaced or swapped with the next) share one of these.
  */
 export function spellingsOf(word: string): readonly string[] {
   const letters = Array.from(word)
@@ -18,13 +18,13 @@ export function spellingsOf(word: string): readonly string[] {
   return [...new Set([start.join(''), ...start.map((_, at) => start.toSpliced(at, 1).join(''))])]
 }
 
-/** One slip, or two in a long word. */
+/** One error, or two in a long word. */
 export function isSlip(typed: string, meant: string): boolean {
   const most = Math.min(typed.length, meant.length) >= letterWithSlips ? 2 : 1
   return slipsBetween(typed, meant) <= most
 }
 
-/** Letters added, lost, replaced or changed over with their neighbour. */
+/** Letters added, lost, replaced or swapped with the next one. */
 export function slipsBetween(one: string, other: string): number {
   const from = Array.from(one)
   const to = Array.from(other)

@@ -1,4 +1,4 @@
-/** Which words of the index a visitor may mean with a text. */
+/** Finds the words of the index that a visitor may mean with a text. */
 
 import { sql } from 'kysely'
 import { detailTerms, weights } from '#src/features/search/product-terms.ts'
@@ -20,13 +20,13 @@ import { isNumber, tellingWords, wordsOf } from '#src/features/search/words-of.t
 import type { Reads } from '#src/platform/database/tables.ts'
 
 const mostWords = 8
-/** Under one key; more would only be less alike. */
+/** Words read under one key; further ones would only be less similar. */
 const wordsUnderKey = 16
-/** Of all words together. */
+/** For all words together. */
 const termsMeant = 36
 const termsOfOneWord = 12
 
-/** Of 100: how much a word in a product is worth that is not the typed word itself. */
+/** In percent: the value of a match that is not the typed word itself. */
 const likeness = {
   same: 100,
   spelling: 90,
@@ -37,24 +37,24 @@ const likeness = {
   guess: 30,
 } as const
 const lessForEachSlip = 8
-/** Fewer consonants are alike in too many words. */
+/** Words with fewer consonants sound like too many others. */
 const tellingConsonants = 3
 
 export type Meant = {
   readonly typed: string
-  /** Terms of the index, with how alike each is to the typed word; empty: nothing is like it. */
+  /** Terms of the index with their likeness to the typed word; empty if none is similar. */
   readonly terms: ReadonlyMap<string, number>
-  /** A word of a title that stands for a typed word which no product has. */
+  /** A word of a title that replaces a typed word which no product has. */
   readonly taken: string | undefined
 }
 
 /**
- * How far from the typed words the meant ones may be. `near`: an unknown word may be a slip.
- * `nearer`: a known word may be one too. `far`: guesses, which are no finds.
+ * How far a match may differ from the typed word. `near`: an unknown word may have a typing error.
+ * `nearer`: a known word may have one too. `far`: guesses, which do not count as results.
  */
 export type Reach = 'near' | 'nearer' | 'far'
 
-/** Only the last word may be unfinished. */
+/** Only the last word may be incomplete. */
 export async function understandText(
   reads: Reads,
   text: string,
@@ -100,11 +100,11 @@ type Plain = {
   readonly same: readonly string[]
   /** Other spellings of the word. */
   readonly spelled: readonly string[]
-  /** Words that sound like it, and are long enough not to do so by chance. */
+  /** Words that sound like it and are long enough to rule out chance. */
   readonly alike: readonly string[]
   /** Short words that sound like it, perhaps by chance. */
   readonly byChance: readonly string[]
-  /** Words that it is the beginning of. */
+  /** Words that begin with it. */
   readonly longer: readonly string[]
 }
 
@@ -143,7 +143,7 @@ type Guessing = {
 function meantBy(plain: Plain, { guesses, inTitles, most, isFar }: Guessing): Meant {
   const { word, same, spelled, alike, byChance, longer } = plain
   const longerLikeness = isKnown(plain) ? likeness.beginning : likeness.onlyBeginning
-  // Of several reasons for a term the first one is the best.
+  // If a term matches for several reasons, the first and strongest counts.
   const reasons = [
     ...same.map((term) => [term, likeness.same] as const),
     ...spelled.map((term) => [term, likeness.spelling] as const),
@@ -160,7 +160,7 @@ function meantBy(plain: Plain, { guesses, inTitles, most, isFar }: Guessing): Me
   return { typed: word, terms, taken: isGuess ? titleWord(word, guesses, inTitles) : undefined }
 }
 
-/** In the script of the typed word, where one is. */
+/** Prefers a word in the script of the typed word. */
 function titleWord(
   typed: string,
   guesses: readonly Guess[],
@@ -179,7 +179,7 @@ function typedSoundKeys(word: string): readonly string[] {
   return isNumber(word) ? [] : keysOfSounds(soundsTyped(word))
 }
 
-/** Words that sound much like an unknown word, or are a slip of the finger away; the likest first. */
+/** Words that sound like an unknown word or are one typing error away; most similar first. */
 async function findNear(
   reads: Reads,
   unknown: readonly string[],
@@ -201,14 +201,14 @@ function guessesFor(typed: string, found: FoundWords): readonly Guess[] {
     .slice(0, termsOfOneWord)
 }
 
-/** Undefined: too far apart to be meant. */
+/** Undefined if the words differ too much. */
 function guessOf(typed: string, word: string): Guess | undefined {
   const distance = distanceBetween(typed, word)
   if (distance === undefined) return undefined
 
   const consonants = Math.max(consonantsOf(typed), consonantsOf(word))
   const isFar = consonants < tellingConsonants
-  // Hardly anybody is wrong about how a word begins.
+  // Visitors rarely mistype the beginning of a word.
   if (isFar && skeletonOf(soundOf(typed)).at(0) !== skeletonOf(soundOf(word)).at(0))
     return undefined
   return {
@@ -225,14 +225,14 @@ function distanceBetween(typed: string, candidate: string): number | undefined {
   const other = soundOf(candidate)
   const skeleton = skeletonOf(sound)
   if (skeleton !== skeletonOf(other)) return undefined
-  // With two consonants only, one vowel more makes another word.
+  // With only two consonants, a second different vowel makes another word.
   const distance = slipsBetween(sound, other)
   return distance <= (skeleton.length > 2 ? 2 : 1) ? distance : undefined
 }
 
 type FoundWords = ReadonlyMap<string, readonly string[]>
 
-/** By key, of the words that some product still has. */
+/** By key: only words that a product still has. */
 async function findWords(reads: Reads, keys: readonly string[]): Promise<FoundWords> {
   const distinct = [...new Set(keys)]
   if (distinct.length === 0) return new Map()
@@ -252,7 +252,7 @@ async function findWords(reads: Reads, keys: readonly string[]): Promise<FoundWo
   return new Map([...words].map(([key, some]) => [key, some.map(({ word }) => word)]))
 }
 
-/** Those that lead to a product, and have at least this weight in one. */
+/** Returns the terms that a product has with at least this weight. */
 async function findTerms(
   reads: Reads,
   terms: readonly string[],

@@ -1,4 +1,4 @@
-/** Under which keys a word stands in `search_words`: one letter for the kind, then the text. */
+/** The keys of a word in `search_words`: one letter for the kind, then the text. */
 
 import { skeletonOf, soundOf, soundsOf } from '#src/features/search/sound.ts'
 import { spellingsOf } from '#src/features/search/spelling.ts'
@@ -7,7 +7,7 @@ import { isNumber } from '#src/features/search/words-of.ts'
 const shortestBeginning = 2
 const longestBeginning = 8
 
-/** The word itself. Whoever finds it there knows that its other keys are there too. */
+/** The word itself. If this key is stored, so are the word's other keys. */
 export function ownKey(word: string): string {
   return `w${word}`
 }
@@ -20,7 +20,7 @@ export function keysOfSounds(sounds: readonly string[]): readonly string[] {
   return sounds.map((sound) => `s${sound}`)
 }
 
-/** None where too little would be left to tell words apart. */
+/** Undefined if the rest is too short to distinguish words. */
 export function skeletonKey(word: string): string | undefined {
   const skeleton = isNumber(word) ? '' : skeletonOf(soundOf(word))
   return skeleton.length >= 2 ? `k${skeleton}` : undefined
@@ -30,7 +30,7 @@ export function slipKeys(word: string): readonly string[] {
   return isNumber(word) ? [] : spellingsOf(word).map((spelling) => `t${spelling}`)
 }
 
-/** Of a word that is not typed to its end. */
+/** For a word that may be incomplete. */
 export function beginningKey(typed: string): string | undefined {
   const letters = Array.from(typed)
   if (isNumber(typed) || letters.length < shortestBeginning) return undefined
@@ -40,7 +40,7 @@ export function beginningKey(typed: string): string | undefined {
 function beginningKeys(word: string): readonly string[] {
   const letters = Array.from(word)
   if (isNumber(word)) return []
-  // Not the whole word: that is found as itself.
+  // Excludes the whole word: its own key finds that.
   const last = Math.min(letters.length - 1, longestBeginning)
   return letters
     .slice(0, last)

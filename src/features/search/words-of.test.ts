@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tellingWords, wordsOf } from '#src/features/search/words-of.ts'
 
-it('takes words and numbers, whatever stands between them', () => {
+it('extracts words and numbers, with any separators', () => {
   expect(wordsOf('Electric Kettle 1.8 L, stainless-steel (new!)')).toEqual([
     'electric',
     'kettle',
@@ -18,13 +18,13 @@ it('takes words and numbers, whatever stands between them', () => {
   )
 })
 
-it('reads Bengali digits as digits, and a large number as one', () => {
+it('reads Bengali digits as digits, and a number with commas as one word', () => {
   expect(wordsOf('পাওয়ার ব্যাংক ১০,০০০')).toContain('10000')
   expect(wordsOf('১.৮ লিটার')[0]).toBe('1.8')
   expect(wordsOf('10, 20')).toEqual(['10', '20'])
 })
 
-it('does not see how a letter was composed, nor what is invisible', () => {
+it('ignores how a letter is composed, and invisible characters', () => {
   expect(wordsOf('ঘড়ি')).toEqual(wordsOf('ঘ\u09dcি'))
   expect(wordsOf('ফ\u200cয\u200dান')).toEqual(wordsOf('ফযান'))
   expect(wordsOf('ket\u200btle')).toEqual(['kettle'])
@@ -32,16 +32,16 @@ it('does not see how a letter was composed, nor what is invisible', () => {
   expect(wordsOf('ো')).toEqual(wordsOf('ো'))
 })
 
-it('finds no word in signs', () => {
+it('finds no word in symbols', () => {
   expect(wordsOf('% _ \\ * ?! 🙂 \u0000 \ud800')).toEqual([])
   expect(wordsOf('')).toEqual([])
 })
 
-it('cuts what is too long for a word', () => {
+it('cuts words that are too long', () => {
   expect(wordsOf('a'.repeat(5_000))).toEqual(['a'.repeat(40)])
 })
 
-it('leaves out fillers, unless there is nothing else', () => {
+it('removes filler words, unless the text has no others', () => {
   expect(tellingWords(['fan', 'for', 'the', 'kitchen'])).toEqual(['fan', 'kitchen'])
   expect(tellingWords(['the', 'for'])).toEqual(['the', 'for'])
 })
