@@ -15,7 +15,7 @@ type Fields = z.output<typeof Fields>
 export const HistoryEntryOnTheWire = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  actor: z.string().describe('The e-mail of who did it'),
+  actor: z.string().describe('The e-mail of the user who did it'),
   action: z.string(),
   before: Fields.describe('What changed, as it stood'),
   after: Fields.describe('What changed, as it has stood since'),
@@ -95,7 +95,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['deliveryFee', takaAs('city')],
     ['total', takaAs('grand')],
     ['placedAt', as('odate')],
-    // The status says of it what the public API shows.
+    // The field `status` shows the stage to callers of the API.
     ['stage', () => ({})],
     ['lines', pieces],
   ]),

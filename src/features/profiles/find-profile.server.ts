@@ -2,7 +2,7 @@ import { poisha } from '#src/domain/money.ts'
 import type { ProfileView } from '#src/features/profiles/profile-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** By the user's e-mail address, in lower case. A user without a profile is found as little as an unknown one. */
+/** Finds a profile by e-mail address in lower case; undefined for an unknown user too. */
 export async function findProfile(
   reads: Reads | Tx,
   email: string,

@@ -6,9 +6,9 @@ import type { Reads } from '#src/platform/database/tables.ts'
 
 const StoredHost = z.object({ name: z.string(), image: z.string(), email: z.string() })
 
-/** By the id that its address has, or by its internal one. */
+/** Finds a question by the id in its address, or by its internal one. */
 export async function findQuestion(reads: Reads, id: string): Promise<QuestionView | undefined> {
-  // PostgreSQL would throw at a text that it cannot keep.
+  // PostgreSQL throws for a text that it cannot store.
   if (id.includes('\0')) return undefined
   const row = await reads
     .selectFrom('questions')

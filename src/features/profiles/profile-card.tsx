@@ -10,11 +10,11 @@ type ProfileCardProps = {
   readonly profile: PublicProfile
   readonly language: Language
   readonly words: Words<'profileCard'>
-  /** The level of the person's name, below the heading it stands under. */
+  /** The heading level of the person's name. */
   readonly titles: 'h1' | 'h3'
 }
 
-/** A person as everybody sees them, with what the shop counts for them. */
+/** The public view of a person, with the shop's counters. */
 export function ProfileCard({ profile, language, words, titles: Title }: ProfileCardProps) {
   const { name, aboutText, referNumber, image } = profile
   return (

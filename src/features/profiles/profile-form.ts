@@ -1,4 +1,4 @@
-/** What a profile may contain, for the form, the API and its document alike. Browser-safe. */
+/** The rules for a profile, shared by the form, the API and its document. Browser-safe. */
 
 import { z } from 'zod'
 import { isImage } from '#src/features/media/picture-address.ts'
@@ -41,7 +41,7 @@ export function changesFrom({ who, ref, ...rest }: ProfileForm): ProfileChanges 
   return { ...rest, aboutText: who, referNumber: ref }
 }
 
-/** The first problem at each place, such as `age` or `host.email`. */
+/** The first problem at each path, such as `age` or `host.email`. */
 export function problemsByPlace(error: z.ZodError): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   for (const { path, message } of error.issues) problems[path.join('.')] ??= message

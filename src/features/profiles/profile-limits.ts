@@ -1,6 +1,6 @@
 import { textLimits } from '#src/domain/catalogue/product.ts'
 
-/** The longest texts of a profile, in characters, and between what an age lies. */
+/** The longest texts of a profile, in characters, and the range of an age. */
 export const profileLimits = {
   name: textLimits.name,
   /** The oldest person known was 122. */

@@ -1,13 +1,13 @@
 import type { Poisha } from '#src/domain/money.ts'
 
-/** Who a profile or a question carries along: a leftover of another product. */
+/** A person named in a profile or a question: inherited from an earlier product. */
 export type Host = {
   readonly name: string
   readonly image: string
   readonly email: string
 }
 
-/** What only the shop counts; all start at 0. */
+/** Counters that only the shop changes; all start at 0. */
 export type ProfileCounters = {
   readonly questionsAsked: number
   readonly answersGiven: number
@@ -19,10 +19,10 @@ export type ProfileCounters = {
   readonly allocations: number
 }
 
-/** What a user tells about themself. Texts may be empty, but for the name. */
+/** The fields that a user edits. All texts except the name may be empty. */
 export type ProfileFacts = {
   readonly name: string
-  /** Null: not told. */
+  /** Null if the user does not state it. */
   readonly age: number | null
   readonly address: string
   readonly aboutText: string
@@ -38,7 +38,7 @@ export type ProfileView = ProfileFacts & {
   readonly version: number
 }
 
-/** What everybody may see of a profile. */
+/** The public fields of a profile. */
 export type PublicProfile = Pick<
   ProfileView,
   'name' | 'aboutText' | 'referNumber' | 'image' | 'counters'

@@ -1,4 +1,4 @@
-/** The words of the outside world for a profile. They go no further in. */
+/** The wire names of a profile. Code behind the API and the forms uses `ProfileView`. */
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
@@ -38,7 +38,7 @@ export const ProfileOnTheWire = z.object({
 })
 export type ProfileOnTheWire = z.output<typeof ProfileOnTheWire>
 
-/** For everybody: no age, no address, no e-mail. */
+/** Public: no age, no address, no e-mail. */
 export function publicProfileToWire(profile: PublicProfile): PublicProfileOnTheWire {
   return {
     name: profile.name,
@@ -49,7 +49,7 @@ export function publicProfileToWire(profile: PublicProfile): PublicProfileOnTheW
   }
 }
 
-/** For the person themself, and for an admin. */
+/** For the user's own profile, and for an admin. */
 export function profileToWire(profile: ProfileView): ProfileOnTheWire {
   const { age, address, email, host } = profile
   return {

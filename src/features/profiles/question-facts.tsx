@@ -11,7 +11,7 @@ type QuestionFactsProps = {
   readonly words: Words<'question'>
 }
 
-/** Opens without scripts; the first stands open, to show that they do. */
+/** Opens without scripts; the first one starts open as an example. */
 export function QuestionFacts({ question, language, words }: QuestionFactsProps) {
   const facts = [
     [words.dueDate, formatDay(question.dueOn, language)],

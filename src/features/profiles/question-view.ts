@@ -1,7 +1,7 @@
 import type { Poisha } from '#src/domain/money.ts'
 import type { Host } from '#src/features/profiles/profile-view.ts'
 
-/** A question of the product that was here before: it can be read, and nothing else. */
+/** A read-only question from the earlier product. */
 export type QuestionView = {
   readonly id: string
   readonly title: string

@@ -1,4 +1,4 @@
-/** The words of the outside world for a question. They go no further in. */
+/** The wire names of a question. Code behind the API uses `QuestionView`. */
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'

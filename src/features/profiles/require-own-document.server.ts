@@ -2,8 +2,8 @@ import { redirectDocument } from 'react-router'
 import { hashOfAddress } from '#src/features/media/picture-address.ts'
 
 /**
- * Throws where a page is asked for to be put into another one that is open, and has pictures of
- * other hosts: only its own document's policy names them.
+ * Throws a redirect if the page would load into an open document and has pictures from other hosts:
+ * only the security policy of its own document names those hosts.
  */
 export function requireOwnDocument(
   { request, url }: { readonly request: Request; readonly url: URL },

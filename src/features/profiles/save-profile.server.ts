@@ -1,4 +1,4 @@
-/** A user, or an admin for them, says what stands in the profile. The counters are the shop's. */
+/** A user, or an admin for them, edits a profile. Only the shop changes the counters. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { lockUser } from '#src/features/accounts/users/find-user.server.ts'
@@ -13,19 +13,19 @@ import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 export type SaveProfile = {
-  /** Whose profile it is, in lower case. */
+  /** The e-mail of the profile's user, in lower case. */
   readonly email: string
   readonly changes: ProfileChanges
-  /** What the editor saw, 0 for no profile; undefined when they did not say. */
+  /** The version that the editor saw, 0 for no profile; undefined if the request names none. */
   readonly expectedVersion: number | undefined
-  /** E-mail of who saves it. */
+  /** E-mail of the user who saves it. */
   readonly actor: string
 }
 
-/** What is undefined stays as it is; a new profile begins with empty texts. */
+/** An undefined field does not change; a new profile begins with empty texts. */
 export type ProfileChanges = {
   readonly name: string
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly age?: number | null | undefined
   readonly address?: string | undefined
   readonly aboutText?: string | undefined
@@ -50,13 +50,13 @@ async function saveProfileIn(
   { clock }: Pick<Shop, 'clock'>,
   { email, changes, expectedVersion, actor }: SaveProfile,
 ): Promise<Result<ProfileView, SaveProfileFailure>> {
-  // Whoever else saves this profile waits here.
+  // Concurrent saves of this profile wait here.
   const user = await lockUser(tx, email)
   if (!user) return failed({ kind: 'user-gone' })
 
   const before = await findProfile(tx, email)
   const facts = merged(before ?? empty, changes)
-  // Also for a stale editor, so that a button pressed twice is no conflict with oneself.
+  // Before the version check, so that a repeated request does not conflict with itself.
   if (before && isDeepStrictEqual(facts, factsOf(before))) return ok(before)
   if (expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0)) {
     return failed({ kind: 'changed-meanwhile', profile: before })

@@ -43,7 +43,7 @@ function formOf(typed: TypedProfile): FormData {
 }
 
 describe('the profile form', () => {
-  it('gives back what stands in the profile, when nothing is typed', () => {
+  it('returns the same profile if the user types nothing', () => {
     fc.assert(
       fc.property(anyProfile, (facts) => {
         const { aboutText, referNumber, age, ...same } = facts
@@ -59,7 +59,7 @@ describe('the profile form', () => {
     )
   })
 
-  it('keeps every character that was typed', () => {
+  it('keeps every typed character', () => {
     fc.assert(
       fc.property(anyTyped, (typed) => {
         expect(readTypedProfile(formOf(typed))).toEqual(typed)
@@ -67,7 +67,7 @@ describe('the profile form', () => {
     )
   })
 
-  it('is taken or refused, whatever is typed, and an age is never anything but a whole number', () => {
+  it('accepts or refuses any input, and an accepted age is always a whole number', () => {
     fc.assert(
       fc.property(anyTyped, (typed) => {
         const parsed = ProfileForm.safeParse(profileFromTyped(typed))
@@ -88,14 +88,14 @@ it('reads an age in Bengali digits', () => {
   expect(profileFromTyped(typed).age).toBe(17)
 })
 
-it('leaves an age that is no number to be refused, and an empty one out', () => {
+it('passes on an age that is no number, for the schema to refuse, and omits an empty one', () => {
   const typed = typedFrom(undefined, user)
   expect(profileFromTyped({ ...typed, age: '17.5' }).age).toBe('17.5')
   expect(profileFromTyped({ ...typed, age: '1e2' }).age).toBe('1e2')
   expect(profileFromTyped({ ...typed, age: ' ' }).age).toBe(undefined)
 })
 
-it('begins a new profile with the name and the e-mail of the account', () => {
+it('starts a new profile with the name and the e-mail of the account', () => {
   expect(typedFrom(undefined, user)).toEqual({
     name: 'Nusrat',
     age: '',

@@ -1,10 +1,10 @@
-/** The profile form's own text, before it is anything else. */
+/** The profile form's raw text, before it is parsed. */
 
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import type { ProfileView } from '#src/features/profiles/profile-view.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
-/** The names of the API's fields in the order of the form; a dot leads into the host. */
+/** The wire names of the fields in the order of the form; a dot leads into the host. */
 export const profileFieldNames = [
   'name',
   'who',
@@ -19,10 +19,10 @@ export const profileFieldNames = [
 
 export type ProfileFieldName = (typeof profileFieldNames)[number]
 
-/** What was typed; survives every refusal. */
+/** The typed texts; they survive every refusal. */
 export type TypedProfile = Readonly<Record<ProfileFieldName, string>>
 
-/** What the form starts with: who is signed in, for a profile that is not there yet. */
+/** The initial texts of the form: those of the signed-in user for a missing profile. */
 export function typedFrom(
   profile: ProfileView | undefined,
   user: Pick<SessionUser, 'name' | 'email'>,
@@ -44,7 +44,7 @@ export function typedFrom(
 export function readTypedProfile(form: FormData): TypedProfile {
   const text = (name: ProfileFieldName) => {
     const value = form.get(name)
-    // A browser sends two characters for a new line, and counts one where a length is limited.
+    // A browser sends two characters for a new line, but counts one against `maxlength`.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
   return {
@@ -60,7 +60,7 @@ export function readTypedProfile(form: FormData): TypedProfile {
   }
 }
 
-/** As the API takes it. Bengali digits count as digits; what is no number stays text, and is refused. */
+/** The body for the API. Bengali digits count as digits; other text stays text, and is refused. */
 export function profileFromTyped(typed: TypedProfile) {
   return {
     name: typed.name,
@@ -77,7 +77,7 @@ export function profileFromTyped(typed: TypedProfile) {
   }
 }
 
-/** Undefined for an empty field. */
+/** Returns undefined for an empty field. */
 function ageTyped(text: string): number | string | undefined {
   const digits = toAsciiDigits(text.trim())
   if (digits === '') return undefined

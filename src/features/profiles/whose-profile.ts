@@ -2,8 +2,8 @@ import { type Action, scopeOf } from '#src/domain/access/permissions.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 
 /**
- * Whether the caller may do it with the profile of this address: everybody's, or their own.
- * Undefined is an address that nobody can have.
+ * Whether the caller may do the action with the profile of this address: any profile, or their own.
+ * Undefined stands for an invalid address.
  */
 export function reachesProfileOf(
   { actor, user }: Pick<Caller, 'actor' | 'user'>,

@@ -1,4 +1,4 @@
-/** Who changed a thing, when, and the values before: read when the list is opened. */
+/** The changes of a thing with author, time and earlier values: loads when the user opens it. */
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ type HistoryListProps = {
   readonly words: DashboardWords<'history'>
 }
 
-/** All that was read of histories; to be forgotten when something has been changed. */
+/** The key of all cached histories; invalidate it after a change. */
 export const historyKey = '/admin/history'
 
 const entriesAtOnce = 20

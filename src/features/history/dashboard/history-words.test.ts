@@ -4,7 +4,7 @@ import { dashboardWords } from '#src/i18n/dashboard-words.ts'
 
 const words = dashboardWords('history')
 
-it('tells an edited order in the words and the order of its form', () => {
+it("describes an edited order in the labels and the order of the order's form", () => {
   const changes = changesInWords(
     {
       before: { grand: 1_270, quantity: 1, cname: 'Rahima', status: 'done', version: 2, short: 0 },
@@ -21,7 +21,7 @@ it('tells an edited order in the words and the order of its form', () => {
   ])
 })
 
-it('tells what was empty, yes and no, days, and lists', () => {
+it('describes empty values, yes and no, days, and lists', () => {
   const changes = changesInWords(
     {
       before: { offer: false, ddate: '2026-12-01', flags: [], host: '' },
@@ -38,7 +38,7 @@ it('tells what was empty, yes and no, days, and lists', () => {
   ])
 })
 
-it('keeps the name of what the catalogue does not know', () => {
+it('keeps the name of a field or an action that has no message', () => {
   expect(changesInWords({ before: { toString: 1 }, after: { toString: 2 } }, words)).toEqual([
     { name: 'toString', label: 'toString', before: '1', after: '2' },
   ])

@@ -1,4 +1,4 @@
-/** Puts an entry of the history into words. What the catalogue does not name keeps its own name. */
+/** Describes an entry of the history in messages. A field without a message keeps its own name. */
 
 import { isDay } from '#src/domain/dhaka-time.ts'
 import { fromTaka, isTaka } from '#src/domain/money.ts'
@@ -17,10 +17,10 @@ export type ChangeInWords = {
   readonly after: string
 }
 
-/** They say nothing to an owner: what they count or name is told in other fields. */
+/** Hidden from the owner: other fields show the same information. */
 const untold = new Set(['_id', 'oid', 'version', 'deliveryZone', 'odate', 'adate', 'words'])
 
-/** When it happened stands above. */
+/** Hidden as well: the entry shows its time already. */
 const moments = new Set(['deletedAt', 'archivedAt'])
 
 const amounts = new Set([
@@ -33,7 +33,7 @@ const amounts = new Set([
   'outsideDhaka',
 ])
 
-/** Only what was told to be different, in the order of the catalogue. */
+/** Returns only fields with a difference, in the order of the message catalogue. */
 export function changesInWords(
   { before, after }: { readonly before: Fields; readonly after: Fields },
   words: HistoryWords,

@@ -4,13 +4,13 @@ import { Icon, type IconName } from '#src/ui/icon.tsx'
 type EmptyPageProps = {
   readonly heading: string
   readonly icon: IconName
-  /** That there is nothing to show. */
+  /** The message that there is nothing to show. */
   readonly text: string
-  /** Where one finds what one may have looked for. */
+  /** A hint with a link to a page that the visitor may look for. */
   readonly more?: { readonly text: string; readonly to: string; readonly link: string }
 }
 
-/** A page of the dashboard that has nothing to show yet, and says so. */
+/** A page of the dashboard that has nothing to show yet. */
 export function EmptyPage({ heading, icon, text, more }: EmptyPageProps) {
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">

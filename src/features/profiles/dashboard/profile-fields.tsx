@@ -10,21 +10,21 @@ import { Field } from '#src/ui/field.tsx'
 
 type ProfileFieldsProps = {
   readonly typed: TypedProfile
-  /** Of the profile that the form was made from; 0 where there is none. */
+  /** The version of the profile in the form; 0 without a profile. */
   readonly version: number
-  /** Sentences, by the names of the fields. */
+  /** Messages, by the names of the fields. */
   readonly problems: Readonly<Record<string, string>>
   readonly notice: string | undefined
   readonly words: DashboardWords<'myProfile'>
 }
 
-/** A whole document each time: its policy must name the host of a picture that is new. */
+/** Submits for a new document: its security policy must name the host of a new picture. */
 export function ProfileFields({ typed, version, problems, notice, words }: ProfileFieldsProps) {
   const firstWrong = profileFieldNames.find((name) => Object.hasOwn(problems, name))
-  /** What every control of the form has in common. */
+  /** The attributes that every control of the form shares. */
   const shared = (name: ProfileFieldName) => ({
     defaultValue: typed[name],
-    // A refused form puts the focus where something is to be done.
+    // A refused form focuses the first wrong field.
     autoFocus: name === firstWrong,
   })
   return (
