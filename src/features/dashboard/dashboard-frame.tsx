@@ -1,4 +1,4 @@
-/** What every dashboard page has around it: the menu of one's role beside or above the page. */
+/** The frame of every dashboard page: the menu of the user's role beside or above the page. */
 
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
@@ -17,7 +17,7 @@ type FrameProps = {
   readonly brand: string
   readonly words: DashboardWords<'frame'>
   readonly menus: DashboardWords<'menus'>
-  /** Orders that wait to be seen. */
+  /** The number of orders that the owner has not seen yet. */
   readonly newOrders: number
 }
 
@@ -52,7 +52,7 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
           </Link>
         )}
       </header>
-      {/* A new one on each page, so that it is closed when one arrives. */}
+      {/* Rendered anew for each page, so that the drawer closes after a navigation. */}
       <div
         key={visit}
         id={drawerId}

@@ -18,7 +18,7 @@ it('gives each role the menu of the specification', () => {
       'add-product',
       'view-product',
       'manage-orders',
-      // Beside the specification's: the rooms of the shop's own work.
+      // Pages beyond the specification, for the shop's own work.
       'messages',
       'shop-details',
       'outbox',
@@ -34,7 +34,7 @@ it('gives each role the menu of the specification', () => {
   expect(pathsOf('guest')).toEqual(['my-account'])
 })
 
-it('leads only to pages that there are', () => {
+it('links only to existing pages', () => {
   const routes = readFileSync('src/routes.ts', 'utf8')
   const roles: readonly Role[] = ['admin', 'teacher', 'student', 'guest']
   const missing = roles.flatMap(pathsOf).filter((path) => !routes.includes(`route('${path}',`))
@@ -42,7 +42,7 @@ it('leads only to pages that there are', () => {
   expect(missing).toEqual([])
 })
 
-it('lets student and teacher turn into each other, and nobody else', () => {
+it('lets only students and teachers switch to the other role', () => {
   expect(otherRole('student')).toBe('teacher')
   expect(otherRole('teacher')).toBe('student')
   expect(otherRole('admin')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What each role finds in the dashboard (SPEC.md §2 and §6). */
+/** The dashboard's menu for each role (SPEC.md §2 and §6). */
 
 import type { Role } from '#src/domain/people/role.ts'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
@@ -90,7 +90,7 @@ export function menuFor(role: Role): readonly MenuGroup[] {
   return menus[role]
 }
 
-/** The role that the switch button leads to; only student and teacher have one. */
+/** The target role of the switch button; only student and teacher have one. */
 export function otherRole(role: Role): 'student' | 'teacher' | undefined {
   if (role === 'student') return 'teacher'
   return role === 'teacher' ? 'student' : undefined

@@ -11,18 +11,18 @@ function read(query: string | Record<string, string>) {
   return readListAddress(new URLSearchParams(query), names)
 }
 
-it('is the first sight where the address says nothing', () => {
+it('returns the default page, order and filters for an empty address', () => {
   expect(read('')).toEqual({ page: 1, size: 10, sort: '-odate', filters: {} })
 })
 
-it('keeps what the shop understands', () => {
+it('returns every valid value', () => {
   const filters = { q: '০১৭১২', status: 'done', from: '2026-11-01', to: '2026-11-30' }
   const address = read({ ...filters, page: '3', size: '25', sort: '-cname' })
 
   expect(address).toEqual({ page: 3, size: 25, sort: '-cname', filters })
 })
 
-it('takes what makes no sense as not there', () => {
+it('ignores invalid values', () => {
   const first = read('')
 
   expect(read({ q: ' \0 ', status: 'x', from: '2025-02-29', to: 'today' })).toEqual(first)
@@ -31,6 +31,6 @@ it('takes what makes no sense as not there', () => {
   expect(read({ page: '-1', sort: '-', status: 'toString', token: 'x' })).toEqual(first)
 })
 
-it('cuts a search to what the shop takes', () => {
+it('cuts a search text to the longest that the shop accepts', () => {
   expect(read({ q: 'k'.repeat(500) }).filters).toEqual({ q: 'k'.repeat(200) })
 })

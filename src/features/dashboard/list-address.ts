@@ -1,15 +1,15 @@
-/** Which page, order and filters the address of a list names, where anybody may write anything. */
+/** Reads page, order and filters from a list's address, which may contain any text. */
 
 import { isDay } from '#src/domain/dhaka-time.ts'
 import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
 
-/** What a filter may be: any text, a day, or one of these. */
+/** The type of a filter: any text, a day, or one of these values. */
 type FilterKind = 'text' | 'day' | readonly string[]
 
 export type ListNames<Filter extends string = never> = {
-  /** Of the first sight; a name of the wire, with `-` in front where the highest comes first. */
+  /** The default order; a wire name, with `-` in front for descending. */
   readonly sort: string
-  /** By what the list may be sorted, without the `-`. */
+  /** The allowed orders, without the `-`. */
   readonly sorts: readonly string[]
   readonly filters: Readonly<Record<Filter, FilterKind>>
 }
@@ -21,10 +21,10 @@ export type ListAddress<Filter extends string = never> = {
   readonly filters: Readonly<Partial<Record<Filter, string>>>
 }
 
-/** As the shop takes it. */
+/** The limit of the shop. */
 const longestSearch = 200
 
-/** What makes no sense is as if it were not there: the shop would refuse it, and show nothing. */
+/** Ignores invalid values: the shop would refuse them, and the list would stay empty. */
 export function readListAddress<Filter extends string>(
   params: URLSearchParams,
   names: ListNames<Filter>,

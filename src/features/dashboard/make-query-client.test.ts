@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 const aFailure = (kind: ApiFailureKind, status = 0) =>
   new ApiFailure(kind, { status, body: { message: 'Write your name.' } })
 
-/** When each try began, in milliseconds after the first. */
+/** The start of each attempt, in milliseconds after the first. */
 async function triesOf(failure: ApiFailure): Promise<readonly number[]> {
   const tries: number[] = []
   const start = Date.now()
@@ -25,7 +25,7 @@ async function triesOf(failure: ApiFailure): Promise<readonly number[]> {
         tries.push(Date.now() - start)
         throw failure
       },
-      // A fetch outside a component says itself how often; here it is to be as inside one.
+      // A fetch outside a component sets its own retries; this one uses those of a component.
       retry: client.getDefaultOptions().queries?.retry ?? false,
     })
     .catch((error: unknown) => error)
@@ -35,17 +35,17 @@ async function triesOf(failure: ApiFailure): Promise<readonly number[]> {
   return tries
 }
 
-it('tries a read again 3 times, waiting twice as long each time', async () => {
+it('retries a read 3 times, doubling the delay each time', async () => {
   expect(await triesOf(aFailure('no-network'))).toEqual([0, 1_000, 3_000, 7_000])
   expect(await triesOf(aFailure('bad-response', 503))).toEqual([0, 1_000, 3_000, 7_000])
 })
 
-it('tries again what came too early, and asks once for what the shop refuses', async () => {
+it('retries a rate-limited read, but not one that the shop refuses', async () => {
   expect(await triesOf(aFailure('bad-request', 429))).toEqual([0, 1_000, 3_000, 7_000])
   expect(await triesOf(aFailure('bad-request', 404))).toEqual([0])
 })
 
-it('waits at most 30 seconds between two tries, and keeps what it read for 5 minutes', () => {
+it('waits at most 30 seconds between attempts, and caches reads for 5 minutes', () => {
   const { retryDelay, gcTime } = makeQueryClient(words).getDefaultOptions().queries ?? {}
   const delays = [0, 4, 5, 10].map((failures) =>
     typeof retryDelay === 'function' ? retryDelay(failures, aFailure('no-network')) : undefined,
@@ -54,7 +54,7 @@ it('waits at most 30 seconds between two tries, and keeps what it read for 5 min
   expect(gcTime).toBe(300_000)
 })
 
-it('says a failed read in a toast, only after the last try', async () => {
+it('reports a failed read in a toast, only after the last attempt', async () => {
   const texts = () => currentToasts().map(({ kind, text }) => ({ kind, text }))
   const client = makeQueryClient(words)
   const read = client.fetchQuery({
@@ -73,7 +73,7 @@ it('says a failed read in a toast, only after the last try', async () => {
   client.clear()
 })
 
-it('reads again when the network is back', async () => {
+it('reads again when the network returns', async () => {
   const client = makeQueryClient(words)
   client.mount()
   const queryFn = vi.fn(async () => 'orders')
@@ -91,7 +91,7 @@ it('reads again when the network is back', async () => {
   client.clear()
 })
 
-it('names the kind of every failure, with the sentence of the shop where there is one', () => {
+it("names the kind of every failure, with the shop's sentence if there is one", () => {
   expect(failureText(aFailure('bad-request', 400), words)).toBe(
     'The shop did not accept this: Write your name.',
   )

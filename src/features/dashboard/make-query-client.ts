@@ -1,4 +1,4 @@
-/** What the dashboard keeps of what it read (SPEC.md §9): tried again 3 times, kept for 5 minutes. */
+/** The dashboard's cache of reads (SPEC.md §9): 3 retries, kept for 5 minutes. */
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteSessionEnd } from '#src/features/dashboard/session-end.ts'
@@ -19,15 +19,15 @@ export function makeQueryClient(words: FailureWords): QueryClient {
     queryCache: new QueryCache({ onError: (error) => tellFailure(error, words) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        // A form that shows the failure itself says so.
+        // Some forms show the failure themselves.
         if (mutation.meta?.isShownByForm !== true) tellFailure(error, words)
       },
     }),
     defaultOptions: {
       queries: {
-        // Without a network a read fails after its retries, instead of waiting in silence.
+        // Without a network a read fails after its retries, instead of waiting without a message.
         networkMode: 'always',
-        // Which that mode would leave out: what was read before may be out of date by now.
+        // The mode above disables it by default, but earlier reads may be out of date.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < retries && isWorthAnotherTry(error),
         retryDelay: (failures) => Math.min(firstRetryMs * 2 ** failures, longestRetryMs),
@@ -38,7 +38,7 @@ export function makeQueryClient(words: FailureWords): QueryClient {
   })
 }
 
-/** The shop refuses a refused request again, except one that came too early. */
+/** The shop would refuse the same request again, unless it came too early. */
 const isEarly = (status: number) => status === 408 || status === 429
 
 function isWorthAnotherTry(error: Error): boolean {
@@ -52,20 +52,20 @@ export function tellFailure(error: Error, words: FailureWords): void {
   else showToast('error', failureText(error, words))
 }
 
-/** Whether it may have been done all the same: only a refusal says for certain that it was not. */
+/** Whether the shop may have done it nevertheless: only a refusal proves that it did not. */
 export function isInDoubt({ kind }: ApiFailure): boolean {
   return kind !== 'bad-request'
 }
 
-/** What happened, and what to do: by the kinds of SPEC.md §8. */
+/** The cause and the next step, by the kinds of SPEC.md §8. */
 export function failureText({ kind, message }: ApiFailure, words: FailureWords): string {
   return interpolate(words[kind], { message }).trim()
 }
 
-/** Within the page, and no search or filter, which stands in the address. */
+/** A form in the page, except searches and filters, which the address holds. */
 const formWithWords = 'main form:not([role=search])'
 
-/** The session has ended: sign in, and come back to where one was. What is typed is not left. */
+/** After the end of a session: leads to the login and back. Keeps a page with typed texts open. */
 function askToSignIn(): void {
   if (document.querySelector(formWithWords)) noteSessionEnd(true)
   else {

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * For pages whose loader gives only words: a search or a page of the table changes the address,
- * and needs nothing new of the loader. After a form the loader is asked again.
+ * For pages whose loader returns only messages: a search or another page of the table changes the
+ * address, but needs no new data from the loader. After a form submission the loader runs again.
  */
 export function onlyOnAnotherPage({
   currentUrl,

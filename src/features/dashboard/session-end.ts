@@ -1,4 +1,4 @@
-/** Whether the session has ended under a form: what is typed there is not left for the sign-in. */
+/** Whether the session ended while a form is open: its texts must survive until the next login. */
 
 let hasEnded = false
 const listeners = new Set<() => void>()

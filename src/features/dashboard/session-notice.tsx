@@ -9,7 +9,7 @@ import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 
 type SessionNoticeProps = { readonly words: DashboardWords<'frame'> }
 
-/** Stands until a form is sent again, or the page is left. */
+/** Visible until the user sends a form again or leaves the page. */
 export function SessionNotice({ words }: SessionNoticeProps) {
   const hasEnded = useSyncExternalStore(subscribeToSessionEnd, sessionHasEnded, () => false)
   const { key: visit } = useLocation()

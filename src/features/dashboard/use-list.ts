@@ -1,4 +1,4 @@
-/** A list of the API: which page, order and filters stand in the address, the records in memory. */
+/** A list of the API: the address holds page, order and filters; memory holds the records. */
 
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -16,14 +16,14 @@ export type ListState<Filter extends string> = ListAddress<Filter> & {
   readonly goTo: (page: number) => void
   readonly setSize: (size: number) => void
   readonly setSort: (sort: string) => void
-  /** An empty text takes the filter away. The first page comes again. */
+  /** An empty text removes the filter. Returns to the first page. */
   readonly setFilter: (name: Filter, value: string) => void
-  /** Several at once: two changes of the address in one turn would undo each other. */
+  /** Sets several at once: of two address changes in one tick the second would undo the first. */
   readonly setFilters: (values: Readonly<Partial<Record<Filter, string>>>) => void
   readonly clearFilters: () => void
 }
 
-/** The address holds only what differs from the first sight of the list. */
+/** The address holds only differences from the default view of the list. */
 export function useListState<Filter extends string>(names: ListNames<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams()
 
@@ -31,7 +31,7 @@ export function useListState<Filter extends string>(names: ListNames<Filter>): L
     values: Readonly<Record<string, string | undefined>>,
     { keepsPage = false } = {},
   ): void {
-    // As it stands now: a search that waited for a pause in typing must not undo a later filter.
+    // Reads the present address: a delayed search must not undo a later filter.
     const next = new URLSearchParams(window.location.search)
     if (!keepsPage) next.delete('page')
     for (const [name, value = ''] of Object.entries(values)) {
@@ -54,20 +54,20 @@ export function useListState<Filter extends string>(names: ListNames<Filter>): L
 }
 
 export type ListRead<Row> = {
-  /** Undefined while the first answer is on its way, and where there is none. */
+  /** Undefined while the first answer loads, or if it failed. */
   readonly found: Page<Row> | undefined
   readonly hasFailed: boolean
-  /** A later answer is on its way; what stood before still stands. */
+  /** A later answer is loading; the earlier rows stay visible. */
   readonly isRefreshing: boolean
   readonly tryAgain: () => void
 }
 
 type ListOptions<Row> = {
-  /** Reads the list again and again. */
+  /** The interval between reads; undefined reads once. */
   readonly everyMs?: number
-  /** Another one reads the list as if for the first time. */
+  /** A new number reads the list as if for the first time. */
   readonly round?: number
-  /** What to show of a page that was read, beside what it showed before. */
+  /** Combines a fresh page with the page shown before. */
   readonly settle?: (fresh: Page<Row>, before: Page<Row> | undefined) => Page<Row>
 }
 
@@ -79,7 +79,7 @@ export function useList<Row, Filter extends string = never>(
 ): ListRead<Row> {
   const query: Record<string, string | number> = { page, size, sort, ...filters }
   const queryKey = [path, query, round]
-  // A read that an invalidation began has the options of an earlier one.
+  // A read after an invalidation still has the options of an earlier render.
   const latest = useRef(settle)
   useEffect(() => {
     latest.current = settle
@@ -101,21 +101,21 @@ export function useList<Row, Filter extends string = never>(
   }
 }
 
-/** Every page of the list is read again: something in it has changed. */
+/** Reads every page of the list again after a change. */
 export function refreshList(client: QueryClient, path: string): Promise<void> {
   return client.invalidateQueries({ queryKey: [path] })
 }
 
 /**
- * Shows a change in every page of the list before the shop has confirmed it. Call what it gives
- * back when the shop refuses: then everything stands as before.
+ * Shows a change in every page of the list before the shop confirms it. Call the returned function
+ * if the shop refuses: it restores the earlier rows.
  */
 export async function showAtOnce<Row>(
   client: QueryClient,
   path: string,
   change: (rows: readonly Row[]) => readonly Row[],
 ): Promise<() => void> {
-  // A read under way would bring back what stood before.
+  // A read in progress would restore the earlier rows.
   await client.cancelQueries({ queryKey: [path] })
   const before = client.getQueriesData<Page<Row>>({ queryKey: [path] })
   client.setQueriesData<Page<Row>>(

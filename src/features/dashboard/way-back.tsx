@@ -1,4 +1,4 @@
-/** From a list to a page of one of its rows, and back to where the list stood. */
+/** Links from a list to a page of one of its rows, and back to the same place in the list. */
 
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 type Place = { readonly href: string; readonly scrollY: number }
 
-/** Where each list stood, by its address, when one of its links was followed. */
+/** The place in each list, by its address, at the time of a click on one of its links. */
 const places = new Map<string, Place>()
 
 /** For the `state` of a navigation that leads back to a list. */
@@ -24,8 +24,8 @@ export type WayBack = {
   readonly options: { readonly state: typeof returning; readonly preventScrollReset: true }
 }
 
-/** To the list at `path` as it was searched, where its link led here. As it was on arrival: a list
- * on this page replaces the state. */
+/** Leads to the list at `path` with the search of the link that led here. Reads the state of the
+ * first render: a list on this page replaces it. */
 export function useWayBack(path: string): WayBack {
   const [state] = useState<unknown>(useLocation().state)
   const search = isRecord(state) && typeof state.search === 'string' ? state.search : ''
@@ -48,13 +48,13 @@ export function BackLink({ way, children }: { way: WayBack; children: ReactNode 
   )
 }
 
-/** Whether the list was reached by the way back. */
+/** Whether the user came back by such a link. */
 export function useIsReturn(): boolean {
   const { state } = useLocation()
   return isRecord(state) && state.isReturn === true
 }
 
-/** Notes which link of a list is followed; after the way back the list stands as it stood. */
+/** Notes each followed link of a list; on return, restores its scroll position and focus. */
 export function useReturnToRow(hasRows: boolean): void {
   const { pathname, search } = useLocation()
   const address = `${pathname}${search}`

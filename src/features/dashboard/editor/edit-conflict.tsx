@@ -1,4 +1,4 @@
-/** Two have edited the same thing: what both did, field by field, and the later one chooses. */
+/** Two editors changed the same thing: shows both versions by field, and the later editor chooses. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Choice } from '#src/features/dashboard/editor/editor-state.ts'
@@ -7,13 +7,13 @@ import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 type ConflictProps<Name extends string> = {
   readonly heading: string
   readonly choices: readonly Choice<Name>[]
-  /** What stands in the form now: the choice made so far. */
+  /** The present text of the field in the form: the choice so far. */
   readonly typed: Readonly<Record<Name, string>>
   readonly choose: (name: Name, text: string) => void
   readonly takeTheirs: () => void
   readonly saveMine: () => void
   readonly label: (name: Name) => string
-  /** A value as the owner reads it. */
+  /** Formats a value for the owner. */
   readonly show: (name: Name, text: string) => ReactNode
   readonly words: DashboardWords<'editConflict'>
 }

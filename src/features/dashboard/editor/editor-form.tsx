@@ -9,7 +9,7 @@ type EditorFormProps = {
   readonly isSaving: boolean
   readonly save: () => void
   readonly words: {
-    /** Above the fields, where some are wrong. */
+    /** A notice above the fields if some are wrong. */
     readonly wrongFields?: string
     readonly submit: string
     readonly submitting: string
@@ -17,7 +17,7 @@ type EditorFormProps = {
   readonly children: ReactNode
 }
 
-/** Around the fields of every adder and editor: what is wrong, and the button that saves. */
+/** The frame of every adder and editor: the problems, and the button that saves. */
 export function EditorForm(props: EditorFormProps) {
   const { labelledBy, className, problems, isSaving, save, words, children } = props
   const isReady = useIsReady()
@@ -47,7 +47,7 @@ export function EditorForm(props: EditorFormProps) {
         <button
           type="submit"
           className="button-main min-h-13 justify-self-start px-8 text-lg"
-          // Not disabled: that would take the focus away from an owner who works with the keyboard.
+          // Not disabled: a disabled button would lose the focus of an owner who uses the keyboard.
           aria-disabled={isSaving}
         >
           {isSaving ? words.submitting : words.submit}
@@ -57,7 +57,7 @@ export function EditorForm(props: EditorFormProps) {
   )
 }
 
-/** The controls of a form have the names of their fields, or the ids. */
+/** Form controls have the names of their fields, or the ids. */
 function focusFirst(fieldset: HTMLFieldSetElement | null, problems: FieldProblems): void {
   const controls = [...(fieldset?.elements ?? [])].filter((each) => each instanceof HTMLElement)
   controls
@@ -72,8 +72,8 @@ function focusFirst(fieldset: HTMLFieldSetElement | null, problems: FieldProblem
 const never = () => () => {}
 
 /**
- * False until the script runs: a form that only works with it must not take words before, which
- * would be lost, nor be sent by the browser itself.
+ * False until the script runs. A form that needs the script must not accept typing before, because
+ * the text would be lost, and the browser must not submit it natively.
  */
 function useIsReady(): boolean {
   return useSyncExternalStore(

@@ -22,7 +22,7 @@ const fan: EditSubject<Fan, Name> = {
 
 const opened = { body: { name: 'Fan', speed: '3', stock: 9 }, etag: '"1"' }
 
-/** The fan as another editor has saved it. */
+/** The fan as another editor saved it. */
 const theirs = (matters: Partial<Fan>) => ({ body: { ...opened.body, ...matters }, etag: '"2"' })
 
 function stateAfter(...events: readonly EditEvent<Fan, Name>[]): EditState<Fan, Name> {
@@ -35,7 +35,7 @@ function stateAfter(...events: readonly EditEvent<Fan, Name>[]): EditState<Fan, 
 const typing = (texts: Partial<Record<Name, string>>) => ({ kind: 'type', texts }) as const
 
 describe('an edit', () => {
-  it('begins with the thing as it was opened', () => {
+  it('begins with the thing as the owner opened it', () => {
     expect(stateAfter()).toEqual({
       began: opened,
       typed: { name: 'Fan', speed: '3', unit: '', stock: '9' },
@@ -46,13 +46,13 @@ describe('an edit', () => {
     })
   })
 
-  it('is changed by a text that says something else', () => {
+  it('counts as changed only if a text has another meaning', () => {
     expect(isChanged(fan, stateAfter())).toBe(false)
     expect(isChanged(fan, stateAfter(typing({ name: ' Fan ' })))).toBe(false)
     expect(isChanged(fan, stateAfter(typing({ speed: '4' })))).toBe(true)
   })
 
-  it('keeps what was typed through every refusal', () => {
+  it('keeps the typed texts through every refusal', () => {
     const refused = stateAfter(
       typing({ speed: 'fast' }),
       { kind: 'send' },
@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(stateAfter({ kind: 'disappear' }, { kind: 'send' }).isGone).toBe(false)
   })
 
-  it('is in doubt after a lost answer, until it is saved', () => {
+  it('is in doubt after a lost answer, until a save succeeds', () => {
     const lost = { kind: 'lose-answer' } as const
     const { typed: sent } = stateAfter()
 
@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(stateAfter(lost, { kind: 'save', now: opened, sent }).isInDoubt).toBe(false)
   })
 
-  it('continues from the saved thing, with the texts typed meanwhile', () => {
+  it('continues from the saved thing, with texts that the owner typed meanwhile', () => {
     const { typed: sent } = stateAfter(typing({ name: 'Table Fan' }))
     const saved = stateAfter(typing({ name: 'Table Fan' }), typing({ speed: '5' }), {
       kind: 'save',
@@ -90,10 +90,10 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that meets what another editor saved', () => {
+describe('an edit that conflicts with a save of another editor', () => {
   const meet = (matters: Partial<Fan>) => ({ kind: 'meet-other', now: theirs(matters) }) as const
 
-  it('takes what only they changed, and asks about it', () => {
+  it('adopts a field that only the other editor changed, and offers the choice', () => {
     const met = stateAfter(typing({ name: 'Table Fan' }), meet({ speed: '5' }))
 
     expect(met.typed).toEqual({ name: 'Table Fan', speed: '5', unit: '', stock: '9' })
@@ -101,14 +101,14 @@ describe('an edit that meets what another editor saved', () => {
     expect(met.began).toEqual(theirs({ speed: '5' }))
   })
 
-  it('keeps mine where both changed a field, and asks about it', () => {
+  it('keeps my text if both editors changed a field, and offers the choice', () => {
     const met = stateAfter(typing({ speed: '4' }), meet({ speed: '5' }))
 
     expect(met.typed.speed).toBe('4')
     expect(met.choices).toEqual([{ name: 'speed', before: '3', theirs: '5', mine: '4' }])
   })
 
-  it('takes fields that belong together from one of both', () => {
+  it('keeps fields that belong together from the same editor', () => {
     expect(stateAfter(typing({ unit: 'rpm' }), meet({ speed: '5' })).typed).toMatchObject({
       speed: '3',
       unit: 'rpm',
@@ -119,11 +119,11 @@ describe('an edit that meets what another editor saved', () => {
     })
   })
 
-  it('asks nothing where both wrote the same', () => {
+  it('offers no choice if both editors wrote the same', () => {
     expect(stateAfter(typing({ speed: ' 5 ' }), meet({ speed: '5' })).choices).toEqual([])
   })
 
-  it('follows a field that moves by itself, and asks before it writes over it', () => {
+  it('follows a field that changes without an edit, and asks before overwriting it', () => {
     expect(stateAfter(meet({ stock: 7 }))).toMatchObject({ typed: { stock: '7' }, choices: [] })
     expect(stateAfter(typing({ stock: '40' }), meet({ stock: 7 }))).toMatchObject({
       typed: { stock: '7' },
@@ -131,7 +131,7 @@ describe('an edit that meets what another editor saved', () => {
     })
   })
 
-  it('gives up its own changes when it takes theirs', () => {
+  it("discards my changes after the choice of the other editor's version", () => {
     const taken = stateAfter(typing({ name: 'Mine' }), meet({ speed: '5' }), {
       kind: 'take-theirs',
     })
@@ -143,20 +143,20 @@ describe('an edit that meets what another editor saved', () => {
 })
 
 describe('a draft', () => {
-  it('comes back as it was typed', () => {
+  it('restores the typed texts', () => {
     const draft = { began: opened, typed: { name: 'Table Fan', speed: '3', unit: '', stock: '9' } }
 
     expect(stateAfter({ kind: 'restore', draft })).toMatchObject({ ...draft, choices: undefined })
   })
 
-  it('is dropped when the thing is as it wants already', () => {
+  it('is discarded if the thing already has its values', () => {
     const older = { body: { ...opened.body, name: 'Old Fan' }, etag: '"0"' }
     const draft = { began: older, typed: { name: 'Fan', speed: '3', unit: '', stock: '9' } }
 
     expect(stateAfter({ kind: 'restore', draft })).toEqual(stateAfter())
   })
 
-  it('meets what another editor saved since it was kept', () => {
+  it('detects a save of another editor since the draft was stored', () => {
     const older = { body: { ...opened.body, speed: '1' }, etag: '"0"' }
     const draft = { began: older, typed: { name: 'Table Fan', speed: '1', unit: '', stock: '9' } }
     const restored = stateAfter({ kind: 'restore', draft })

@@ -1,27 +1,27 @@
-/** The state of an edit and what changes it: pure, the same for every thing that has an editor. */
+/** The state of an edit and its transitions: pure, and shared by every editor. */
 
 import type { Answered } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 
-/** What was typed, by the names of the form's fields. */
+/** The typed texts, by the names of the form's fields. */
 export type Typed<Name extends string> = Readonly<Record<Name, string>>
 
-/** What an editor must know of the thing that it edits. */
+/** How an editor reads and compares the thing that it edits. */
 export type EditSubject<Thing, Name extends string> = {
-  /** The fields that are compared, in the order of the form. */
+  /** The compared fields, in the order of the form. */
   readonly fields: readonly Name[]
   readonly typedFrom: (thing: Thing) => Typed<Name>
-  /** Whether two texts of a field say the same to the shop. */
+  /** Whether two texts of a field mean the same to the shop. */
   readonly isSame: (name: Name, one: string, other: string) => boolean
-  /** Whether the thing is as the edit wants it: an edit whose answer was lost has arrived. */
+  /** Whether the thing already has the typed values: then an edit with a lost answer was saved. */
   readonly isSaved: (thing: Thing, typed: Typed<Name>) => boolean
-  /** Fields that are typed and taken together. */
+  /** Fields that belong together: both come from the same editor. */
   readonly asOne?: readonly Name[]
-  /** A field that others move without an edit, such as stock: never overwritten unasked. */
+  /** A field that changes without an edit, such as stock: never overwritten without a question. */
   readonly movesAlone?: Name
 }
 
-/** A field that another editor changed, and that would be left otherwise by this edit. */
+/** A field that another editor changed, and to which this edit gives another value. */
 export type Choice<Name extends string> = {
   readonly name: Name
   readonly before: string
@@ -30,14 +30,14 @@ export type Choice<Name extends string> = {
 }
 
 export type EditState<Thing, Name extends string> = {
-  /** What the edit began with, and the ETag that names it. */
+  /** The thing at the start of the edit, and its ETag. */
   readonly began: Answered<Thing>
   readonly typed: Typed<Name>
   readonly problems: FieldProblems
-  /** Undefined where no other editor was met. */
+  /** Undefined without a conflict. */
   readonly choices: readonly Choice<Name>[] | undefined
   readonly isGone: boolean
-  /** The answer of an earlier attempt was lost: it may be saved. */
+  /** The answer to an earlier attempt was lost: the shop may have saved it. */
   readonly isInDoubt: boolean
 }
 
@@ -51,7 +51,7 @@ export type EditEvent<Thing, Name extends string> =
   | { readonly kind: 'meet-other'; readonly now: Answered<Thing> }
   | { readonly kind: 'take-theirs' }
   | { readonly kind: 'restore'; readonly draft: EditDraft<Thing, Name> }
-  /** Something else on the page changed the thing, such as a stock report. */
+  /** Another part of the page changed the thing, such as a stock report. */
   | { readonly kind: 'follow'; readonly began: Answered<Thing>; readonly typed: Typed<Name> }
 
 export type EditDraft<Thing, Name extends string> = Pick<EditState<Thing, Name>, 'began' | 'typed'>
@@ -95,7 +95,7 @@ export function editAfter<Thing, Name extends string>(
     case 'restore': {
       const { began } = state
       const draft = { ...state, ...event.draft }
-      // Saved before the reload, whose answer never came.
+      // The shop saved the draft before the reload, but its answer was lost.
       if (subject.isSaved(began.body, draft.typed)) return state
       return began.etag === draft.began.etag ? draft : meetOther(subject, draft, began)
     }
@@ -104,7 +104,7 @@ export function editAfter<Thing, Name extends string>(
   }
 }
 
-/** Whether leaving the form would lose something. */
+/** Whether leaving the form would discard a change. */
 export function isChanged<Thing, Name extends string>(
   { fields, typedFrom, isSame }: EditSubject<Thing, Name>,
   { began, typed }: Pick<EditState<Thing, Name>, 'began' | 'typed'>,
@@ -113,7 +113,7 @@ export function isChanged<Thing, Name extends string>(
   return fields.some((name) => !isSame(name, opened[name], typed[name]))
 }
 
-/** Mine on top of theirs: the owner is asked about each field that the other editor changed. */
+/** Merges my texts into their version; the owner chooses for each field that they changed. */
 function meetOther<Thing, Name extends string>(
   subject: EditSubject<Thing, Name>,
   state: EditState<Thing, Name>,
@@ -141,7 +141,7 @@ function meetOther<Thing, Name extends string>(
   }
 }
 
-/** What was typed while the save was under way stands beside what it saved. */
+/** Keeps texts that the owner typed during the save, on top of the saved values. */
 function typedAfterSave<Thing, Name extends string>(
   { fields, typedFrom }: EditSubject<Thing, Name>,
   { typed }: Pick<EditState<Thing, Name>, 'typed'>,

@@ -1,4 +1,4 @@
-/** The one way in which the dashboard edits a thing (decision 0046). */
+/** The editor hook for every thing in the dashboard (decision 0046). */
 
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import {
@@ -27,20 +27,20 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type EditorOptions<Thing, Name extends string> = {
   readonly subject: EditSubject<Thing, Name>
   readonly opened: Answered<Thing>
-  /** Where the tab keeps what was typed: one place for each thing. */
+  /** The key of the draft in the tab's storage: one for each thing. */
   readonly place: string
-  /** The draft stays when the page is left: leaving loses nothing, and nothing asks. */
+  /** The draft survives leaving the page, so no dialog asks. */
   readonly outlivesThePage?: boolean
-  /** Says what came of it; throws `ApiFailure`. `latest` is what stands in the form by then. */
+  /** Returns the outcome; throws `ApiFailure`. `latest` returns the form's state at that time. */
   readonly send: (
     state: EditState<Thing, Name>,
     latest: () => EditState<Thing, Name>,
   ) => Promise<EditEvent<Thing, Name>>
-  /** The thing as another editor has saved it, where the shop refused for that. */
+  /** Reads the thing as another editor saved it, after the shop refused for that reason. */
   readonly readOther?: (failure: ApiFailure) => Promise<Answered<Thing>>
-  /** Called after every save, also when the form was left meanwhile. */
+  /** Called after every save, even if the owner left the form meanwhile. */
   readonly onSaved?: (saved: Answered<Thing>) => void | Promise<void>
-  /** Called while the form still stands. */
+  /** Called only if the form is still on the page. */
   readonly onDone?: () => void
   readonly texts: {
     readonly conflict: string
@@ -57,7 +57,7 @@ export type Editor<Thing, Name extends string> = {
   readonly dispatch: (event: EditEvent<Thing, Name>) => void
   readonly isSaving: boolean
   readonly save: () => void
-  /** The question that asks before a changed form is left. */
+  /** The dialog that asks before the owner leaves a changed form. */
   readonly question: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function useEditor<Thing, Name extends string>(
     opened,
     (first) => beginEdit(subject, first),
   )
-  // What stands in the form when an answer comes, not when the question left.
+  // The state when an answer arrives, not the state when the request left.
   const latest = useRef(state)
   const isLeft = useIsLeft()
   const hasChanges = isChanged(subject, state) && !state.isGone
@@ -82,7 +82,7 @@ export function useEditor<Thing, Name extends string>(
   )
   const guard = useLeaveGuard({
     hasChanges: hasChanges && !outlivesThePage,
-    // What is being saved may be left: a refusal is a toast, and the draft stays.
+    // The owner may leave during a save: a refusal shows a toast, and the draft stays.
     isSaving,
     forget: draft.forget,
     words: dialogs,
@@ -96,7 +96,7 @@ export function useEditor<Thing, Name extends string>(
     const { typed } = latest.current
     if (event.kind === 'save') await finishSave(event.now, event.sent)
     else if (event.kind !== 'meet-other') dispatch(event)
-    // Saved by an attempt whose answer was lost.
+    // The attempt with the lost answer saved it.
     else if (subject.isSaved(event.now.body, typed)) await finishSave(event.now, typed)
     else {
       dispatch(event)
@@ -156,19 +156,19 @@ type Drafting<Thing, Name extends string> = {
   readonly dispatch: (event: EditEvent<Thing, Name>) => void
 }
 
-/** A reload brings the text back, and meets what another editor saved meanwhile. */
+/** Restores the texts after a reload, and merges a save of another editor. */
 function useDraft<Thing, Name extends string>(
   place: string,
   { subject, state, hasChanges, dispatch }: Drafting<Thing, Name>,
 ): { readonly forget: () => void } {
   const { began, typed } = state
   const draft = tabDraft(place, (kept) => readDraft(subject, began, kept))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the owner types
   useEffect(() => {
     const found = draft.find()
     if (found) dispatch({ kind: 'restore', draft: found })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is the same for its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has one draft
   useEffect(() => {
     if (hasChanges) draft.keep({ began, typed })
     else draft.forget()

@@ -5,22 +5,22 @@ import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 
 type GuardOptions = {
-  /** Leaving would lose what was typed. */
+  /** Whether leaving would discard typed texts. */
   readonly hasChanges: boolean
-  /** Within the dashboard a form may be left that is being saved. */
+  /** During a save the owner may leave the form for another page of the dashboard. */
   readonly isSaving?: boolean
-  /** Called when the owner leaves all the same. */
+  /** Called if the owner confirms leaving. */
   readonly forget?: () => void
   readonly words: DashboardWords<'dialogs'>
 }
 
 type Guard = {
   readonly question: ReactNode
-  /** Lets the next navigation pass: it was saved, and React has not drawn that yet. */
+  /** Allows the next navigation: the form was saved, but React has not rendered that yet. */
   readonly letGo: () => void
 }
 
-/** Asks before a changed form is left: by a dialog within the dashboard, else by the browser. */
+/** Asks before the owner leaves a changed form: by a dialog in the dashboard, else by the browser. */
 export function useLeaveGuard({
   hasChanges,
   isSaving = false,

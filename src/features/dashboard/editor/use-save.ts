@@ -4,16 +4,16 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 
 type Save<Input> = {
   readonly isSaving: boolean
-  /** Does nothing while an earlier save is under way: its button need not be disabled. */
+  /** Does nothing during an earlier save, so its button need not be disabled. */
   readonly save: (input: Input) => void
 }
 
-/** Sends a form. `onFailure` gets what the API refused or did not answer. */
+/** Sends a form. `onFailure` receives a refusal or a missing answer of the API. */
 export function useSave<Input>(
   send: (input: Input) => Promise<void>,
   onFailure: (failure: ApiFailure) => void | Promise<void>,
 ): Save<Input> {
-  // A second click comes before React has drawn the first.
+  // A second click can arrive before React renders the first.
   const isUnderWay = useRef(false)
   const { isPending, mutate } = useMutation({
     meta: { isShownByForm: true },
@@ -29,7 +29,7 @@ export function useSave<Input>(
     },
   })
 
-  /** Handling a failure may ask the shop again, which may fail as well. */
+  /** The failure handler may send another request, which may fail as well. */
   async function handle(error: unknown): Promise<void> {
     if (!(error instanceof ApiFailure)) throw error
     try {
