@@ -1,4 +1,4 @@
-/** What the demo catalogue is made of: words in two languages, figures, and a drawing each. */
+/** A product of the demo catalogue: texts in two languages, numbers, and a drawing. */
 
 import type { Drawing } from '#demo/drawings/drawing.ts'
 
@@ -9,9 +9,9 @@ export type DemoProduct = {
   readonly category: 'kitchen' | 'home' | 'electronics'
   readonly title: Words
   readonly details: Words
-  /** Shown as the product's offer message; empty where there is nothing to say. */
+  /** The product's offer message; empty without one. */
   readonly offerMessage: Words
-  /** What people type when they look for it: English, Bangla and romanised Bangla, comma-separated. */
+  /** Search terms of visitors: English, Bangla and romanised Bangla, comma-separated. */
   readonly keywords: string
   readonly priceInTaka: number
   readonly oldPriceInTaka: number

@@ -1,4 +1,4 @@
-/** Fills an empty shop with the demo catalogue: products with their words and pictures, questions. */
+/** Fills an empty shop with the demo catalogue: products with their texts and pictures, questions. */
 
 import type { DemoProduct } from '#demo/demo-product.ts'
 import { draw } from '#demo/drawings/draw.ts'
@@ -16,14 +16,14 @@ import { newId } from '#src/platform/new-id.server.ts'
 
 const hourInMilliseconds = 60 * 60 * 1_000
 
-/** Says whether it did: once in the life of a database, and never beside somebody's own products. */
+/** Returns whether it filled the shop: once in the life of a database, and never beside other products. */
 export function loadDemo({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
   return commit(db, async (tx) => {
     if (!(await claimLoading(tx))) return false
 
     const now = clock()
     for (const [index, product] of demoProducts.entries()) {
-      // The first of the list is the newest, an hour apart, so that the grid shows it first.
+      // An hour apart, the first of the list the newest, so that the grid shows it first.
       const addedAt = new Date(now.getTime() - index * hourInMilliseconds)
       await addDemoProduct(tx, product, addedAt)
     }
@@ -33,7 +33,7 @@ export function loadDemo({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boo
   })
 }
 
-/** Two first starters at once: the second waits here for the first, and finds it done. */
+/** When two processes start at once, the second waits here, and then finds the catalogue loaded. */
 async function claimLoading(tx: Tx): Promise<boolean> {
   const claimed = await tx
     .insertInto('shop_facts')

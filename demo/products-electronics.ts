@@ -1,4 +1,4 @@
-/** The electronics shelf of the demo catalogue. Similar things stand apart, so the grid stays varied. */
+/** The electronics of the demo catalogue. Similar products are not neighbours, so the grid stays varied. */
 
 import type { DemoProduct } from '#demo/demo-product.ts'
 

@@ -1,4 +1,4 @@
-/** The household shelf of the demo catalogue. Similar things stand apart, so the grid stays varied. */
+/** The household goods of the demo catalogue. Similar products are not neighbours, so the grid stays varied. */
 
 import type { DemoProduct } from '#demo/demo-product.ts'
 

@@ -8,30 +8,30 @@ import { demoQuestions } from '#demo/questions.ts'
 const hasBengaliLetter = /[\u0985-\u09b9\u09dc-\u09df]/
 const hasLatinLetter = /[a-z]/i
 
-it('is a hundred products, of which about 40 kitchen, 32 home and 28 electronics', () => {
+it('has a hundred products: about 40 kitchen, 32 home and 28 electronics', () => {
   expect(demoProducts).toHaveLength(100)
   expect(demoProducts.filter(({ category }) => category === 'kitchen')).toHaveLength(40)
   expect(demoProducts.filter(({ category }) => category === 'home')).toHaveLength(32)
   expect(demoProducts.filter(({ category }) => category === 'electronics')).toHaveLength(28)
 })
 
-it('gives every product a pid of its own that the shop accepts', () => {
+it('gives every product a unique pid that the shop accepts', () => {
   expect(repeated(demoProducts.map(({ pid }) => pid))).toEqual([])
   expect(pidsWhere(({ pid }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(pid))).toEqual([])
   expect(pidsWhere(({ pid }) => pid.length > 64 || /^[0-9a-f]{24}$/.test(pid))).toEqual([])
 })
 
-it('repeats no title, in neither language', () => {
+it('repeats no title, in either language', () => {
   expect(repeated(demoProducts.map(({ title }) => title.en))).toEqual([])
   expect(repeated(demoProducts.map(({ title }) => title.bn))).toEqual([])
 })
 
-it('repeats no description, in neither language', () => {
+it('repeats no description, in either language', () => {
   expect(repeated(demoProducts.map(({ details }) => details.en))).toEqual([])
   expect(repeated(demoProducts.map(({ details }) => details.bn))).toEqual([])
 })
 
-it('shows no drawing twice', () => {
+it('uses no drawing twice', () => {
   const drawings = demoProducts.map(({ drawing }) =>
     [drawing.shape, drawing.colour, drawing.setting, drawing.form].join(' '),
   )
@@ -43,7 +43,7 @@ it('uses every shape at least twice', () => {
   expect(shapes.filter((shape) => (timesUsed.get(shape)?.length ?? 0) < 2)).toEqual([])
 })
 
-it('gives neighbours in the grid another shape, and those side by side another colour', () => {
+it('gives neighbours in the grid different shapes, and those side by side different colours', () => {
   const besideAlike = pidsWhere(({ drawing }, index) => {
     const next = demoProducts[index + 1]?.drawing
     return next?.shape === drawing.shape || next?.colour === drawing.colour
@@ -55,7 +55,7 @@ it('gives neighbours in the grid another shape, and those side by side another c
   expect(belowAlike).toEqual([])
 })
 
-it('mixes the shelves, so the first row is not kitchen alone', () => {
+it('mixes the categories, so the first row is not kitchen alone', () => {
   const firstRow = demoProducts.slice(0, 4).map(({ category }) => category)
   expect(new Set(firstRow)).toEqual(new Set(['kitchen', 'home', 'electronics']))
 })
@@ -71,7 +71,7 @@ it('keeps prices in whole taka from 20 up, never above the old price', () => {
   expect(wrong).toEqual([])
 })
 
-it('strikes out a higher old price on all but a handful', () => {
+it('shows a higher old price on all but a few', () => {
   const withoutBadge = pidsWhere((product) => product.priceInTaka === product.oldPriceInTaka)
   expect(withoutBadge.length).toBeGreaterThanOrEqual(3)
   expect(withoutBadge.length).toBeLessThanOrEqual(8)
@@ -95,7 +95,7 @@ it('has exactly two products sold out, and at least 20 pieces of all others', ()
   )
 })
 
-it('has something to say in both languages or in neither', () => {
+it('has each text in both languages or in neither', () => {
   const oneSided = pidsWhere(
     ({ offerMessage }) => (offerMessage.en === '') !== (offerMessage.bn === ''),
   )
@@ -113,7 +113,7 @@ it('writes its Bangla in Bengali letters and digits alone', () => {
   expect(wrong).toEqual([])
 })
 
-it('writes its English in latin letters alone', () => {
+it('writes its English in Latin letters alone', () => {
   const wrong = demoProducts
     .flatMap(({ title, details, offerMessage }) => [title.en, details.en, offerMessage.en])
     .filter((text) => text !== '')
@@ -121,7 +121,7 @@ it('writes its English in latin letters alone', () => {
   expect(wrong).toEqual([])
 })
 
-it('is found by English, Bangla and romanised words, none of them twice', () => {
+it('has English, Bangla and romanised search terms, none of them twice', () => {
   const wrong = pidsWhere(({ keywords }) => {
     const words = keywords.split(', ')
     return (
@@ -152,12 +152,12 @@ it('describes each product in two to four sentences', () => {
   expect(wrong).toEqual([])
 })
 
-it('has no filler, no emoji, no loose spaces, and one spelling of every letter', () => {
+it('has no filler, no emoji, no stray spaces, and one encoding of every letter', () => {
   const wrong = demoProducts.flatMap(textsOf).filter(
     (text) =>
       /lorem|ipsum|todo|\$\{|\p{Extended_Pictographic}| {2}/iu.test(text) ||
       text !== text.trim() ||
-      // Some Bangla letters have two encodings; mixed ones would not find each other.
+      // Some Bangla letters have two encodings, and a search for one would not find the other.
       text !== text.normalize('NFC'),
   )
   expect(wrong).toEqual([])
@@ -172,7 +172,7 @@ it('expires on real days, two or three of them already past', () => {
   expect(pidsWhere(({ expiresOn }) => expiresOn > '2029-12-31')).toEqual([])
 })
 
-it('has the questions 1, 2 and 3, each with a host and a day', () => {
+it('has the questions 1, 2 and 3, each with a host and a date', () => {
   expect(demoQuestions.map(({ id }) => id)).toEqual(['1', '2', '3'])
   expect(demoQuestions.filter(({ dueOn }) => !isDate(dueOn))).toEqual([])
   expect(demoQuestions.filter(({ budgetInTaka }) => !Number.isInteger(budgetInTaka))).toEqual([])

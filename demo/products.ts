@@ -1,4 +1,4 @@
-/** The whole demo catalogue in the order a shop window would show it: the three shelves mixed. */
+/** The whole demo catalogue in display order, with the three categories mixed. */
 
 import type { DemoProduct } from '#demo/demo-product.ts'
 import { electronicsProducts } from '#demo/products-electronics.ts'
@@ -11,7 +11,7 @@ export const demoProducts: readonly DemoProduct[] = mixed([
   electronicsProducts,
 ])
 
-/** Deals the shelves out evenly, so a longer shelf does not fill the end of the list alone. */
+/** Distributes the categories evenly, so a longer one does not fill the end of the list alone. */
 function mixed(shelves: readonly (readonly DemoProduct[])[]): DemoProduct[] {
   return shelves
     .flatMap((shelf) =>

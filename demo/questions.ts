@@ -1,4 +1,4 @@
-/** Three questions for the leftover page `/oneQuestion/{id}`, which the shop itself does not link. */
+/** Three questions for the page `/oneQuestion/{id}`, which no other page of the shop links. */
 
 export type DemoQuestion = {
   readonly id: string

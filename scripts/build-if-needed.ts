@@ -1,4 +1,4 @@
-/** Builds what is not built: pages for browsers and the server, when their sources changed. */
+/** Builds the pages for browsers and the server, when their sources changed since the last build. */
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,13 +18,13 @@ const sources = globSync([
 
 const hash = createHash('sha256')
 for (const file of sources) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
-// A build with the page of `npm run dev` is none to serve: see `routes.ts`.
+// A build with the page of `npm run dev` must not be served: see `routes.ts`.
 hash.update(`SHOW_UI=${process.env.SHOW_UI === '1'}`)
 const now = hash.digest('hex')
 
 const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!isBuilt || process.argv.includes('--force')) {
-  // A build that is broken off must not count as built.
+  // An interrupted build must not count as built.
   rmSync(stamp, { force: true })
   const { status } = spawnSync('react-router', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -35,7 +35,7 @@ if (!isBuilt || process.argv.includes('--force')) {
   writeFileSync(stamp, now)
 }
 
-/** Once here, at full strength, so that no request waits for it. */
+/** Compresses here once, at the highest level, so that no request waits for it. */
 function compressAssets(): void {
   for (const file of globSync('build/client/assets/**/*.{js,css,svg}')) {
     const content = readFileSync(file)

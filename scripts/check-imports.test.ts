@@ -48,7 +48,7 @@ describe('a tree that keeps the rule', () => {
 })
 
 describe('a tree that breaks the rule', () => {
-  it('is told which file imports what, and what it may import', () => {
+  it('reports the importing file, its import, and the allowed ones', () => {
     write('src/domain/money.ts', "import { db } from '#src/platform/database/db.ts'")
 
     expect(importProblems(root)).toEqual([
@@ -76,7 +76,7 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
-  it('is caught however the import is written', () => {
+  it('is caught for every form of import', () => {
     write(
       'src/lib/a.ts',
       [
@@ -110,7 +110,7 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
-  it('is caught where the shop depends on its demo, but in a test and at the start', () => {
+  it('is caught where the shop imports its demo, except in a test and at the start', () => {
     write('src/features/orders/a.ts', "import '#demo/products.ts'")
     write('src/features/orders/a.test.ts', "import '#demo/products.ts'")
     write('src/process/server.ts', "await import('#demo/load-demo.server.ts')")
@@ -122,7 +122,7 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
-  it('is caught where a feature imports one that the list does not give it, types included', () => {
+  it('is caught where a feature imports one outside its list, types included', () => {
     write('src/features/orders/a.ts', "import '#src/features/catalogue/edit/a.ts'")
     write('src/features/catalogue/edit/a.ts', "import type { A } from '#src/features/orders/a.ts'")
     write('src/features/catalogue/a.test.ts', "import '#src/features/orders/a.ts'")
@@ -139,7 +139,7 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
-  it('is caught where the list of features itself could close a circle', () => {
+  it('is caught where the list of features itself would allow a cycle', () => {
     const circle = new Map([
       ['media', ['orders']],
       ['orders', ['media', 'carts']],
@@ -157,7 +157,7 @@ describe('a tree that breaks the rule', () => {
     expect(importProblems(root)).toHaveLength(1)
   })
 
-  it('is caught leaving its folder by a relative path', () => {
+  it('is caught for a relative path out of its folder', () => {
     write('src/lib/a.ts', "import '../domain/money.ts'")
     write('src/lib/b.ts', "import './../domain/money.ts'")
     write('src/lib/c.ts', "import './deeper/money.ts'")
@@ -174,7 +174,7 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
-  it('is caught going round by another spelling', () => {
+  it('is caught for another spelling of a path', () => {
     write('src/lib/a.ts', "import '#src/lib/../domain/money.ts'")
     write('src/lib/b.ts', "import '/src/domain/money.ts'")
     write('src/lib/c.ts', "import 'src/domain/money.ts'")
@@ -186,7 +186,7 @@ describe('a tree that breaks the rule', () => {
     ])
   })
 
-  it('is caught bringing Node or a package into the rules of the shop', () => {
+  it('is caught where the domain imports Node or a package', () => {
     write('src/domain/money.ts', "import { randomBytes } from 'node:crypto'")
     write('src/domain/product.ts', "import { z } from 'zod'")
 
@@ -225,7 +225,7 @@ describe('the script', () => {
     })
   })
 
-  it('says nothing when all is well', () => {
+  it('prints nothing when no import breaks the rule', () => {
     write('src/domain/money.ts', "import '#src/lib/brand.ts'")
 
     expect(run()).toEqual({ status: 0, printed: '' })

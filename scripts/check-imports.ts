@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What demo/ and each folder of src/ may import besides itself. The list is the architecture. */
+/** The imports that demo/ and each folder of src/ may have besides their own. The list is the architecture. */
 const mayImport: Record<string, readonly string[]> = {
   lib: [],
   domain: ['lib'],
@@ -17,8 +17,8 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /**
- * What each feature may import besides itself and the files directly in src/features, types included.
- * A feature names only features above it, so that no import can close a circle.
+ * The imports that each feature may have besides its own and the files directly in src/features,
+ * types included. A feature names only features above it, so that no import can make a cycle.
  */
 const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['media', []],
@@ -38,10 +38,10 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['backup', []],
 ])
 
-/** The shop's rules are pure: they know no package and no Node, only their tests do. */
+/** The shop's rules are pure: they import no package and no Node; only their tests may. */
 const foldersWithoutPackages = ['domain']
 
-/** One sentence for every import in src/ and demo/ that breaks the rule; none when all is well. */
+/** One sentence for every import in src/ and demo/ that breaks the rule. */
 export function importProblems(root: string): string[] {
   return globSync('{src,demo}/**/*.{ts,tsx}', { cwd: root })
     .sort()
@@ -53,7 +53,7 @@ export function importProblems(root: string): string[] {
     )
 }
 
-/** Static, type-only and dynamic imports, and re-exports: each is a word and a path in quotes. */
+/** Static, type-only and dynamic imports, and re-exports: each is a keyword and a path in quotes. */
 function importsOf(source: string): string[] {
   const imports = /\b(?:from|import)\s*(?:\(\s*(?:\/\*.*?\*\/\s*)?)?(['"`])(.+?)\1/g
   return Array.from(source.matchAll(imports), (match) => match[2] ?? '')
@@ -87,7 +87,7 @@ function reasonAgainstFolder(path: string, file: string): string | undefined {
     : undefined
 }
 
-/** Tests may import every feature: what they arrange is no part of the shop. */
+/** Tests may import every feature: the shop does not contain their set-up. */
 function reasonAgainstFeature(path: string, file: string): string | undefined {
   if (isTest(file)) return undefined
   const feature = featureOf(file)
@@ -107,7 +107,7 @@ function featureOf(path: string): string | undefined {
   return rest.length > 0 ? feature : undefined
 }
 
-/** One sentence for each entry of a list that names a feature below itself; a circle needs one. */
+/** One sentence for each entry of a list that names a feature below itself; a cycle needs one. */
 export function orderProblems(list: ReadonlyMap<string, readonly string[]>): string[] {
   const names = [...list.keys()]
   return names.flatMap((name, place) =>
@@ -118,7 +118,7 @@ export function orderProblems(list: ReadonlyMap<string, readonly string[]>): str
 }
 
 function reasonAgainstNeighbour(path: string): string | undefined {
-  // React Router writes the types of a route into `+types`, as if it stood beside the route.
+  // React Router writes the types of a route into `+types`, as if that folder were beside the route.
   if (/^\.\/(?:\+types\/)?[^/]+$/.test(path)) return undefined
   return './ stays in the same folder, write #src/…'
 }

@@ -29,16 +29,16 @@ function sharedChunk(imports: readonly string[]): BuiltChunk {
   }
 }
 
-it('lets the dashboard share what visitors load', () => {
+it('allows code that the dashboard and visitors share', () => {
   expect(strayDashboardCode([page, dashboardPage, tables, sharedChunk([])])).toEqual([])
 })
 
-it('names the dashboard code that a page of visitors loads by way of others', () => {
+it("names dashboard code that a visitor's page loads through other chunks", () => {
   expect(strayDashboardCode([page, dashboardPage, tables, sharedChunk(['tables.js'])])).toEqual([
     'tables.js has /shop/src/ui/dashboard/data-table.tsx, /shop/node_modules/@tanstack/x.js',
   ])
 })
 
-it('does not pass a build in which it recognises no page', () => {
+it('refuses a build without a recognised page', () => {
   expect(() => strayDashboardCode([dashboardPage, tables])).toThrow('no page for visitors')
 })

@@ -1,12 +1,12 @@
-/** A part of the build: it stops when code of the dashboard would reach a visitor. */
+/** A build plugin: it stops the build when code of the dashboard would reach a visitor. */
 
 import type { Plugin } from 'vite'
 
 export type BuiltChunk = {
   readonly fileName: string
-  /** Of a page: its route's file. */
+  /** For a page: its route's file. */
   readonly facadeModuleId: string | null
-  /** Loaded with it, by file name. */
+  /** The file names of the chunks that it loads. */
   readonly imports: readonly string[]
   readonly moduleIds: readonly string[]
 }
@@ -26,14 +26,14 @@ export function dashboardApart(): Plugin {
   }
 }
 
-/** A sentence for each chunk of a visitor's page that has modules of the dashboard. */
+/** A sentence for each chunk of a visitor's page that contains modules of the dashboard. */
 export function strayDashboardCode(chunks: readonly BuiltChunk[]): readonly string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const visitors = chunks.filter(({ facadeModuleId }) => isOfVisitors.test(facadeModuleId ?? ''))
   if (visitors.length === 0) throw new Error('The build has no page for visitors')
 
   const reached = new Set(visitors)
-  // A set goes on to what is added while it is walked.
+  // The loop also visits elements that it adds to the set.
   for (const chunk of reached) {
     for (const name of chunk.imports) {
       const next = byName.get(name)

@@ -1,4 +1,4 @@
-/** `npm run dev`: builds and starts anew whenever a source changes. */
+/** `npm run dev`: builds and restarts whenever a source changes. */
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,5 @@
 /**
- * Draws the picture of the home page: a rickshaw that brings the shop's own products.
+ * Draws the picture of the home page: a rickshaw that carries the shop's own products.
  * `node scripts/draw-hero.ts` writes src/features/storefront/pictures/hero.svg.
  */
 
@@ -51,7 +51,7 @@ writeFileSync(
   ),
 )
 
-/** Stands a product on a line: `at` is the middle of its foot. */
+/** Puts a product on a line: `at` is the middle of its foot. */
 async function stand(
   draw: ShapeDrawer,
   look: { readonly tones: Tones; readonly form: 0 | 1 | 2 },
@@ -72,7 +72,7 @@ async function stand(
   return place(x, y, scale, [draw(pen, look)])
 }
 
-/** As behind the heroes of film posters: a sun in a ring of petals, and a ring of dots around it. */
+/** Like the background of film posters: a sun, petals around it, and a ring of dots. */
 function sun([x, y]: Point, radius: number): string {
   const petals = times(48, (index) => {
     const angle = (index * 360) / 48
@@ -98,7 +98,7 @@ function sun([x, y]: Point, radius: number): string {
   ].join('')
 }
 
-/** The roofs of Dhaka: tanks, a dome, a palm, and wires over it all. */
+/** The roofs of Dhaka: tanks, a dome, a palm, and wires above them. */
 function roofs(): string {
   const colour = '#0b3a42'
   const walls = pen.linear(
@@ -278,7 +278,7 @@ function lotus([x, y]: Point, size: number, tones: Tones): string {
   return [...petals, oval(x, y, size * 0.26, size * 0.26, tones.dark)].join('')
 }
 
-/** Seat, painted side and footrest, in front of what is loaded. */
+/** Seat, painted side and footrest, in front of the load. */
 function body(): string {
   const side =
     'M150 566Q146 690 232 704H552Q604 704 622 746L676 752Q676 700 640 640L604 596H470Q440 600 424 566Z'

@@ -9,7 +9,7 @@ it('finds every file, heading and test that the documents name', () => {
   expect(documents.flatMap((file) => findBrokenLinks(file))).toEqual([])
 })
 
-it('notices what is named and is not there', () => {
+it('reports a missing file, heading or test', () => {
   const files: Readonly<Record<string, string>> = {
     'docs/a.md': `
       [keeps its word](../tests/a.test.ts) and [breaks it](../tests/a.test.ts),

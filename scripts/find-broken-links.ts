@@ -1,6 +1,6 @@
 /**
- * What the documents name must be there: a link to a file of the repository, and the test whose
- * title is the text of a link to a file of tests.
+ * Checks links in the documents: a link to a file needs the file, and a link to a test file whose
+ * text is a title needs the test with that title.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const repository: Reading = {
   read: (file) => readFileSync(file, 'utf8'),
 }
 
-/** A sentence for each link of `document` that leads nowhere. */
+/** A sentence for each broken link of `document`. */
 export function findBrokenLinks(document: string, files = repository): readonly string[] {
   const text = files.read(document).replaceAll(/^```.*?^```/gms, '')
   return [...text.matchAll(/\[([^\][]+)\]\(([^)\s]+)\)/g)].flatMap(
@@ -40,7 +40,7 @@ function titlesIn(source: string): readonly string[] {
   return [...source.matchAll(titles)].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'))
 }
 
-/** As GitHub names them. */
+/** Anchors of headings, as GitHub forms them. */
 function headingsIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

@@ -1,4 +1,4 @@
-/** Finds folders that hold more files than a reader takes in at a glance. */
+/** Finds folders with more files than a reader can survey. */
 
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'

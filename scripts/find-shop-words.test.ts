@@ -19,7 +19,7 @@ it('finds words of the shop in identifiers and texts, with their lines', () => {
   ])
 })
 
-it('allows them in comments, and the order of a list', () => {
+it('allows them in comments, and `order` for the order of a list', () => {
   const source = [
     '/** Sends the order',
     ' * to the buyer. */',
@@ -31,7 +31,7 @@ it('allows them in comments, and the order of a list', () => {
   expect(findShopWords(source)).toEqual([])
 })
 
-it('finds none in src/platform, whose names for them come from outside', () => {
+it('finds none in src/platform, except in names that others define', () => {
   const files = globSync('src/platform/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$/.test(file) && !(file in inventories),
   )

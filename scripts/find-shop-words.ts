@@ -1,10 +1,10 @@
-/** Finds words of the shop in machinery: `src/platform` must serve any other shop as well. */
+/** Finds words of the shop in src/platform, which must serve any other shop as well. */
 
 const words =
   'basket|buyer|cart|catalogue|coupon|courier|customer|delivery|order|parcel|product|stock|thankyou'
 const brand = /Pagla Mart/
 
-/** Each with why it may name what the shop is about. */
+/** Files that may name them, each with the reason. */
 export const inventories: Readonly<Record<string, string>> = {
   'src/platform/config.ts': 'reads the documented settings by their names',
   'src/platform/database/tables.ts': 'types the schema of the migrations',

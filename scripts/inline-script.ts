@@ -1,7 +1,7 @@
 /**
- * A part of the build: `import code from './x.script.ts?script'` gives that program and all that it
- * imports as one minified text, to stand in a page. The browser's own bundle gets an empty text: a
- * script runs where the server has written it.
+ * A build plugin: `import code from './x.script.ts?script'` returns that program and all that it
+ * imports as one minified text for a page. The browser's own bundle gets an empty text: the
+ * server writes the script into the page.
  */
 
 import { build, type Plugin } from 'vite'
@@ -26,7 +26,7 @@ export function inlineScript(): Plugin {
   }
 }
 
-/** Throws where a text could end its own element. */
+/** Throws where the text would end its own script element. */
 async function bundled(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -35,13 +35,13 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-it('names every package in one version', () => {
+it('pins every dependency to one version', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies })
 
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
-it('runs with few packages, counting those that its packages bring along', () => {
+it('runs with few packages, including indirect ones', () => {
   const installed = locked.filter(
     ([, { dev, devOptional, optional, peer }]) => !(dev || devOptional || optional || peer),
   )
@@ -50,13 +50,13 @@ it('runs with few packages, counting those that its packages bring along', () =>
   expect(installed.length).toBeLessThanOrEqual(120)
 })
 
-it('knows the bytes of every package that is installed where it serves', () => {
+it('locks the hash of every package that a server installs', () => {
   const unknown = locked.filter(
     ([path, { integrity, cpu = ['x64'], os = ['linux'], libc = ['glibc'] }]) =>
       cpu.some((one) => one === 'x64' || one === 'arm64') &&
       os.includes('linux') &&
       libc.includes('glibc') &&
-      // Made for musl, and said by the name alone.
+      // A build for musl, which only the name reveals.
       !path.endsWith('-musl') &&
       !integrity?.startsWith('sha512-'),
   )
@@ -64,7 +64,7 @@ it('knows the bytes of every package that is installed where it serves', () => {
   expect(unknown.map(([path]) => path)).toEqual([])
 })
 
-it('lets nothing run while it is installed but Node, and the PostgreSQL of the tests', () => {
+it("runs no install script except those of Node and of the tests' PostgreSQL", () => {
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   const allowed = Object.keys(allowScripts)
 

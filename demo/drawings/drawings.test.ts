@@ -24,7 +24,7 @@ function nameOf({ shape, form }: Drawing): string {
   return `${shape} ${form}`
 }
 
-/** What is left open or closed twice when the elements are matched in order. */
+/** The elements that are never closed, or closed twice, when matched in order. */
 function unmatchedElements(svg: string): readonly string[] {
   const open: string[] = []
   const wrong: string[] = []

@@ -33,7 +33,7 @@ const names = [
   'upgrade',
 ] as const
 
-/** The characters that a header can carry: one line, a byte a character. */
+/** The characters that a header can carry: one line, one byte for each character. */
 const headerText = fc.oneof(
   fc.constantFrom(
     '',
@@ -113,7 +113,7 @@ it('answers as its document says, whatever the headers contain', timeouts, async
         statuses.add(answer.status)
         expect(answer.status, answer.text).toBeLessThan(500)
         expect(answerProblems(document, { path, method }, answer)).toEqual([])
-        // No part of it comes back as a header of the shop.
+        // The shop never returns any part of it as a header.
         expect(Object.keys(answer.headers)).not.toContain('access-control-allow-origin')
         expect(answer.headers['x-request-id']).not.toBe(odd['x-request-id'])
       },

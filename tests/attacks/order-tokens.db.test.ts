@@ -1,4 +1,4 @@
-/** The secret of an order opens that order alone, and only its buyer learns it. */
+/** The token of an order gives access to that order alone, and only its buyer receives it. */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -72,7 +72,7 @@ it(
   },
 )
 
-it('tells the secret of an order only in the answer to its buyer', async () => {
+it('returns the token of an order only in the answer to its buyer', async () => {
   const server = await aServer({ env: { ORDER_SHEET_URL: 'http://127.0.0.1:9/sheet' } })
   const { send, db, logged } = server
   await aProduct(db)

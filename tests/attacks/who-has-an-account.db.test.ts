@@ -28,7 +28,7 @@ const read = (path: string): Question => ({
   path: (email) => `${path}${encodeURIComponent(email)}`,
 })
 
-/** Sign-up says that an address is taken: its owner has to learn that. */
+/** Sign-up reports that an e-mail is taken: its owner has to learn that. */
 const atTheDoor: readonly Question[] = [
   // Until the account is locked, and beyond.
   auth('sign-in/email', (email) => ({ email, password: 'not-the-right-one' }), 8),

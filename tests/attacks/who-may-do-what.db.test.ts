@@ -235,7 +235,7 @@ it('serves no content for other methods and unknown addresses', async () => {
   expect(refusing.length).toBeGreaterThan(20)
 })
 
-/** Some program on the way may read these spellings as the same address. */
+/** Proxies and browsers may read these spellings as the same address. */
 function spellingsOf(path: string): readonly string[] {
   const last = path.split('/').at(-1) ?? ''
   const start = path.slice(0, -last.length)

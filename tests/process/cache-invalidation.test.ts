@@ -44,7 +44,7 @@ async function twoListeners() {
   return { url, one: await aListener(url), other: await aListener(url) }
 }
 
-/** As a process writes whose notification is lost. */
+/** Writes like a process whose notification is lost. */
 async function writeSilently(db: Database, tag: string): Promise<void> {
   await transact(db, async (tx) => {
     await insertChange(tx, tag)
@@ -73,7 +73,7 @@ it('sends few notifications for many writes, and evicts its own pages in the sam
       expect(one.dropped).toContain(tag)
     }),
   )
-  // A look between a commit and its notification evicts a page twice.
+  // A poll between a commit and its notification evicts a page twice.
   await expect.poll(() => new Set(other.dropped), untilSeen).toEqual(new Set(tags))
   expect(new Set(one.dropped)).toEqual(new Set(tags))
   // The last one reaches both other processes.

@@ -133,7 +133,7 @@ it('caches no personal page', async () => {
   }
 })
 
-it('answers 304 to a reader who has the page, in each encoding, and never mixes them', async () => {
+it('answers 304 to a reader with the current page, in each encoding, and never mixes them', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const shop = await runShop(place)

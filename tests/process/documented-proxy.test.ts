@@ -11,7 +11,7 @@ function settingsOf(name: string): readonly string[] {
   )
 }
 
-it("passes the caller's address to the shop, whatever strangers send", () => {
+it("passes the caller's address to the shop, whatever headers clients send", () => {
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
   expect(settingsOf('proxy_set_header')).toEqual([
     'Connection ""',

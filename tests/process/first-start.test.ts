@@ -67,7 +67,7 @@ it('prints no given password, creates its folder for its owner alone, and starts
   expect(await countProducts(shop)).toBe(0)
 })
 
-it('loads the demo catalogue once, whatever became of its products', async () => {
+it('loads the demo catalogue once, even after its products were changed or deleted', async () => {
   const place = sqlitePlace()
   const first = await runShop(place, { DEMO_CATALOGUE: 'on' })
   expect(await countProducts(first)).toBe(100)

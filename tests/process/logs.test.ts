@@ -71,7 +71,7 @@ function submitForm(shop: Shop, quantity = '1'): Promise<Reply> {
   })
 }
 
-/** Sends personal data in every place where a person can; returns the order's secrets. */
+/** Sends personal data in every field that accepts text; returns the order's secrets. */
 async function tellEverything(shop: Shop): Promise<readonly string[]> {
   const placed = await put(shop, JSON.stringify({ ...order, cupon: coupon }), {
     'idempotency-key': key,

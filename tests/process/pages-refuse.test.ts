@@ -10,7 +10,7 @@ import { runShop } from './support/run-shop.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '10.3.3.3' }
 
-it('caches no page beyond the last, so that no visitor can push out the others', async () => {
+it('caches no page beyond the last, so that no visitor can evict other pages', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   const shop = await runShop(place)
@@ -21,7 +21,7 @@ it('caches no page beyond the last, so that no visitor can push out the others',
   expect((await send(shop, 'GET', '/allproducts')).status).toBe(200)
 })
 
-it('asks for a form where a POST has no body', async () => {
+it('requires a form in the body of a POST', async () => {
   const shop = await runShop(sqlitePlace())
 
   for (const path of ['/login', '/buy/kettle', '/dashboard/manage-orders']) {
@@ -32,7 +32,7 @@ it('asks for a form where a POST has no body', async () => {
   expect(shop.output()).not.toContain('"event":"failure"')
 })
 
-it('says when to try again, on pages as well', async () => {
+it('sends Retry-After, on pages as well', async () => {
   const shop = await runShop(sqlitePlace())
   const body = 'email=somebody%40example.com&password=not-the-right-one'
 
@@ -44,7 +44,7 @@ it('says when to try again, on pages as well', async () => {
   expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
 })
 
-it("ends no session at the request of another site's page", async () => {
+it("ends no session for a request from another site's page", async () => {
   const shop = await runShop(sqlitePlace())
 
   for (const foreign of ['cross-site', 'same-site']) {

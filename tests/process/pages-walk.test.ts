@@ -28,7 +28,7 @@ const examples: Readonly<Record<string, string>> = {
 type Part = {
   readonly id: string
   readonly read: Action
-  /** For its form. */
+  /** For the page's form. */
   readonly write: Action
   readonly hasLoader: boolean
 }
@@ -91,14 +91,14 @@ function filled(path: string): string {
 type Asked = {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS'
   readonly address: string
-  /** All of them must be allowed. */
+  /** The actor needs all of these permissions. */
   readonly actions: readonly Action[]
 }
 
 function requestsFor({ path, parts, isIndex, hasForm }: Page): readonly Asked[] {
   const data = path === '/' ? '/_root.data' : `${path}.data`
   const actions = parts.map(({ read }) => read)
-  // A form of an index page says so, or it would be the layout's.
+  // A form of an index page needs `?index`, or the router would call the layout's action.
   const form = isIndex ? '?index' : ''
   const forms = hasForm ? [path + form, data + form] : []
 
@@ -252,7 +252,7 @@ function headerProblemsOf({ response }: Awaited<ReturnType<typeof ask>>): readon
   return headerProblems({ status: response.status, headers }, { isSecure: false })
 }
 
-/** Some program on the way may read these spellings as the same address. */
+/** Proxies and browsers may read these spellings as the same address. */
 function spellingsOf(path: string): readonly string[] {
   const inside = path.replace('/dashboard', '')
   return [
@@ -303,7 +303,7 @@ async function shownByAnotherSpelling(
   return shown
 }
 
-it('serves every page to the actors of the table alone, with every header', async () => {
+it('serves every page only to the actors of the table, with every header', async () => {
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db)

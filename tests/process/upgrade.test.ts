@@ -35,7 +35,7 @@ function olderMigrations(): string {
   return folder
 }
 
-/** As that version wrote an order of three kettles, with its columns alone. */
+/** An order of three kettles as that version wrote it, with its columns alone. */
 async function insertOldOrder(db: Database): Promise<{ id: string; number: string }> {
   const id = '0193b0000000000000000001'
   const number = 'PM-8KDR2Q7M'
@@ -111,7 +111,7 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   const before = await place.look(allRows)
   const file = await backUp(place)
 
-  // Forth: this version starts on the data of the older one.
+  // Upgrade: this version starts on the data of the older one.
   const shop = await runShop(place)
   const path = `/api/oneOrder/${placed.number}?token=${placed.token}`
   expect((await send(shop, 'GET', path)).status).toBe(200)
@@ -123,7 +123,7 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   expectKept(before, await place.look(allRows))
   expect((await readShop(settingsOf(place), checkShop)).problems).toEqual([])
 
-  // Back: the older version refuses the unknown migrations, and changes nothing.
+  // Downgrade: the older version refuses the unknown migrations, and changes nothing.
   const upgraded = await place.look(allRows)
   await expect(place.look((db) => migrate(db, older))).rejects.toThrow(
     'which this version does not know',
@@ -138,10 +138,10 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   expect(await empty.look(allRows)).toEqual({ ...before, page_changes: [] })
 }
 
-it('opens the data of an older version, and leads back to it, on SQLite', async () => {
+it('opens the data of an older version, and restores a backup to it, on SQLite', async () => {
   await upgradesAndGoesBack(sqlitePlace(), sqlitePlace())
 })
 
-it('opens the data of an older version, and leads back to it, on PostgreSQL', async () => {
+it('opens the data of an older version, and restores a backup to it, on PostgreSQL', async () => {
   await upgradesAndGoesBack(await postgresPlace(), await postgresPlace())
 })

@@ -7,16 +7,16 @@ import { runShop, say } from './support/run-shop.ts'
 
 const buyersAtOnce = 32
 const ordersALook = 320
-/** Until the shop's own code has been compiled and its caches are full. */
+/** Orders until the shop's own code has been compiled and its caches are full. */
 const looksBefore = 6
 const looks = 10
 
-it('keeps next to nothing of an order that has been answered, until V8 cleans up all of its heap', async () => {
+it('keeps almost no memory of an answered order before V8’s next full collection', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db, { stock: 100_000 }))
   const shop = await runShop(place)
 
-  // What lasts only rises until then; and that is no rise.
+  // Adds increases only: a full collection in between lowers the figure and must not hide growth.
   let lasting = 0
   let before = Number.NaN
   for (let look = 0; look <= looksBefore + looks; look += 1) {
@@ -41,7 +41,7 @@ async function placeOrders(shop: Shop): Promise<void> {
   await Promise.all(Array.from({ length: buyersAtOnce }, placeSome))
 }
 
-/** Of objects that have outlived two collections of the young ones. */
+/** The bytes of objects that have survived two collections of the young generation. */
 async function oldBytes(shop: Shop): Promise<number> {
   const { text } = await send(shop, 'GET', '/metrics')
   const [, bytes] = /^nodejs_heap_space_size_used_bytes\{space="old"\} (\d+)$/m.exec(text) ?? []

@@ -24,7 +24,7 @@ async function storedFiles(db: Database) {
   return rows.map((row) => ({ ...row, content: Buffer.from(row.content) }))
 }
 
-/** What a browser will find: `320.avif: heif 320×240`. */
+/** A line for each stored file: `320.avif: heif 320×240`. */
 async function decodedFiles(db: Database) {
   return Promise.all(
     (await storedFiles(db)).map(async ({ width, format, content }) => {

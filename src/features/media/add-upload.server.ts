@@ -52,7 +52,7 @@ export async function addUpload(
   )
 }
 
-/** One that was unused begins its day anew, unless the job has deleted it meanwhile. */
+/** Starts the day of an unused upload again, unless the job has deleted it meanwhile. */
 async function isKept(
   db: Pick<Database, 'write'>,
   hash: string,

@@ -28,7 +28,7 @@ async function aShopWithClock() {
   return { shop, after }
 }
 
-/** Stores an upload as `addUpload` does, with two of its files; gives the address of one. */
+/** Stores an upload as `addUpload` does, with two of its files; returns the address of one. */
 async function anUpload({ db }: Pick<Shop, 'db'>, name: string): Promise<string> {
   const uploaded = hash('sha256', name)
   const now = '2026-11-20T09:00:00.000Z'
@@ -99,7 +99,7 @@ it('deletes an upload a day after it was found unused, with its share picture', 
   expect(await storedPictures(db)).toEqual([])
 })
 
-it('keeps every picture that something refers to, and all drawings', async () => {
+it('keeps every picture that a row refers to, and all drawings', async () => {
   const { shop, after } = await aShopWithClock()
   const { db } = shop
   const names = ['product', 'archived', 'sold', 'details', 'translation', 'profile', 'setting']
@@ -141,7 +141,7 @@ it('keeps an unused picture that a product is saved with at the last moment', as
   after(24)
 
   expect(await save(shop, 'lamp', image)).toMatchObject({ ok: true })
-  // Sold with it, and saved with another picture since.
+  // An order has this product, which another picture got since.
   await setImage(shop.db, 'lamp', '')
   expect(await deleteUnusedPictures(shop)).toBe(0)
 
@@ -172,7 +172,7 @@ it('deletes no picture of a product that is saved meanwhile, and saves none with
   )
 })
 
-it('lets the day of an unused picture begin anew when the same bytes are sent again', async () => {
+it('restarts the day of an unused picture when the same bytes are uploaded again', async () => {
   const { shop, after } = await aShopWithClock()
   const withPictures = { ...shop, pictures: somePictures() }
   const photo = await aPhoto({ width: 40, height: 30 }).jpeg().toBuffer()
@@ -186,7 +186,7 @@ it('lets the day of an unused picture begin anew when the same bytes are sent ag
   after(24)
   expect(await deleteUnusedPictures(shop)).toBe(1)
 
-  // Made anew.
+  // A new file.
   expect(await addUpload(withPictures, photo)).toEqual(again)
   expect(await storedPictures(shop.db)).toHaveLength(1)
 })

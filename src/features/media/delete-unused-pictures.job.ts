@@ -1,4 +1,4 @@
-/** Deletes uploads that nothing has referred to for a day, such as those of a product never saved. */
+/** Deletes uploads that no row has referred to for a day, such as those of a product never saved. */
 
 import { sql } from 'kysely'
 import { shareHashOf } from '#src/features/media/share-hash.server.ts'
@@ -14,7 +14,7 @@ const hour = 60 * 60_000
 const pace = { firstAfterMs: hour / 6, everyMs: 6 * hour }
 const keptUnusedMs = 24 * hour
 
-/** Some milliseconds of looking at rows. */
+/** Reading this many rows takes some milliseconds. */
 const rowsAtOnce = 1_000
 
 type Place = {
@@ -25,7 +25,7 @@ type Place = {
   }
 }[keyof Tables]
 
-/** Where an address of a picture may stand; products, and the most uploads, first. */
+/** Columns that may contain a picture's address; products, which have the most uploads, first. */
 const places: readonly Place[] = [
   { table: 'products', key: ['id'], texts: ['image', 'details', 'offer_message'] },
   {
@@ -42,7 +42,7 @@ const places: readonly Place[] = [
 
 type Parts = { readonly db: Database; readonly clock: Clock }
 
-/** One look: notes which uploads are unused, and deletes those that were for a day. Gives how many. */
+/** One sweep: marks unused uploads, and deletes those unused for a day. Returns the number of deleted ones. */
 export async function deleteUnusedPictures(
   { db, clock }: Parts,
   signal: AbortSignal = new AbortController().signal,
@@ -70,7 +70,7 @@ export async function deleteUnusedPictures(
 
 type Upload = { readonly hash: string; readonly unused_since: string | null }
 
-/** A drawing keeps its source, and a share picture has one file: both can be made again. */
+/** A drawing keeps its source, and a share picture has one file: the shop can make both again. */
 function listUploads(reads: Reads): Promise<readonly Upload[]> {
   return reads
     .selectFrom('pictures')
@@ -130,9 +130,9 @@ async function mark(
   )
 }
 
-/** With the share picture that was made of it. */
+/** Also deletes the share picture made from it. */
 async function deleteIn(tx: Tx, hash: string, before: string): Promise<boolean> {
-  // Locks the row: a save that refers to the picture has taken the mark away, or waits and finds none.
+  // Locks the row: a save that refers to the picture has cleared the mark, or waits and finds no row.
   const { numUpdatedRows } = await tx
     .updateTable('pictures')
     .set((eb) => ({ unused_since: eb.ref('unused_since') }))

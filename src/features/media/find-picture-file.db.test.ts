@@ -124,7 +124,7 @@ it('tries again after a failure', async () => {
   expect(await findPictureFile({ db, pictures }, name)).toBeDefined()
 })
 
-it('finds no file of an unknown picture, and makes none without its drawing', async () => {
+it('returns no file for an unknown picture, or for one without its drawing', async () => {
   const db = await freshDatabase()
   const pictures = counted(somePictures())
   const [unknown, upload] = ['0'.repeat(64), '1'.repeat(64)]

@@ -3,7 +3,7 @@ import { markUsed } from '#src/features/media/picture-statements.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /**
- * Part of every save that refers to a picture, before it looks whether the picture is there: the job
+ * Part of every save that refers to a picture, before it checks that the picture exists: the job
  * that deletes unused pictures waits for this transaction, or has deleted the picture before.
  */
 export async function keepPicture(tx: Tx, image: string): Promise<void> {

@@ -14,8 +14,8 @@ type Size = { readonly width: number; readonly height: number }
 const leastBytes = 32
 
 /**
- * By content, whatever the name or the sender says. The header may lie: the decoder
- * has the same limit on pixels and finds out in its own process.
+ * By content, whatever the file name or the declared type. The header may lie: the decoder
+ * has the same limit on pixels and decodes in its own process.
  */
 export function pictureHeaderOf(bytes: Uint8Array): PictureHeader | undefined {
   if (bytes.length < leastBytes) return undefined

@@ -13,11 +13,11 @@ import { makeWorkerClient } from '#src/platform/workers/worker-client.ts'
 export type PictureProcess = {
   /** An urgent job goes before those that wait. */
   readonly run: (job: PictureJob, urgency?: 'urgent') => Promise<Encoded>
-  /** Resolves when no job is being done or waits. */
+  /** Resolves when no job runs or waits. */
   readonly quiet: () => Promise<void>
-  /** Of the newest child. */
+  /** The process id of the newest child. */
   readonly processId: () => number | undefined
-  /** How many jobs wait or are being done. */
+  /** The number of running and waiting jobs. */
   readonly jobs: () => number
   readonly close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export class PicturesBusy extends Error {
   }
 }
 
-/** `not-now`: too many pictures are waiting, or this one failed just now. It may do in a moment. */
+/** `not-now`: too many pictures wait, or this one failed just now. A later attempt may succeed. */
 export async function unlessBusy<Value>(work: () => Promise<Value>): Promise<Value | 'not-now'> {
   try {
     return await work()
@@ -71,7 +71,7 @@ export function makePictureProcess({
   const client = makeWorkerClient<PictureJob, Encoded>({
     start: startProcess({
       name: 'The picture process',
-      // From the sources, in the build as well: Node runs it as it is.
+      // From the sources, in the build as well: Node runs the TypeScript file directly.
       script: join(packageRoot(), 'src/features/media/picture-worker.ts'),
       env: { MALLOC_ARENA_MAX: '2' },
       onStart: (id) => {

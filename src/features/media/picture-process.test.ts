@@ -24,7 +24,7 @@ function isRunning(id: number | undefined): boolean {
   }
 }
 
-it('makes one file of a drawing, in the format and width that were asked for', async () => {
+it('makes one file of a drawing, in the requested format and width', async () => {
   const pictures = somePictures()
 
   const { files } = await pictures.run(aJob({ width: 640, format: 'avif' }))
@@ -39,7 +39,7 @@ it('makes one file of a drawing, in the format and width that were asked for', a
   })
 })
 
-it('starts nothing before the first job, and one process for all that come together', async () => {
+it('starts no process before the first job, and one for simultaneous jobs', async () => {
   const pictures = somePictures()
   expect(pictures.processId()).toBeUndefined()
 
@@ -54,7 +54,7 @@ it('starts nothing before the first job, and one process for all that come toget
   expect(ids.size).toBe(1)
 })
 
-it('ends the process when nothing was asked of it for a while, and starts it again', async () => {
+it('ends an idle process, and starts it again for the next job', async () => {
   const pictures = somePictures({ idleMs: 50 })
   await pictures.run(aJob())
   const first = pictures.processId()
@@ -66,7 +66,7 @@ it('ends the process when nothing was asked of it for a while, and starts it aga
   expect(pictures.processId()).not.toBe(first)
 })
 
-it('loses one job when the process dies, and does the next ones in a new process', async () => {
+it('fails one job when the process dies, and runs the next ones in a new process', async () => {
   const pictures = somePictures()
   await pictures.run(aJob())
   const first = pictures.processId()
@@ -80,7 +80,7 @@ it('loses one job when the process dies, and does the next ones in a new process
   expect(pictures.processId()).not.toBe(first)
 })
 
-it('kills a process that takes too long, and does the next job in a new one', async () => {
+it('kills a process that takes too long, and runs the next job in a new one', async () => {
   const pictures = somePictures({ jobMs: 5_000 })
   await pictures.run(aJob())
   const stuck = pictures.processId()
@@ -103,13 +103,13 @@ it('kills a process that takes too long, and does the next job in a new one', as
   await vi.waitFor(() => expect(isRunning(stuck)).toBe(false), 60_000)
 })
 
-/** Where Node is looked for. Without a name it is refused at once; where nothing is, by an event. */
+/** Sets the path of Node. An empty path fails synchronously, and a missing file by an event. */
 function findNodeAt(path: string): void {
   process.execPath = path
 }
 
 it.each(['', '/nowhere'])(
-  'loses only what is asked while no process can be started, with Node at "%s"',
+  'fails only the jobs that come while no process can start, with Node at "%s"',
   async (path) => {
     const { execPath } = process
     onTestFinished(() => findNodeAt(execPath))
@@ -132,7 +132,7 @@ it.each(['', '/nowhere'])(
   },
 )
 
-it('refuses what it cannot decode and keeps its process', async () => {
+it('refuses bytes that it cannot decode, and keeps its process', async () => {
   const pictures = somePictures()
   await pictures.run(aJob())
   const id = pictures.processId()
@@ -145,7 +145,7 @@ it('refuses what it cannot decode and keeps its process', async () => {
   expect(pictures.processId()).toBe(id)
 })
 
-it('refuses bytes that are another kind of picture than they began like', async () => {
+it('refuses bytes whose content differs from their header', async () => {
   const content = await aPhoto().png().toBuffer()
 
   await expect(somePictures().run({ kind: 'upload', content, type: 'jpeg' })).rejects.toMatchObject(
@@ -153,7 +153,7 @@ it('refuses bytes that are another kind of picture than they began like', async 
   )
 })
 
-it('decodes no SVG that comes as an upload', async () => {
+it('decodes no uploaded SVG', async () => {
   const content = Buffer.from(anSvg())
 
   await expect(somePictures().run({ kind: 'upload', content, type: 'png' })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ it('decodes no SVG that comes as an upload', async () => {
   })
 })
 
-it('has no decoder for what the shop does not take', async () => {
+it('has no decoder for formats that the shop refuses', async () => {
   const content = await aPhoto().tiff().toBuffer()
 
   await expect(somePictures().run({ kind: 'upload', content, type: 'png' })).rejects.toThrow(
@@ -169,7 +169,7 @@ it('has no decoder for what the shop does not take', async () => {
   )
 })
 
-it('lets so many wait and no more', async () => {
+it('refuses jobs beyond the limit of waiting ones', async () => {
   const pictures = somePictures({ jobsWaiting: 2 })
 
   const taken = Array.from({ length: 3 }, () => pictures.run(aJob()))

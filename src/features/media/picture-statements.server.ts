@@ -55,7 +55,7 @@ export const findPicture = statement<
     .where('hash', '=', parameter('hash')),
 )
 
-/** A picture that is about to be referred to; 0 where it is not there. */
+/** Keeps a picture that a save is about to refer to; 0 where it does not exist. */
 export const markUsed = change<{ hash: string }>((db, parameter) =>
   db.updateTable('pictures').set({ unused_since: null }).where('hash', '=', parameter('hash')),
 )

@@ -15,7 +15,7 @@ import type { Call } from '#src/platform/workers/worker-client.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Decoders that nothing here needs are closed: what cannot run cannot be attacked.
+// Unused decoders are disabled: an attacker cannot reach them.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -33,7 +33,7 @@ const decoding = { limitInputPixels: picturePixels, failOn: 'error' } as const
 /** WebP ends at 16,383 pixels: a picture taller than this many of its widths is made narrower. */
 const heightsPerWidth = 4
 
-/** What the decoder calls them: AVIF is one codec of HEIF. */
+/** The decoder's names of the formats: AVIF is one codec of HEIF. */
 const decodedFormats: Record<PictureType, string> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -73,7 +73,7 @@ async function encodeUpload({
   const { format, autoOrient } = await upload.metadata()
   if (format !== decodedFormats[type]) throw new Error(`Begins like ${type} and is ${format}`)
 
-  // Bare pixels are all that goes on from here: no metadata, no trailer, no other frames.
+  // Only bare pixels remain after this: no metadata, no trailer, no other frames.
   const { data, info } = await within(upload.autoOrient(), 1200)
     .flatten({ background: 'white' })
     .toColourspace('srgb')
@@ -91,7 +91,7 @@ async function encodeUpload({
   return { width: autoOrient.width, height: autoOrient.height, files }
 }
 
-/** Never larger than it came. */
+/** Never larger than the source. */
 function within(image: Sharp, width: PictureWidth): Sharp {
   return image.resize({
     width,
@@ -107,7 +107,7 @@ const answer = answerCalls(
 )
 process.on('message', (calls: readonly Call<PictureJob>[]) => answer(calls))
 
-// The shop says when to end, or is gone: a signal to the whole group is meant for the shop.
+// The shop ends this process or is gone; a signal to the whole group is meant for the shop.
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

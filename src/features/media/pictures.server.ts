@@ -1,4 +1,4 @@
-/** What makes the shop's pictures. One for the process; nothing is started before the first job. */
+/** Makes the shop's pictures. One for the process; it starts no child before the first job. */
 
 import { type PictureName, pictureAddress } from '#src/features/media/picture-address.ts'
 import {
@@ -12,7 +12,7 @@ export type PictureFile = { readonly content: Uint8Array }
 type FindOrMake = () => Promise<PictureFile | undefined>
 
 export type Pictures = PictureProcess & {
-  /** All callers that ask for a file while it is being found or made share one. */
+  /** Simultaneous requests for a file share one look-up or job. */
   readonly share: (name: PictureName, findOrMake: FindOrMake) => Promise<PictureFile | undefined>
 }
 

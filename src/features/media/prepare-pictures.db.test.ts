@@ -10,7 +10,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const never = new AbortController().signal
 
-/** Tells `note` of every job before it is done. */
+/** Calls `note` before each job. */
 function watched(pictures: Pictures, note: (job: PictureJob) => void): Pictures {
   return {
     ...pictures,
@@ -25,7 +25,7 @@ async function countFiles(db: Database): Promise<number> {
   return (await db.read.selectFrom('picture_files').select('hash').execute()).length
 }
 
-it('makes every file that is missing, what most people look at first', async () => {
+it('makes every missing file, the most viewed ones first', async () => {
   const db = await freshDatabase()
   const made: string[] = []
   const pictures = watched(somePictures(), (job) => {
@@ -48,7 +48,7 @@ it('makes every file that is missing, what most people look at first', async () 
   expect(await countFiles(db)).toBe(18)
 })
 
-it('has nothing to do the second time, and keeps the drawings', async () => {
+it('makes no file the second time, and keeps the drawings', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   await aDrawing(db)
@@ -62,7 +62,7 @@ it('has nothing to do the second time, and keeps the drawings', async () => {
   expect(source).toBe(anSvg())
 })
 
-it('makes nothing while others ask for pictures', async () => {
+it('makes no file while requests wait for pictures', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   await aDrawing(db)
@@ -89,7 +89,7 @@ it('makes nothing while others ask for pictures', async () => {
   expect(await countFiles(db)).toBe(9)
 })
 
-it('stops when it is told to, with what it has made', async () => {
+it('stops at its signal, and keeps the finished files', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   await aDrawing(db)
@@ -106,7 +106,7 @@ it('stops when it is told to, with what it has made', async () => {
   expect(await countFiles(db)).toBe(2)
 })
 
-it('makes the other pictures when one cannot be made, and then says so', async () => {
+it('makes the other pictures when one fails, and then throws', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   await aDrawing(db, '<svg')
@@ -120,7 +120,7 @@ it('makes the other pictures when one cannot be made, and then says so', async (
   expect(made.map((file) => file.hash)).toEqual(Array(9).fill(good))
 })
 
-it('goes on after a moment in which none could be made', async () => {
+it('continues after a moment in which every picture failed', async () => {
   const db = await freshDatabase()
   const pictures = somePictures()
   await aDrawing(db)

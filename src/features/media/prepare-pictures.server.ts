@@ -17,7 +17,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** What the most visitors look at comes first: all pictures of one step, then of the next. */
+/** The most viewed files first: all pictures of one step, then of the next. */
 const steps: readonly (readonly (readonly [PictureWidth, PictureFormat])[])[] = [
   [
     [320, 'avif'],
@@ -39,8 +39,8 @@ const steps: readonly (readonly (readonly [PictureWidth, PictureFormat])[])[] = 
 ]
 
 /**
- * Ends when every file is there, or soon after `signal`. A picture that cannot be made does not
- * keep the others: they are made, and then it throws.
+ * Ends when every file exists, or soon after `signal`. A failed picture does not stop
+ * the others: it makes them all, and then throws.
  */
 export async function preparePictures(
   { db, pictures }: Pick<Shop, 'db'> & { readonly pictures: Pictures },
@@ -68,7 +68,7 @@ export async function preparePictures(
   }
 }
 
-/** Or of one moment, which the next picture need not meet. */
+/** The failure may be momentary, and the next picture may succeed. */
 function isOfOnePicture(error: unknown): boolean {
   return (
     error instanceof PictureRefused ||

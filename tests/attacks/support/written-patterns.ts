@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 import { packageRoot } from '#src/platform/package-root.ts'
 
 export type WrittenPattern = {
-  /** Relative to `src/`. */
+  /** The path below `src/`. */
   readonly file: string
   readonly pattern: RegExp
 }

@@ -1,4 +1,4 @@
-/** Every endpoint with a body: one that is too large, and the worst that fits. */
+/** For every endpoint with a body: a body that is too large, and the most expensive one within the limit. */
 
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'

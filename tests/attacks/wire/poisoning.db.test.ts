@@ -78,7 +78,7 @@ const headers = [
   'Content-Type: application/json',
 ] as const
 
-/** Spellings that some program on the way may read as another path. */
+/** Spellings that a proxy or browser may read as another path. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `/${path}`,
@@ -213,7 +213,7 @@ function untouched(key: string): string {
   return `<!doctype html>GET ${key} `
 }
 
-/** The cached pages that say more than their own address. */
+/** The cached pages that contain more than their own address. */
 function touched({ inMemory }: Mirror): readonly unknown[] {
   return inMemory().filter(({ key, text }) =>
     key.includes('.data') ? !text.includes(`"${untouched(key)}"`) : text !== untouched(key),

@@ -1,6 +1,6 @@
 /**
  * Limits on ordering (BANGLADESH.md). Hundreds of buyers share one address behind carrier NAT,
- * so an order is taken and flagged; only a flood from one address is refused.
+ * so the shop accepts an order and flags it; it refuses only a flood from one address.
  */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
@@ -20,7 +20,7 @@ const orderLimits = {
   address: { windowSeconds: tenMinutes, unflagged: 59, taken: 300 },
 } as const
 
-/** The `limitKey`s of who orders. They are made before the transaction: others wait for that. */
+/** The buyer's `limitKey`s, made before the transaction, because other writes wait for that. */
 export type OrderLimitKeys = {
   readonly address: string
   readonly device: string | undefined
@@ -46,7 +46,7 @@ type Ordering = {
   readonly now: Date
 }
 
-/** Always counts in the same order (address, device, phone), so that rows never wait in a ring. */
+/** Always locks in the same order (address, device, phone), so that two orders never deadlock. */
 export async function flagOrder(
   tx: Tx,
   { limitKeys, isPhonePossible, now }: Ordering,

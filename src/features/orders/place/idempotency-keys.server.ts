@@ -10,19 +10,19 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type IdempotencyKey = {
   readonly key: string
-  /** After this long the key is free again. */
+  /** After this time the key is free again. */
   readonly keptForSeconds: number
 }
 
 export const idempotencyKeyLifetimeSeconds = 72 * 60 * 60
 
 /**
- * Stands before the hash of a fingerprint. An older process compares the orders themselves where a
- * hash begins with `form `, so its retries are still one order with those of this version.
+ * The prefix of a fingerprint's hash. An older process compares the orders themselves where a
+ * hash begins with `form `, so its retries make no second order beside those of this version.
  */
 const markOfFingerprint = 'form order '
 
-/** An order as JSON: what is kept of the first answer, and what crosses over from the thread that wrote it. */
+/** An order as JSON: the stored first answer, and the message from the thread that wrote it. */
 export type OrderText = Brand<string, 'OrderText'>
 
 export function orderText(order: OrderView): OrderText {
@@ -30,8 +30,8 @@ export function orderText(order: OrderView): OrderText {
 }
 
 /**
- * Stored for three days, so a version before this one may have written it. A field that `OrderView`
- * gains must be filled in here: answers from before stages have none.
+ * Stored for three days, so an older version may have written it. A field that `OrderView`
+ * gains must be filled in here: older stored answers lack it, such as `stages`.
  */
 export function orderFrom(text: OrderText): OrderView {
   return { stage: null, ...JSON.parse(text) }
@@ -44,7 +44,7 @@ type Claim =
 
 type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
 
-/** None is written: somebody has the key. On PostgreSQL a twin in flight waits here for the first's commit. */
+/** Inserts no row for a used key. On PostgreSQL a simultaneous retry waits here for the first commit. */
 const insertKey = change<Claiming>((db, parameter) =>
   db
     .insertInto('request_keys')
@@ -81,13 +81,13 @@ const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
     .where('key', '=', parameter('key')),
 )
 
-/** The order of a key that was used before; undefined for any other key. */
+/** The order of a used key; undefined for any other key. */
 export async function findKeptOrder(reads: Reads, key: string): Promise<OrderView | undefined> {
   const [known] = await findKey(reads, { key })
   return known && orderFrom(known.answer)
 }
 
-/** A refusal rolls its claim back, and the key is free again. */
+/** A refusal rolls its claim back, so the key is free again. */
 export async function claimIdempotencyKey(
   tx: Tx,
   { key, keptForSeconds }: IdempotencyKey,
@@ -111,7 +111,7 @@ export async function claimIdempotencyKey(
   return isSame ? { kind: 'answered', answer } : { kind: 'key-of-another-order' }
 }
 
-/** Of the order that stands; an older version stored the hash of a request's body instead. */
+/** Of the stored order; an older version stored the hash of a request's body instead. */
 function fingerprintOf({ lines, deliveryZone, customer }: OrderView): string {
   return orderFingerprint({ lines, zone: deliveryZone, ...customer })
 }

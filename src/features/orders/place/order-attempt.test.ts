@@ -35,7 +35,7 @@ describe('the key of an attempt', () => {
     expect(new Set([first, late, other, afterRefusal]).size).toBe(4)
   })
 
-  it('is made anew where the tab has the attempt of an older version', () => {
+  it('is new where the tab has the attempt of an older version', () => {
     const storage = aStorage()
     const old = { key: '1-2-3-4', order: { pid: 'kettle', city: 70 }, madeAt: 0 }
     storage.setItem('order-attempt', JSON.stringify(old))
@@ -43,7 +43,7 @@ describe('the key of an attempt', () => {
     expect(keyOfAttempt('kettle', { storage, now: minute })).not.toBe('1-2-3-4')
   })
 
-  it('is made in a browser without storage, or with another text in it', () => {
+  it('is made in a browser without storage, or with unknown text in it', () => {
     const refusing = { getItem: () => 'not json', setItem: throwing, removeItem: throwing }
 
     expect(keyOfAttempt('kettle', { storage: refusing, now: 0 })).toMatch(anyKey)
@@ -62,7 +62,7 @@ describe('the script in the form', () => {
   }
   const call = { ...emptyOrder, ...typed, quantity: '1', cupon: 'PAGLA10', unitPrice: '30' }
 
-  it('gives the form the key that the call of the same order has', () => {
+  it('gives the form the key of a call with the same order', () => {
     const storage = aStorage()
     const key = keyOfForm(typed, storage)
 
@@ -72,7 +72,7 @@ describe('the script in the form', () => {
     expect(keyOfAttempt(fingerprint, { storage, now: Date.now() })).toBe(key)
   })
 
-  it('takes the key of a call, and a new one for another order or after ten minutes', () => {
+  it('reuses the key of a call, except for another order or after ten minutes', () => {
     const storage = aStorage()
     const fingerprint = fingerprintOfTyped((name) => call[name], 'kettle')
     const callNow = (now: number) => keyOfAttempt(fingerprint, { storage, now })
@@ -89,7 +89,7 @@ describe('the script in the form', () => {
     expect(keyOfForm(typed, storage)).not.toBe(early)
   })
 
-  it('leaves the key empty where the browser stores nothing, or the page sends the order', () => {
+  it('leaves the key empty where the browser stores nothing, or a script sends the order', () => {
     const forbidden = { getItem: () => null, setItem: throwing, removeItem: throwing }
 
     expect(keyOfForm(typed, forbidden)).toBe('')
@@ -101,7 +101,7 @@ function throwing(): never {
   throw new Error('SecurityError')
 }
 
-/** What the form brings along when the browser sends it. */
+/** The key that the form contains when the browser sends it. */
 function keyOfForm(
   typed: Readonly<Record<string, string>>,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

@@ -5,7 +5,7 @@ import { tabStorage } from '#src/lib/tab-storage.ts'
 
 const typed = { ...emptyOrder, cname: 'রহিমা', quantity: '৫' }
 
-it('gives back what was typed for this product, until it is forgotten', () => {
+it('returns the typed values for this product until they are removed', () => {
   const draft = orderDraft('kettle')
   draft.keep({ pid: 'kettle', typed })
 
@@ -15,7 +15,7 @@ it('gives back what was typed for this product, until it is forgotten', () => {
   expect(draft.find()).toBeUndefined()
 })
 
-it('finds nothing in what is no draft of an order', () => {
+it('returns nothing for a stored value that is no draft of an order', () => {
   for (const text of ['null', '{}', '{"pid":"kettle"}', '{"pid":"kettle","typed":5}']) {
     tabStorage().setItem('order-draft', text)
     expect(orderDraft('kettle').find()).toBeUndefined()

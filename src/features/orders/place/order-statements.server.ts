@@ -16,7 +16,7 @@ export type SoldProduct = {
   title: string
   image: string
   price_poisha: number
-  /** What is left. */
+  /** Pieces in stock after the order. */
   stock: number
 }
 
@@ -25,8 +25,8 @@ type Taking = { pid: string; quantity: number }
 const soldColumns = ['id', 'title', 'image', 'price_poisha', 'stock'] as const
 
 /**
- * Takes stock in one statement, so two buyers cannot both take the last piece.
- * Undefined: there is no such product, or too few pieces of it.
+ * Takes stock in one statement, so two buyers cannot both get the last piece.
+ * Undefined: the product does not exist, or has too few pieces.
  */
 export const takeStock = changeOfRow<Taking, SoldProduct>({
   write: subtract,
@@ -75,7 +75,7 @@ type NewOrder = {
   now: string
 }
 
-/** None is written: the number is taken. */
+/** Inserts no row when the number is taken. */
 export const insertOrder = change<NewOrder>((db, parameter) =>
   db
     .insertInto('orders')

@@ -39,7 +39,7 @@ const breaksAtCommit = join(
 
 type Parts = { readonly script?: string }
 
-/** A shop whose orders are written by a thread, and what that thread told. */
+/** A shop with an order thread, and the thread's evictions, commits and deaths. */
 async function aShopWithThread({ script = itself }: Parts = {}) {
   const { where: file } = await migratedPlace()
   const lock = makeSharedLock()
@@ -65,7 +65,7 @@ async function aShopWithThread({ script = itself }: Parts = {}) {
   return { db, shop: withThread, thread, dropped, commits, deaths }
 }
 
-it('places an order as this thread would, and tells what it changed before it answers', async () => {
+it('places an order as the main thread would, and evicts its pages before it answers', async () => {
   const { db, shop, dropped, commits } = await aShopWithThread()
   await aProduct(db, { stock: 3 })
 
@@ -83,7 +83,7 @@ it('places an order as this thread would, and tells what it changed before it an
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('says why it places none, and drops nothing for it', async () => {
+it('returns the reason of a refusal, and evicts no page for it', async () => {
   const { db, shop, dropped } = await aShopWithThread()
   await aProduct(db, { stock: 2 })
 
@@ -102,7 +102,7 @@ it('says why it places none, and drops nothing for it', async () => {
   expect(dropped).toEqual(['stock:kettle'])
 })
 
-it('makes one order of a key that comes fifty times at once', async () => {
+it('makes one order when a key comes fifty times at once', async () => {
   const { db, shop } = await aShopWithThread()
   await aProduct(db)
   const order = anOrder({ idempotencyKey: { key: 'k', keptForSeconds: 60 } })
@@ -113,7 +113,7 @@ it('makes one order of a key that comes fifty times at once', async () => {
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 
-it('answers the first of a crowd while it writes the others', async () => {
+it('answers the first orders of a crowd while it writes the others', async () => {
   const { db, shop, commits } = await aShopWithThread()
   await aProduct(db, { stock: 64 })
 
@@ -121,12 +121,12 @@ it('answers the first of a crowd while it writes the others', async () => {
   const placed = await Promise.all(crowd)
 
   expect(placed.filter((one) => one.ok)).toHaveLength(64)
-  // One of half of them at least; and never one for each.
+  // At least two commits, since one holds half of the orders at most; and never one for each.
   expect(commits.length).toBeGreaterThan(1)
   expect(commits.length).toBeLessThanOrEqual(8)
 })
 
-it('sells each piece once while both threads write, and neither meets a locked database', async () => {
+it('sells each piece once while both threads write, without a locked database', async () => {
   const { db, shop } = await aShopWithThread()
   const { writeOrder: _, ...inHere } = shop
   await aProduct(db, { stock: 150 })
@@ -144,7 +144,7 @@ it('sells each piece once while both threads write, and neither meets a locked d
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('waits while this thread writes, and knows for how long', async () => {
+it('waits while the main thread writes, and reports for how long', async () => {
   const { db, shop, thread } = await aShopWithThread()
   await aProduct(db)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ it('waits while this thread writes, and knows for how long', async () => {
   await Promise.all([writing, first, second])
 
   expect(placed).toBe(2)
-  // Not when they came: nobody asks for new orders of so long ago.
+  // The time of writing, not of arrival: readers of new orders have passed that time already.
   const moments = await db.read.selectFrom('orders').select('placed_at').execute()
   for (const { placed_at } of moments) {
     expect(Date.parse(placed_at)).toBeGreaterThanOrEqual(came + 20)
@@ -184,7 +184,7 @@ it('sends a few orders at the end of the event-loop tick, and sixteen at once', 
   const prepared = await prepare(shop)
   const post = vi.spyOn(Worker.prototype, 'postMessage')
   onTestFinished(() => post.mockRestore())
-  /** In this event-loop tick: callbacks that wait for its end have not run. */
+  /** Within this event-loop tick: callbacks that wait for its end have not run. */
   const write = async (count: number) => {
     const writing = Array.from({ length: count }, () => thread.write(prepared))
     await new Promise<void>((resolve) => process.nextTick(resolve))
@@ -199,13 +199,13 @@ it('sends a few orders at the end of the event-loop tick, and sixteen at once', 
   expect(placed.filter(({ ok }) => ok)).toHaveLength(17)
 })
 
-it('refuses the order that is one too many', async () => {
+it('refuses the order that exceeds the limit', async () => {
   const { db, shop } = await aShopWithThread()
   await aProduct(db)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const writing = transact(db, () => held.then(() => ok(undefined)))
   const order = anOrder({ idempotencyKey: { key: 'k', keptForSeconds: 60 } })
-  // Two commits' worth are in the thread, the others wait for them.
+  // The thread has two commits' worth, and the other orders wait for them.
   const taken = Array.from({ length: 2 * writesPerCommit + writesWaiting.waiting }, () =>
     placeOrder(shop, order),
   )
@@ -219,7 +219,7 @@ it('refuses the order that is one too many', async () => {
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 
-it('keeps what it has not been sent for its next life', async () => {
+it('keeps unsent orders for the restarted thread', async () => {
   const { db, shop, thread, deaths } = await aShopWithThread({ script: dies })
   await aProduct(db)
   const prepared = await prepare(shop)
@@ -227,7 +227,7 @@ it('keeps what it has not been sent for its next life', async () => {
   const refusedAfter = Promise.withResolvers<number>()
   const emit = EventEmitter.prototype.emit
   vi.spyOn(Worker.prototype, 'emit').mockImplementation(function (this: Worker, event, ...told) {
-    // In the moment before anybody hears that it is dead.
+    // Between the thread's death and the first report of it.
     if (event === 'exit' && deaths.length === 0) {
       thread.write(prepared).catch(() => refusedAfter.resolve(deaths.length))
     }
@@ -238,7 +238,7 @@ it('keeps what it has not been sent for its next life', async () => {
   expect(await refusedAfter.promise).toBe(2)
 })
 
-/** As it is handed to whoever writes it. */
+/** An order as `writeOrder` receives it. */
 async function prepare(shop: OrderShop): Promise<PreparedOrder> {
   const { promise, resolve } = Promise.withResolvers<PreparedOrder>()
   const notNow = new Error('Not now')
@@ -250,14 +250,14 @@ async function prepare(shop: OrderShop): Promise<PreparedOrder> {
   return promise
 }
 
-it('does not know of an order that it had when it died', async () => {
+it('is in doubt about orders that the thread had when it died', async () => {
   const { db, shop } = await aShopWithThread({ script: dies })
   await aProduct(db)
 
   await expect(placeOrder(shop, anOrder())).rejects.toBeInstanceOf(CommitInDoubt)
 })
 
-it('tells across threads whether a commit is in doubt', async () => {
+it('reports across threads whether a commit is in doubt', async () => {
   const { db, shop } = await aShopWithThread({ script: breaksAtCommit })
   await aProduct(db)
 
@@ -265,7 +265,7 @@ it('tells across threads whether a commit is in doubt', async () => {
   expect(await countRows(db.read, 'orders')).toBe(0)
 })
 
-it('fails its orders and releases the writer lock when it dies, and starts again for the next order', async () => {
+it('fails its orders and releases the writer lock when the thread dies, and restarts it for the next order', async () => {
   const { db, shop, deaths } = await aShopWithThread({ script: dies })
   await aProduct(db)
 

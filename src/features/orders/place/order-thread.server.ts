@@ -1,5 +1,5 @@
 /**
- * On SQLite a thread with a connection of its own makes the transactions of orders: while it writes
+ * On SQLite a thread with its own connection runs the transactions of orders: while it writes
  * and waits for the disk, the main thread reads requests and serves pages.
  */
 
@@ -27,7 +27,7 @@ import type { PageTag } from '#src/platform/page-cache/page-cache.ts'
 import { startThread } from '#src/platform/workers/start-thread.ts'
 import { type Answers, type Call, makeWorkerClient } from '#src/platform/workers/worker-client.ts'
 
-/** Two full commits: one that is written, one that is ready for it. */
+/** Two full commits: one that the thread writes, and one that is ready for it. */
 const ordersInThread = 2 * writesPerCommit
 const ordersPerMessage = 16
 
@@ -36,7 +36,7 @@ export type OrderThreadData = {
   readonly lock: SharedLock
 }
 
-/** The calls cross over as JSON, which takes half the time of a structured clone. */
+/** Calls are sent as JSON, which takes half the time of a structured clone. */
 export type OrderCall = Call<{
   readonly order: PreparedOrder
   /** The shop's time, less the time of the steady clock that both threads have: both in ms. */
@@ -46,24 +46,24 @@ export type OrderCall = Call<{
 /** An order that is on disk or refused, and the pages that it changes. */
 type OrderDone = { readonly result: WrittenOrder; readonly tags: readonly PageTag[] }
 
-/** The answers of one commit. An order is a text already. */
+/** The answers of one commit. An order is already JSON text. */
 export type OrderAnswers = Answers<OrderDone, { readonly commitSeconds: number | undefined }>
 
-/** Goes on alike in every thread. */
+/** Advances equally in every thread. */
 export function steadyMs(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }
 
 export type OrderThread = {
   readonly write: WriteOrder
-  /** As of a database: the longest wait of an order that is not being written. */
+  /** As for a database: the longest wait of an order that is not being written. */
   readonly longestWaitMs: () => number
   readonly close: () => Promise<void>
 }
 
 type Options = OrderThreadData & {
   readonly clock: Clock
-  /** The thread's own program, built or as it is written. */
+  /** The thread's own program, from the build or the sources. */
   readonly script: string
   readonly watch: Watch
   readonly evict: (tags: readonly PageTag[]) => void
@@ -89,7 +89,7 @@ export function makeOrderThread({
     encode: (calls: readonly OrderCall[]) => JSON.stringify(calls),
     onAnswers: ({ answers, report }) => {
       if (report?.commitSeconds !== undefined) watch('commit', report.commitSeconds)
-      // Before a buyer has an answer: the shop serves no page that is older than that answer.
+      // Before the buyer's answer: the shop must serve no page that is older than that answer.
       evict([
         ...new Set(answers.flatMap((answer) => ('response' in answer ? answer.response.tags : []))),
       ])
@@ -98,7 +98,7 @@ export function makeOrderThread({
       releaseFor(data.lock, secondWriter)
       onDeath(because)
     },
-    // Its orders may be written or not: the buyers ask again with their keys.
+    // Its orders may be written or not: the buyers retry with their keys.
     failureOf: (because) => new CommitInDoubt(because),
   })
 
@@ -127,7 +127,7 @@ export function makeOrderThread({
   }
 }
 
-/** The thread keeps this one name of an error, which its cause does not tell. */
+/** Restores the one error whose name crosses the threads and whose cause does not identify it. */
 function nameAcross(error: unknown): unknown {
   const isInDoubt = error instanceof Error && error.name === CommitInDoubt.name
   return isInDoubt && !(error instanceof CommitInDoubt)

@@ -18,7 +18,7 @@ async function stockOf(db: Awaited<ReturnType<typeof freshDatabase>>, pid: strin
 
 const idempotencyKey = { key: 'k1', keptForSeconds: 3_600 }
 
-it('keeps the order as the shop priced it, takes its stock and queues its event', async () => {
+it('stores the order at the shop’s price, takes its stock and queues its event', async () => {
   const db = await freshDatabase()
   const { id } = await aProduct(db, { price: fromTaka(25), stock: 10 })
 
@@ -66,7 +66,7 @@ it('keeps the order as the shop priced it, takes its stock and queues its event'
   expect(await countRows(db.read, 'outbox')).toBe(1)
 })
 
-it('stores a phone internationally, and as typed where it cannot be one, with a flag', async () => {
+it('stores a phone internationally, and an invalid one as typed, with a flag', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -104,10 +104,10 @@ it('sells fifty pieces to two hundred buyers exactly fifty times', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('answers the same key fifty times at once with one order', async () => {
+it('answers fifty simultaneous requests with the same key with one order', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
-  // One piece: a twin that lost the race for it would be told that it is sold out.
+  // One piece: a duplicate that lost the race would get the answer that it is sold out.
   await aProduct(db, { stock: 1 })
   const order = anOrder({ idempotencyKey })
 
@@ -119,7 +119,7 @@ it('answers the same key fifty times at once with one order', async () => {
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 
-it('gives the first answer again after the product was repriced and sold out', async () => {
+it('returns the first answer again after the product was repriced and sold out', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 1, price: fromTaka(25) })
@@ -133,7 +133,7 @@ it('gives the first answer again after the product was repriced and sold out', a
   expect(await placeOrder(shop, order)).toEqual(first)
 })
 
-it('refuses a key of another order, and keeps no refusal', async () => {
+it('refuses a key of another order, and stores no refusal', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { stock: 3 })
@@ -150,7 +150,7 @@ it('refuses a key of another order, and keeps no refusal', async () => {
   expect(other).toEqual({ ok: false, failure: { kind: 'key-of-another-order' } })
 })
 
-it('gives the first answer to a retry that lists or splits the lines otherwise', async () => {
+it('returns the first answer to a retry that orders or splits the lines differently', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { pid: 'toaster' })
@@ -179,7 +179,7 @@ it('gives the first answer to a retry that lists or splits the lines otherwise',
   )
 })
 
-it('knows a key that an older version stored with the hash of a body', async () => {
+it('recognises a key that an older version stored with the hash of a body', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db)
@@ -206,7 +206,7 @@ it('knows a key that an older version stored with the hash of a body', async () 
   })
 })
 
-it('takes a key as new once its time is over', async () => {
+it('treats an expired key as new', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
   const shop = await aShop(db, () => now)
@@ -221,7 +221,7 @@ it('takes a key as new once its time is over', async () => {
   expect(await placeOrder(shop, order)).toEqual(second)
 })
 
-it('asks again when the total has risen, and charges the lower one when it has fallen', async () => {
+it('refuses when the total has risen, and charges the lower one when it has fallen', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { price: fromTaka(25) })
@@ -240,7 +240,7 @@ it('asks again when the total has risen, and charges the lower one when it has f
   expect(await stockOf(db, 'kettle')).toBe(99)
 })
 
-it('gives the stock of the first line back when a later line fails', async () => {
+it('returns the stock of the first line when a later line fails', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { pid: 'fan', stock: 5 })
@@ -264,7 +264,7 @@ it('gives the stock of the first line back when a later line fails', async () =>
   expect(await countRows(db.read, 'orders')).toBe(0)
 })
 
-it('takes crossed orders of several products without a deadlock', async () => {
+it('accepts orders with the same products in opposite order without a deadlock', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   const pids = ['fan', 'iron', 'kettle', 'lamp']
@@ -282,7 +282,7 @@ it('takes crossed orders of several products without a deadlock', async () => {
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('knows no archived and no unknown product', async () => {
+it('refuses an archived and an unknown product', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
   await aProduct(db, { pid: 'old', archivedAt: '2026-01-01T00:00:00.000Z' })
@@ -317,7 +317,7 @@ it('flags the sixth order of a phone in a day and of a device in ten minutes', a
   expect(await flagsOf(samePhone())).toEqual(['many-from-phone'])
 })
 
-it('flags an address from its sixtieth order and refuses past three hundred', async () => {
+it('flags an address from its sixtieth order and refuses it after three hundred', async () => {
   const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
   const shop = await aShop(db, () => now)
@@ -348,7 +348,7 @@ it('never counts a refused order', async () => {
   expect(placed).toMatchObject({ ok: true, value: { flags: [] } })
 })
 
-it('keeps every acknowledged order for the next opening', async () => {
+it('keeps every acknowledged order when the database opens again', async () => {
   const place = await emptyPlace()
   const { migrate } = await import('#src/platform/database/migrate/migrate.ts')
   const before = place.open()

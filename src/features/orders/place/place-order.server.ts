@@ -48,10 +48,10 @@ import {
 export type PlaceOrder = {
   readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
   readonly customer: { readonly name: string; readonly phone: string; readonly address: string }
-  /** Its fee is the shop's at the moment when the order is placed. */
+  /** The fee is the shop's at the moment when the order is placed. */
   readonly zone: DeliveryZone
   readonly coupon: string
-  /** The total the buyer saw; a higher true one is asked about, not charged. */
+  /** The total that the buyer saw; the shop refuses to charge a higher one. */
   readonly agreedTotal: Poisha | undefined
   readonly idempotencyKey: IdempotencyKey | undefined
   readonly from: CalledFrom
@@ -66,26 +66,26 @@ export type PlaceOrderFailure =
 
 export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
 
-/** What the transaction needs: all that can be worked out before it is. */
+/** The transaction's input: everything that can be computed before it begins. */
 export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
   readonly customer: Omit<PlaceOrder['customer'], 'phone'>
   readonly phone: {
     readonly isPossible: boolean
     readonly stored: string
-    /** As the buyer sees it. */
+    /** The phone as the buyer sees it. */
     readonly shown: string
   }
   readonly limitKeys: OrderLimitKeys
-  /** What an idempotency key is compared by. */
+  /** Compared with the fingerprint of the stored order under the same idempotency key. */
   readonly fingerprint: string
 }
 
 export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
 
-/** Makes the transaction of an order; resolves when it is on disk. */
+/** Runs the transaction of an order; resolves when it is on disk. */
 export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
 
-/** The same idempotency key and body give the first answer again, however often and at once. */
+/** The same idempotency key and body return the first answer again, also for simultaneous requests. */
 export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
   const { clock, secrets, writeOrder } = shop
@@ -119,7 +119,7 @@ function prepareOrder(
   }
 }
 
-/** The transaction itself, for who makes it. */
+/** The transaction itself; the main thread or the order thread runs it. */
 export async function placeOrderIn(
   { tx, invalidate }: WriteContext,
   order: PreparedOrder,
@@ -155,7 +155,7 @@ export async function placeOrderIn(
   return ok(answer)
 }
 
-/** Always in the same order, so that two orders can never wait for each other's rows. */
+/** Always locks in the same order, so that two orders never deadlock. */
 async function takeLines(
   { tx, invalidate }: WriteContext,
   ordered: PlaceOrder['lines'],
@@ -239,7 +239,7 @@ async function writeOrder(
   return { ...order, number }
 }
 
-/** A number can be taken already: one in a trillion for each order there is. */
+/** A random number can be taken: the chance is one in a trillion for each existing order. */
 async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const number = orderNumberFrom(randomBytesFromPool(5))

@@ -3,7 +3,7 @@ import { sendOrder } from '#src/features/orders/place/send-order.ts'
 
 type Reply = Response | 'lost'
 
-/** A network that gives these replies in turn, and a clock that only waiting turns. */
+/** A network that gives these replies in turn, and a clock that only waiting moves. */
 function aNetwork(replies: readonly Reply[], { secondsEach = 0 } = {}) {
   let time = 0
   const requests: { url: string; key: string | null; body: string }[] = []
@@ -28,7 +28,7 @@ function aNetwork(replies: readonly Reply[], { secondsEach = 0 } = {}) {
 const placed = Response.json({ oid: 'PM-00000000', token: 't' }, { status: 201 })
 const order = { pid: 'kettle', quantity: 1 }
 
-it('sends the documented call once when it arrives', async () => {
+it('sends the documented call once when it is answered', async () => {
   const { options, requests } = aNetwork([placed])
 
   expect(await sendOrder(order, options)).toEqual({
@@ -40,7 +40,7 @@ it('sends the documented call once when it arrives', async () => {
   ])
 })
 
-it('sends the very same again after a lost answer and a shop that is away', async () => {
+it('sends the same call again after a lost answer and while the shop is unavailable', async () => {
   const unavailable = Response.json({ code: 'unavailable' }, { status: 503 })
   const { options, requests } = aNetwork(['lost', unavailable, placed])
 
@@ -49,7 +49,7 @@ it('sends the very same again after a lost answer and a shop that is away', asyn
   expect(requests).toHaveLength(3)
 })
 
-it('gives up after ten seconds', async () => {
+it('stops after ten seconds', async () => {
   const { options, elapsed } = aNetwork(['lost'])
 
   expect(await sendOrder(order, options)).toEqual({ ok: false, failure: { kind: 'in-doubt' } })
@@ -57,7 +57,7 @@ it('gives up after ten seconds', async () => {
   expect(elapsed()).toBeGreaterThan(7_000)
 })
 
-it('knows that nothing was ordered where every answer said so', async () => {
+it('reports that nothing was ordered where every answer confirms it', async () => {
   const unavailable = Response.json({ code: 'unavailable' }, { status: 503 })
   const full = Response.json({ code: 'storage-full' }, { status: 507 })
   const busy = Response.json({ code: 'too-busy' }, { status: 503 })
@@ -80,14 +80,14 @@ it('knows that nothing was ordered where every answer said so', async () => {
   }
 })
 
-it('counts slow answers into the ten seconds', async () => {
+it('counts the time of slow answers towards the ten seconds', async () => {
   const { options, requests } = aNetwork(['lost'], { secondsEach: 4 })
 
   await sendOrder(order, options)
   expect(requests).toHaveLength(3)
 })
 
-it('reads what the shop says, and asks no more', async () => {
+it('returns the shop’s answer, and stops retrying', async () => {
   const answers = [
     [
       Response.json({ code: 'price-changed', quote: { grand: 182.5 } }, { status: 409 }),
@@ -113,7 +113,7 @@ it('reads what the shop says, and asks no more', async () => {
   }
 })
 
-it('takes an answer that broke off for none', async () => {
+it('treats a truncated answer as none', async () => {
   const broken = new Response('{"oid": "PM-', { status: 201 })
   const { options } = aNetwork([broken, placed])
 

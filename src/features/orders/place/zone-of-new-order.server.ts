@@ -1,4 +1,4 @@
-/** The zone of an order that a caller sends: said, or named by its fee. */
+/** The zone of a new order: sent by the caller, or derived from its fee. */
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { DeliveryOnTheWire } from '#src/features/orders/order-form.ts'
