@@ -20,17 +20,22 @@ export default defineConfig({
                   priority: 2,
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
-                // Only modules of the storefront: this group also holds every module that they import.
+                // Modules of every page and the parts of a product: this group also holds what they import.
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(ui|lib|domain|i18n|features\/(storefront|media|seo|catalogue\/show\/[\w-]+\.tsx))(?!\/dashboard)(?!\/(delivery|dhaka-time|field|format-date|order-status|page-banner|picture-limits|pricing|catalogue\/stock|text-page)\.tsx?)/,
-                  minShareCount: 2,
+                  test: /src\/(root|domain\/people\/phone|lib\/assert-never|routes\/storefront\/layout|features\/(seo\/page-meta|catalogue\/show\/(price-tag|product-picture|stock-text)))\.tsx?$/,
                 },
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(delivery|pricing|order-fingerprint)|ui\/field|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
+                  test: /src\/(domain\/(delivery|pricing|order-fingerprint)|lib\/(is-record|tab-draft|tab-storage)|ui\/field|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
+                  minShareCount: 2,
+                },
+                // Modules that the order form does not need.
+                {
+                  name: 'cards',
+                  test: /src\/(ui\/(numbered-steps|section-heading)|features\/(seo\/(exact-taka|json-ld)|catalogue\/show\/(off-sticker|product-card|rating)))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

@@ -1,12 +1,11 @@
 import { discountBadge } from '#src/domain/catalogue/product.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
+import { OffSticker } from '#src/features/catalogue/show/off-sticker.tsx'
 import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { Rating } from '#src/features/catalogue/show/rating.tsx'
-import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
-import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/link/path-link.tsx'
 import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
@@ -94,21 +93,6 @@ function ProductCard(props: CardProps) {
         </p>
       </div>
     </article>
-  )
-}
-
-type OffStickerProps = {
-  readonly percent: number | undefined
-  readonly language: Language
-  readonly words: { readonly off: string }
-}
-
-export function OffSticker({ percent, language, words }: OffStickerProps) {
-  if (percent === undefined) return null
-  return (
-    <p className="sticker absolute start-0 top-4 text-base">
-      {interpolate(words.off, { percent: formatNumber(percent, language) })}
-    </p>
   )
 }
 

@@ -1,0 +1,18 @@
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+
+type OffStickerProps = {
+  readonly percent: number | undefined
+  readonly language: Language
+  readonly words: { readonly off: string }
+}
+
+export function OffSticker({ percent, language, words }: OffStickerProps) {
+  if (percent === undefined) return null
+  return (
+    <p className="sticker absolute start-0 top-4 text-base">
+      {interpolate(words.off, { percent: formatNumber(percent, language) })}
+    </p>
+  )
+}
