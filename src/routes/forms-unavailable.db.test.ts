@@ -84,12 +84,16 @@ it('returns the form with the typed values and Retry-After', async () => {
   }
 })
 
-it('says that nothing was ordered only where that is certain', async () => {
+it('denies no order: an earlier press of the same form may have been taken', async () => {
   const { unavailable, inDoubt } = wordsFor('en', 'buy')
+  const { tryAgain } = wordsFor('en', 'buyAnswer')
   const lost = new CommitInDoubt(new Error('lost'))
 
-  expect((await send(buy, orderForm, away)).text).toContain(unavailable)
-  expect((await send(buy, orderForm, full)).text).toContain(unavailable)
+  for (const error of [away, full]) {
+    const { text } = await send(buy, orderForm, error)
+    expect(text).toContain(tryAgain)
+    expect(text).not.toContain(unavailable)
+  }
   const requested = await send(buy, orderForm, lost)
   expect(requested).toMatchObject({ status: 503, retryAfter: '2' })
   expect(requested.text).toContain(inDoubt)

@@ -8,7 +8,8 @@ type StepperProps = {
   /** The number typed so far, undefined for what is none. */
   readonly value: number | undefined
   readonly most: number
-  readonly write: (value: number) => string
+  /** A text with the digits of the page. */
+  readonly write: (text: string) => string
   readonly change: (text: string) => void
   readonly words: { readonly less: string; readonly more: string }
 }
@@ -21,10 +22,20 @@ export function Stepper(props: StepperProps) {
   function step(by: number): void {
     if (!input.current) return
     const next = Math.min(Math.max((value ?? 0) + by, 1), Math.max(most, 1))
-    input.current.value = write(next)
+    input.current.value = write(String(next))
     change(input.current.value)
     // A value set by a script tells nobody, and the form keeps what is typed by this event.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function typed({ target }: ChangeEvent<HTMLInputElement>): void {
+    const shown = write(target.value)
+    if (shown !== target.value) {
+      const caret = target.selectionStart
+      target.value = shown
+      target.setSelectionRange(caret, caret)
+    }
+    change(shown)
   }
 
   return (
@@ -35,7 +46,7 @@ export function Stepper(props: StepperProps) {
         ref={input}
         inputMode="numeric"
         defaultValue={defaultValue}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => change(event.target.value)}
+        onChange={typed}
         maxLength={7}
         required
         className={`${described.className} max-w-28 text-center text-xl font-bold`}

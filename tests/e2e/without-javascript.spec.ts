@@ -22,7 +22,8 @@ test('a buyer can order without JavaScript; sending the form twice places one or
 
   await page.goBack()
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page).toHaveURL(first)
+  await expect(page).toHaveURL(`${first}&again=1`)
+  await expect(page.getByText('This order had already reached us: it is one order.')).toBeVisible()
 })
 
 test('links every page to the others', async ({ page }) => {

@@ -135,10 +135,14 @@ export const en = {
     oldPrice: 'Old price',
     price: 'Price',
     priceChanged: 'The total is now {total}. Press the button again to accept it.',
-    outOfStockNow: 'Only {n} left. Change the quantity, then press the button again.',
+    onlyLeft: 'Only {n} left.',
+    outOfStockNow: 'Only {n} left. The quantity is {n} now. Press the button again to order them.',
     soldOutNow: 'This product has just sold out.',
     gone: 'This product is no longer sold.',
     tooMany: 'Too many orders came from your network. Try again in a few minutes, or call us.',
+    toProducts: 'See all products',
+    seeOrder: 'See your order',
+    orderAgain: 'Order again',
     unavailable: 'Your order could not be sent. Nothing was ordered. Try again in a moment.',
     inDoubt:
       'We do not know whether your order arrived. Press the button again without changing anything: it is never ordered twice. Or call us.',
@@ -146,6 +150,10 @@ export const en = {
     less: 'One piece less',
     more: 'One piece more',
     subtotal: 'Price of the products',
+  },
+  buyAnswer: {
+    tryAgain:
+      'The shop cannot take orders just now. Press the button again in a moment without changing anything: it is never ordered twice. Or call us.',
   },
   thankYou: {
     title: 'Thank you',
@@ -163,6 +171,8 @@ export const en = {
     showMore: 'Show More',
     contact: 'Contact',
     receipt: 'Your order',
+    again:
+      'This order had already reached us: it is one order. If you want the same once more, call us.',
     each: '{n} × {price}',
   },
   notFound: {

@@ -14,6 +14,7 @@ import {
   readTypedOrder,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
+import { type OrderRefusal, piecesLeft } from '#src/features/orders/place/use-order-sending.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
 import { buyPath } from '#src/features/seo/site.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
-  const { deliveryFees, code } = await findShopSettings(shop.db.read)
+  const { deliveryFees, code, phone } = await findShopSettings(shop.db.read)
   return {
     isFound: true as const,
     language,
@@ -56,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product: shownOf(product),
     deliveryFees,
     code,
+    shopPhone: phone,
   }
 }
 
@@ -77,15 +79,12 @@ function sentencesForFields(language: Language): Readonly<Record<string, string>
   }
 }
 
-type Refusal = {
-  readonly typed: TypedOrder
-  readonly problems: Readonly<Record<string, string>>
-  readonly notice: string
-}
+type Refusal = OrderRefusal & { readonly typed: TypedOrder }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop, caller, countOrder } = context.get(pageContext)
   const language = languageOf(request)
+  const startedAt = shop.clock().toISOString()
   const form = await request.formData()
   const typed = readTypedOrder(form)
 
@@ -95,22 +94,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!placed.ok) {
     const { failure } = placed
     if (failure.kind === 'unavailable') {
-      const words = wordsFor(language, 'buy')
-      const notice = failure.code === 'in-doubt' ? words.inDoubt : words.unavailable
+      // The shop may have taken an earlier press whose answer was lost: never say that none stands.
+      const words = { ...wordsFor(language, 'buy'), ...wordsFor(language, 'buyAnswer') }
+      const notice = failure.code === 'in-doubt' ? words.inDoubt : words.tryAgain
       return refuse({ typed, problems: {}, notice }, failure.status, failure.retryAfterSeconds)
     }
     countOrder(failure.kind)
-    const refusal: Refusal = { typed, ...refusalFor(failure, language) }
+    const left = piecesLeft(failure)
+    const changed = left ? { ...typed, quantity: String(left.pieces) } : typed
+    const refusal: Refusal = { typed: changed, left, ...refusalFor(failure, language) }
     const wait = failure.kind === 'too-many-orders' ? failure.retryAfterSeconds : undefined
     return refuse(refusal, statusOf[failure.kind], wait)
   }
 
   countOrder('placed')
-  const { number: oid, id } = placed.value
-  const query = new URLSearchParams({ oid, token: orderTokenFor(shop.secrets, id) })
+  const { number: oid, id, placedAt } = placed.value
+  const isAgain = placedAt < startedAt
+  const query = new URLSearchParams({
+    oid,
+    token: orderTokenFor(shop.secrets, id),
+    ...(isAgain && { again: '1' }),
+  })
   return redirect(`${pathPrefix(language)}/thankyou?${query}`, {
     status: 303,
-    headers: { 'set-cookie': toastCookie('orderCompleted') },
+    headers: isAgain ? {} : { 'set-cookie': toastCookie('orderCompleted') },
   })
 }
 
@@ -134,7 +141,10 @@ const statusOf = {
   'too-many-orders': 429,
 } as const satisfies Record<TypedOrderFailure['kind'], number>
 
-function refusalFor(failure: TypedOrderFailure, language: Language): Omit<Refusal, 'typed'> {
+function refusalFor(
+  failure: TypedOrderFailure,
+  language: Language,
+): Pick<Refusal, 'problems' | 'notice'> {
   const keys = failure.kind === 'wrong-fields' ? Object.entries(failure.problems) : []
   const problems = keys.map(([name, key]) => [name, problemSentence(language, key)] as const)
   const notTaken =
@@ -163,7 +173,8 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
     return <MessagePage words={loaderData.words} language={loaderData.language} />
   }
 
-  const { language, words, product, deliveryFees, code, phoneWarning, fieldSentences } = loaderData
+  const { language, words, product, deliveryFees, code, shopPhone, phoneWarning, fieldSentences } =
+    loaderData
   return (
     <main
       id="content"
@@ -171,10 +182,12 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
     >
       <BoughtProduct product={product} language={language} words={words} />
       <BuyerForm
+        key={product.pid}
         pid={product.pid}
         product={product}
         fees={deliveryFees}
         code={code}
+        shopPhone={shopPhone}
         typed={actionData?.typed ?? emptyOrder}
         refusal={actionData}
         language={language}

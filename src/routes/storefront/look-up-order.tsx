@@ -114,7 +114,13 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           receiptWords={receiptWords}
         />
       ) : (
-        <LookUpFields number={number} refusal={actionData} words={words} />
+        <LookUpFields
+          number={number}
+          refusal={actionData}
+          shopPhone={phone}
+          language={language}
+          words={words}
+        />
       )}
       <section aria-labelledby="help" className="grid gap-2">
         <h2 id="help" className="text-xl">

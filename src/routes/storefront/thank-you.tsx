@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
-import { orderDraft } from '#src/features/orders/place/order-draft.ts'
+import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: wordsFor(language, 'thankYou'),
     findOrder: wordsFor(language, 'footer').findOrder,
     order: order && forBuyer(await titleLines(shop.db.read, order, language)),
+    isAgain: query.get('again') === '1',
   }
 }
 
@@ -49,13 +50,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { language, words, findOrder, order } = loaderData
+  const { language, words, findOrder, order, isAgain } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
-    // Who came here by a form has a draft still, of this product.
-    const drafts = order?.lines.map(({ pid }) => orderDraft(pid)) ?? []
-    drafts.find((draft) => draft.find() !== undefined)?.forget()
+    // A form that the browser sent itself has left its draft, of the product it was for.
+    const pids = order?.lines.map(({ pid }) => pid) ?? []
+    const ordered = pids.find((pid) => orderDraft(pid).find() !== undefined)
+    if (!order || ordered === undefined) return
+    orderDraft(ordered).forget()
+    const token = new URLSearchParams(window.location.search).get('token') ?? ''
+    placedOrder(ordered).keep({ pid: ordered, oid: order.number, token })
   }, [order])
 
   return (
@@ -64,6 +69,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         <LogoMark className="size-20" />
         <h1 className="heading-page">{words.heading}</h1>
         <p className="text-lg text-quiet">{words.text}</p>
+        {order && isAgain && (
+          <p role="status" className="notice text-start">
+            {words.again}
+          </p>
+        )}
       </div>
       {order && <OrderReceipt order={order} language={language} words={words} />}
       <p className="flex flex-wrap justify-center gap-3">

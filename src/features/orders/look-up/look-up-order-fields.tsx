@@ -4,8 +4,12 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { emptyLookUp, type TypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
+import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 
 export type LookUpRefusal = {
   readonly typed: TypedLookUp
@@ -18,27 +22,39 @@ type LookUpFieldsProps = {
   /** Of the address, after a search for it. */
   readonly number: string
   readonly refusal: LookUpRefusal | undefined
+  readonly shopPhone: string
+  readonly language: Language
   readonly words: Words<'lookUpOrder'>
 }
 
-export function LookUpFields({ number: given, refusal, words }: LookUpFieldsProps) {
+export function LookUpFields(props: LookUpFieldsProps) {
+  const { number: given, refusal, shopPhone, language, words } = props
   const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const isSending = useNavigation().formMethod === 'POST'
   const { number, phone } = refusal?.typed ?? { ...emptyLookUp, number: given }
   const isWrong = (name: keyof TypedLookUp) => refusal?.wrong.includes(name)
 
   useEffect(() => {
-    const [first = 'number'] = refusal?.wrong ?? []
-    const control = refusal && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLInputElement) control.focus()
+    if (!refusal) return
+    const [first] = refusal.wrong
+    const field = first && form.current?.elements.namedItem(first)
+    const said = field instanceof HTMLInputElement ? field : notice.current
+    said?.focus()
   }, [refusal])
 
   return (
     <Form ref={form} method="post" className="card grid gap-4 p-5 md:p-8" noValidate>
       {refusal && (
-        <p role="alert" className="notice">
-          {refusal.notice}
-        </p>
+        <div ref={notice} tabIndex={-1} className="notice grid gap-3 outline-none">
+          <p role="alert">{refusal.notice}</p>
+          {refusal.wrong.length === 0 && (
+            <a href={`tel:${shopPhone}`} className="button-quiet justify-self-start">
+              <Icon name="phone" />
+              {interpolate(words.call, { phone: digitsIn(shopPhone, language) })}
+            </a>
+          )}
+        </div>
       )}
       <Field
         name="number"

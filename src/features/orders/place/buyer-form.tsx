@@ -2,7 +2,12 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Poisha } from '#src/domain/money.ts'
-import { orderDraft } from '#src/features/orders/place/order-draft.ts'
+import { forgetAttempt } from '#src/features/orders/place/order-attempt.ts'
+import {
+  orderDraft,
+  type PlacedOrder,
+  placedOrder,
+} from '#src/features/orders/place/order-draft.ts'
 import { OrderForm } from '#src/features/orders/place/order-form-fields.tsx'
 import {
   type OrderFieldName,
@@ -11,8 +16,11 @@ import {
 } from '#src/features/orders/place/typed-order.ts'
 import { type OrderRefusal, useOrderSending } from '#src/features/orders/place/use-order-sending.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
+import type { Words } from '#src/i18n/words.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
 
-type Passed = 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
+type Passed = 'shopPhone' | 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
 
 type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
   readonly pid: string
@@ -29,6 +37,9 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
   const [draft, setDraft] = useState<TypedOrder>()
   const sending = useOrderSending({ pid, language, words, fieldSentences })
   const shown = sending.refusal ?? refusal
+  const [placed, setPlaced] = usePlacedOrder(pid)
+  // A product may sell out while the buyer fills in the form: then the form stays, with its text.
+  const [wasSoldOut] = useState(passed.product.stock === 0)
 
   useEffect(() => {
     if (!form.current) return
@@ -47,6 +58,30 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
     if (form.current) void sending.send(readForm(form.current), total)
   }
 
+  function orderAgain(): void {
+    placedOrder(pid).forget()
+    // The next order is another one, with a key of its own.
+    forgetAttempt(tabStorage())
+    setPlaced(undefined)
+  }
+
+  if (placed) {
+    return (
+      <AlreadyOrdered order={placed} language={language} words={words} orderAgain={orderAgain} />
+    )
+  }
+  if (wasSoldOut && !shown) {
+    return (
+      <div className="grid gap-4">
+        <button type="button" className="button-main min-h-14 text-xl" disabled>
+          {words.submitOutOfStock}
+        </button>
+        <a href={`${pathPrefix(language)}/allProducts`} className="button-quiet">
+          {words.toProducts}
+        </a>
+      </div>
+    )
+  }
   return (
     <OrderForm
       {...passed}
@@ -56,11 +91,49 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
       typed={draft ?? typed}
       problems={shown?.problems ?? {}}
       notice={shown?.notice}
+      left={shown?.left}
       isSending={sending.isSending}
       send={send}
       noteTyping={(typing) => orderDraft(pid).keep({ pid, typed: readForm(typing) })}
     />
   )
+}
+
+type AlreadyOrderedProps = {
+  readonly order: PlacedOrder
+  readonly language: Language
+  readonly words: Words<'buy'>
+  readonly orderAgain: () => void
+}
+
+/** Replaces the form after Back: the buyer places the order again only on purpose. */
+function AlreadyOrdered({ order, language, words, orderAgain }: AlreadyOrderedProps) {
+  const query = new URLSearchParams({ oid: order.oid, token: order.token })
+  return (
+    <div className="grid gap-4">
+      <h2 className="heading-section">
+        {words.heading}: {order.oid}
+      </h2>
+      <a href={`${pathPrefix(language)}/thankyou?${query}`} className="button-main">
+        {words.seeOrder}
+      </a>
+      <button type="button" className="button-quiet" onClick={orderAgain}>
+        {words.orderAgain}
+      </button>
+    </div>
+  )
+}
+
+/** Undefined until the script looks. It looks again whenever the browser shows the page again. */
+function usePlacedOrder(pid: string) {
+  const [placed, setPlaced] = useState<PlacedOrder>()
+  useEffect(() => {
+    const look = () => setPlaced(placedOrder(pid).find())
+    look()
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [pid])
+  return [placed, setPlaced] as const
 }
 
 function readForm(form: HTMLFormElement): TypedOrder {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderDraft } from '#src/features/orders/place/order-draft.ts'
+import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 
@@ -19,5 +19,24 @@ it('returns nothing for a stored value that is no draft of an order', () => {
   for (const text of ['null', '{}', '{"pid":"kettle"}', '{"pid":"kettle","typed":5}']) {
     tabStorage().setItem('order-draft', text)
     expect(orderDraft('kettle').find()).toBeUndefined()
+  }
+})
+
+const order = { pid: 'kettle', oid: 'PM-00000000', token: 'secret' }
+
+it('finds the order of the product that the buyer ordered, until it is forgotten', () => {
+  const placed = placedOrder('kettle')
+  placed.keep(order)
+  expect(placed.find()).toEqual(order)
+  expect(placedOrder('mug').find()).toBeUndefined()
+
+  placed.forget()
+  expect(placed.find()).toBeUndefined()
+})
+
+it('finds no placed order in another text', () => {
+  for (const text of ['null', '{}', '[]', '5', '{']) {
+    tabStorage().setItem('order-placed', text)
+    expect(placedOrder('kettle').find()).toBeUndefined()
   }
 })

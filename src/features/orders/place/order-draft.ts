@@ -13,3 +13,13 @@ export function orderDraft(pid: string): TabDraft<OrderDraft> {
     return { pid, typed: readTypedOrder(form) }
   })
 }
+
+export type PlacedOrder = { readonly pid: string; readonly oid: string; readonly token: string }
+
+/** The last order of this tab. Its form does not come back as if the buyer had ordered nothing. */
+export function placedOrder(pid: string): TabDraft<PlacedOrder> {
+  return tabDraft('order-placed', (kept) => {
+    if (!isRecord(kept) || kept.pid !== pid) return undefined
+    return { pid, oid: String(kept.oid), token: String(kept.token) }
+  })
+}

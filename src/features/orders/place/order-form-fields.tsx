@@ -15,9 +15,12 @@ import {
   readTypedOrder,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
-import { digitsIn } from '#src/i18n/digits.ts'
+import type { PiecesLeft } from '#src/features/orders/place/use-order-sending.ts'
+import { digitsIn, toAsciiDigits } from '#src/i18n/digits.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Words } from '#src/i18n/words.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
@@ -31,6 +34,9 @@ type OrderFormProps = {
   /** Sentences, by the names of the fields. */
   readonly problems: Readonly<Record<string, string>>
   readonly notice: string | undefined
+  /** The shop has told this number of pieces: it becomes the quantity. */
+  readonly left: PiecesLeft | undefined
+  readonly shopPhone: string
   readonly language: Language
   readonly words: Words<'buy'>
   readonly phoneWarning: string
@@ -43,15 +49,16 @@ type OrderFormProps = {
 
 export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
-  const { formRef, isSending, send, noteTyping } = props
+  const { formRef, isSending, send, noteTyping, left, shopPhone } = props
   const [quantity, setQuantity] = useState(typed.quantity)
   const [zone, setZone] = useState(zoneTyped(typed))
   const [phone, setPhone] = useState(typed.cphone)
   const pieces = wholePieces(quantity)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
+  const isTooMany = pieces !== undefined && product.stock > 0 && pieces > product.stock
   const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
   const quote =
-    zone && pieces !== undefined && pieces >= 1
+    zone && pieces !== undefined && pieces >= 1 && !isTooMany
       ? quoteOrder({
           lines: [{ unitPrice: product.price, quantity: pieces }],
           discount: quantityDiscount,
@@ -59,6 +66,8 @@ export function OrderForm(props: OrderFormProps) {
           fees,
         })
       : undefined
+
+  const onlyLeft = interpolate(words.onlyLeft, { n: formatNumber(product.stock, language) })
 
   useEffect(() => {
     // What was typed before the script was there counts as well.
@@ -68,6 +77,15 @@ export function OrderForm(props: OrderFormProps) {
     setZone(zoneTyped(now))
     setPhone(now.cphone)
   }, [formRef])
+
+  useEffect(() => {
+    const field = formRef.current?.elements.namedItem('quantity')
+    if (!left || !(field instanceof HTMLInputElement)) return
+    field.value = digitsIn(String(left.pieces), language)
+    setQuantity(field.value)
+    // A value set by a script fires no event, and the draft is kept by this one.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [left, formRef, language])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     // Sent the same way again, it is the same order to the shop.
@@ -89,22 +107,33 @@ export function OrderForm(props: OrderFormProps) {
       <OwnScript code={noteSendingScript} />
       <h2 className="heading-section">{words.heading}</h2>
       {notice !== undefined && (
-        <p role="alert" className="notice" tabIndex={-1}>
-          {notice}
-        </p>
+        <div className="notice grid gap-3">
+          <p role="alert" tabIndex={-1} className="outline-none">
+            {notice}
+          </p>
+          {Object.keys(problems).length === 0 && !left && (
+            <a href={`tel:${shopPhone}`} className="button-quiet">
+              {digitsIn(shopPhone, language)}
+            </a>
+          )}
+        </div>
       )}
       <input type="hidden" name="attempt" />
       <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
       <input type="hidden" name="insideDhaka" value={toTaka(fees['inside-dhaka'])} />
       <input type="hidden" name="outsideDhaka" value={toTaka(fees['outside-dhaka'])} />
-      <Field name="quantity" label={words.quantity} problem={problems.quantity}>
+      <Field
+        name="quantity"
+        label={words.quantity}
+        problem={problems.quantity ?? (isTooMany ? onlyLeft : undefined)}
+      >
         {(described) => (
           <Stepper
             described={described}
             defaultValue={digitsIn(typed.quantity, language)}
             value={pieces}
             most={product.stock}
-            write={(number) => digitsIn(String(number), language)}
+            write={(text) => digitsIn(toAsciiDigits(text), language)}
             change={setQuantity}
             words={words}
           />

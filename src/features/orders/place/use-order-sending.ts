@@ -6,7 +6,7 @@ import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { hasDiscount } from '#src/domain/pricing.ts'
 import { noticeFor } from '#src/features/orders/place/notice-for.ts'
 import { forgetAttempt, keyOfAttempt } from '#src/features/orders/place/order-attempt.ts'
-import { orderDraft } from '#src/features/orders/place/order-draft.ts'
+import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import {
   type OrderToSend,
   type SendOrderFailure,
@@ -29,7 +29,11 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 export type OrderRefusal = {
   readonly notice: string
   readonly problems: Readonly<Record<string, string>>
+  /** The pieces that the buyer can order instead, where the form had more. */
+  readonly left?: PiecesLeft | undefined
 }
+
+export type PiecesLeft = { readonly pieces: number }
 
 type SendingOptions = {
   readonly pid: string
@@ -94,7 +98,11 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
   function refuse(failure: SendOrderFailure): void {
     const notice = noticeFor(failure, words, language)
-    setRefusal({ notice, problems: problemsIn(failure, fieldSentences) })
+    setRefusal({
+      notice,
+      problems: problemsIn(failure, fieldSentences),
+      left: piecesLeft(failure),
+    })
     // The toast goes after four seconds; what it says stays in the form.
     if (failure.kind !== 'wrong-fields' && !isPageOld(failure)) showToast('error', notice)
     if (isPageOld(failure)) void revalidate()
@@ -125,6 +133,14 @@ function isPageOld(failure: SendOrderFailure): boolean {
   return failure.kind === 'price-changed' || failure.kind === 'out-of-stock'
 }
 
+export function piecesLeft(failure: {
+  readonly kind: string
+  readonly stock?: number
+}): PiecesLeft | undefined {
+  const isLeft = failure.kind === 'out-of-stock' && failure.stock !== undefined && failure.stock > 0
+  return isLeft ? { pieces: failure.stock } : undefined
+}
+
 function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
   const order: OrderToSend = {
     ...orderFromTyped(typed, pid),
@@ -147,6 +163,7 @@ type Left = { readonly pid: string; readonly language: Language }
 /** A whole new page: nothing of before the order stays in the browser. */
 function leaveFor({ oid, token }: SentOrder, { pid, language }: Left): void {
   orderDraft(pid).forget()
+  placedOrder(pid).keep({ pid, oid, token })
   leaveToast('orderCompleted')
   const query = new URLSearchParams({ oid, token })
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)

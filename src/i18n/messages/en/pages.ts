@@ -35,6 +35,7 @@ export const pages = {
     another: 'Find another order',
     help: 'No number, or something to change?',
     helpText: 'Call us, day or night. Until your order is shipped you can change or cancel it.',
+    call: 'Call {phone}',
     toContact: 'Contact us',
   },
   terms: {
