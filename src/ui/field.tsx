@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a control takes over from its field. */
+/** The attributes that a control takes from its field. */
 export type Described = {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ type FieldProps = {
   readonly children: (described: Described) => ReactNode
 }
 
-/** A label, the control, and what is to be said about it, tied together for who cannot see it. */
+/** A label, the control, its hint and its problem, linked for screen readers. */
 export function Field({ name, label, problem, hint, children }: FieldProps) {
   const said = problem ?? hint
   return (

@@ -22,7 +22,7 @@ export const iconNames = [
   'youtube',
 ] as const
 
-/** Drawn by the dashboard's own stylesheet alone. */
+/** Only the dashboard's stylesheet has these. */
 export const dashboardIconNames = [
   'bell',
   'bell-off',
@@ -58,7 +58,7 @@ export const dashboardIconNames = [
 
 export type IconName = (typeof iconNames)[number] | (typeof dashboardIconNames)[number]
 
-/** In the colour and size of the text around it; what it means is said by words. */
+/** In the colour and size of the text around it; a text beside it gives its meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return <span aria-hidden="true" className={`icon icon-${name} ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** Outlines in the logo's 40 by 40 square; `favicon.svg` has the same. */
+/** Outlines in the logo's 40 by 40 square, the same as in `favicon.svg`. */
 
 export const medallion =
   'M20 3A4 4 0 0 1 27.4 4.7A4 4 0 0 1 33.3 9.4A4 4 0 0 1 36.6 16.2A4 4 0 0 1 36.6 23.8A4 4 0 0 1 33.3 30.6A4 4 0 0 1 27.4 35.3A4 4 0 0 1 20 37A4 4 0 0 1 12.6 35.3A4 4 0 0 1 6.7 30.6A4 4 0 0 1 3.4 23.8A4 4 0 0 1 3.4 16.2A4 4 0 0 1 6.7 9.4A4 4 0 0 1 12.6 4.7A4 4 0 0 1 20 3z'

@@ -20,7 +20,7 @@ export function LogoMark({ className = 'size-10' }: { className?: string }) {
   )
 }
 
-/** Mark and name. The name is text: it is what a screen reader says. */
+/** Mark and name. The name is text, so that screen readers announce it. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2">

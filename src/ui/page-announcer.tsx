@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a navigation without a new document: says the title of the page to screen readers, and moves
- * the focus to its content. Filters and links within a page change no path, and keep the focus.
+ * After a client-side navigation: announces the page's title to screen readers and moves the focus to
+ * its content. Filters and links within a page keep the path, and so the focus.
  */
 export function PageAnnouncer() {
   const path = useLocation().pathname.toLowerCase()
@@ -15,7 +15,7 @@ export function PageAnnouncer() {
     last.current = path
     setTitle(document.title)
     const content = document.getElementById('content')
-    // A page that has chosen its own place for the focus keeps it.
+    // A page that has set the focus itself keeps it.
     if (!content || content.contains(document.activeElement)) return
     content.tabIndex = -1
     content.focus({ preventScroll: true })

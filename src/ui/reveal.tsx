@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Glides into its place when one scrolls to it. It moves by transform alone and is never hidden;
- * what is in sight when the page opens stays where it is.
+ * Slides into its place when the visitor scrolls to it. It moves only by `transform` and is never
+ * hidden. Content that is visible when the page opens does not move.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const place = useRef<HTMLDivElement>(null)

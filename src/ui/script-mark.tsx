@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** Set by the server's renderer; in the browser there is none, and none is needed. */
+/** The server's renderer sets it; the browser needs none. */
 const ScriptMark = createContext<string | undefined>(undefined)
 
 export const ScriptMarkProvider = ScriptMark.Provider
 
-/** A script of the page itself, known to its security policy. `code` is never anybody's data. */
+/** An inline script that the page's security policy lists. `code` never contains data of users. */
 export function OwnScript({ code }: { code: string }) {
   return (
     <script

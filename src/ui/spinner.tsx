@@ -10,7 +10,7 @@ export function Spinner({ label }: { label: string }) {
   )
 }
 
-/** While the next page is on its way. */
+/** Shown while the next page loads. */
 export function NavigationSpinner({ label }: { label: string }) {
   const isUnderWay = useNavigation().state !== 'idle'
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx'
 type StepperProps = {
   readonly described: Described
   readonly defaultValue: string
-  /** The number typed so far, undefined for what is none. */
+  /** The number typed so far; undefined for a text that is no number. */
   readonly value: number | undefined
   readonly most: number
   /** A text with the digits of the page. */
@@ -14,7 +14,7 @@ type StepperProps = {
   readonly words: { readonly less: string; readonly more: string }
 }
 
-/** A number one can type, or press up and down. Without scripts it is the field alone. */
+/** A number field with buttons for less and more. Without scripts only the field shows. */
 export function Stepper(props: StepperProps) {
   const { described, defaultValue, value, most, write, change, words } = props
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function Stepper(props: StepperProps) {
     const next = Math.min(Math.max((value ?? 0) + by, 1), Math.max(most, 1))
     input.current.value = write(String(next))
     change(input.current.value)
-    // A value set by a script tells nobody, and the form keeps what is typed by this event.
+    // Setting a value by script fires no event, but the form stores typed texts on `input`.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -74,7 +74,7 @@ function StepButton({ icon, label, press, isOff }: StepButtonProps) {
       type="button"
       className="button-quiet needs-script w-14 aria-disabled:opacity-60"
       aria-label={label}
-      // Not disabled: whoever has come to the end by it would lose the focus.
+      // Not disabled: a button at its limit would lose the focus.
       aria-disabled={isOff}
       onClick={() => {
         if (!isOff) press()

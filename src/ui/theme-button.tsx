@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/icon.tsx'
 
-/** Runs before the first paint: the theme of this browser, whatever the cached page looked like. */
+/** Runs before the first paint: sets the visitor's theme, whatever theme the cached page has. */
 export const setThemeScript =
   "try{localStorage.theme==='dark'&&document.documentElement.classList.add('dark')}catch{}"
 
@@ -23,6 +23,6 @@ function turnTheme(): void {
   try {
     localStorage.setItem('theme', isDark ? 'dark' : 'light')
   } catch {
-    // A browser that keeps nothing still turns this page.
+    // Without storage the button still switches the theme of this page.
   }
 }

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const light = coloursIn(':root')
 const dark = { ...light, ...coloursIn('.dark') }
 
-/** Text on its ground. */
+/** Text on its background. */
 const texts = [
   ['ink', 'paper'],
   ['ink', 'surface'],
@@ -30,7 +30,7 @@ const texts = [
   ['wait', 'surface'],
 ] as const
 
-/** The borders of fields, and what else must be seen to be used. */
+/** The borders of fields, and other parts that a visitor must see to use the page. */
 const borders = [
   ['edge', 'paper'],
   ['edge', 'surface'],
@@ -39,15 +39,15 @@ const borders = [
 ] as const
 
 describe('the colours', () => {
-  it('are readable in the light', () => {
+  it('have enough contrast for text and borders in the light theme', () => {
     assert.deepEqual(tooWeak(light), [])
   })
 
-  it('are readable in the dark', () => {
+  it('have enough contrast for text and borders in the dark theme', () => {
     assert.deepEqual(tooWeak(dark), [])
   })
 
-  it('are measured as the guidelines measure them', () => {
+  it('are compared by the contrast formula of the guidelines', () => {
     assert.equal(contrast('#ffffff', '#000000'), 21)
     assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
   })

@@ -1,17 +1,17 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 
 type BusyButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-disabled' | 'onClick'> & {
-  /** What it began is still under way. */
+  /** Whether the action that it started is still running. */
   readonly isBusy: boolean
   readonly press: () => void
 }
 
-/** A second press within this time is half of a double click (decision 0046). */
+/** A second press within this time belongs to a double click (decision 0046). */
 const restMs = 1_000
 
 /**
- * Takes no second press while it works, nor within a second of the first. It is not disabled: that
- * would take the focus away from an owner who works with the keyboard.
+ * Ignores presses during its action, and within a second of the first. It is not disabled: a disabled
+ * button would lose the focus of an owner who uses the keyboard.
  */
 export function BusyButton({ isBusy, press, ...others }: BusyButtonProps) {
   const [rests, setRests] = useState(false)

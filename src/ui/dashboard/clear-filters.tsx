@@ -1,6 +1,6 @@
 type ClearFiltersProps = { readonly clear: () => void; readonly text: string }
 
-/** Goes when it is pressed: the focus goes to the search box beside it. */
+/** Disappears when pressed and moves the focus to the search box beside it. */
 export function ClearFilters({ clear, text }: ClearFiltersProps) {
   return (
     <button

@@ -2,22 +2,21 @@ import { useLayoutEffect, useRef } from 'react'
 import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
 
 type ConfirmDialogProps = {
-  /** The question. */
   readonly question: string
-  /** What it is about, such as a title or an order's number. */
+  /** The subject of the question, such as a title or an order's number. */
   readonly subject: string
   readonly words: DashboardWords<'dialogs'>
-  /** Called once; Escape is a no. */
+  /** Called once; Escape answers no. */
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** Open as long as it is there. What asks so changes something that is not easily brought back. */
+/** Open while it is mounted. Use it before a change that is hard to undo. */
 export function ConfirmDialog({ question, subject, words, onAnswer }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Closed before it is taken away: only so the focus goes back to what opened it.
+    // Closes before it unmounts: otherwise the focus would not return to the button that opened it.
     return () => shown?.close()
   }, [])
 
@@ -40,8 +39,8 @@ export function ConfirmDialog({ question, subject, words, onAnswer }: ConfirmDia
           {subject}
         </p>
         <div className="flex justify-end gap-3">
-          {/* Whoever presses Enter without reading loses nothing. */}
-          {/* biome-ignore lint/a11y/noAutofocus: the dialog has just been opened by the reader */}
+          {/* The safe answer has the focus, for an owner who presses Enter without reading. */}
+          {/* biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog */}
           <button type="button" className="button-quiet" autoFocus onClick={() => onAnswer(false)}>
             {words.no}
           </button>

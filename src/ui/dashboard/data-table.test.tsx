@@ -32,7 +32,7 @@ function shown(items: readonly Fruit[] | undefined, { hasFailed = false } = {}):
 
 const mango: Fruit = { name: 'Mango' }
 
-it('says above its rows that they could not be read again, and lets one try', () => {
+it('shows a failed refresh above the old rows, with a button to try again', () => {
   const html = shown([mango], { hasFailed: true })
   expect(html).toMatch(
     /role="status"><p>The records could not be read again\..*Try again<\/button>.*<table.*Mango/,
@@ -41,7 +41,7 @@ it('says above its rows that they could not be read again, and lets one try', ()
   expect(shown([mango])).not.toContain(words.tryAgain)
 })
 
-it('says in place of rows what it waits for, and that it has nothing or has failed', () => {
+it('shows a message in place of rows while it loads, is empty or has failed', () => {
   expect(shown(undefined)).toContain('Loading...')
   expect(shown([])).toContain('There are no records to display')
   const failed = shown(undefined, { hasFailed: true })

@@ -1,6 +1,6 @@
 /**
- * The one table of the dashboard. The shop sorts and pages, the table shows: rows on a screen,
- * cards with the same words and controls at 599 px and below.
+ * The one table of the dashboard. The shop sorts and pages; the table only renders: rows on a screen,
+ * cards with the same texts and controls at 599 px and below.
  */
 
 import {
@@ -34,20 +34,20 @@ export type TableWords = DashboardWords<'tables'>
 type ColumnShape<Row extends RowData> = {
   readonly id: string
   readonly header: string
-  /** The wire's name to sort by; without one the column is not sorted. */
+  /** The wire name to sort by; a column without one cannot be sorted. */
   readonly sortBy?: string
-  /** A control that needs little room: three of them stand side by side on a card. */
+  /** A control that needs little room: three of them fit side by side on a card. */
   readonly isNarrow?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
-/** Columns are made once, outside what is drawn again and again. */
+/** Define columns once, outside the component that renders them. */
 export function defineColumns<Row extends RowData>(
   shapes: readonly ColumnShape<Row>[],
 ): readonly Column<Row>[] {
   return shapes.map(({ id, header, sortBy, isNarrow = false, cell }) => ({
     id: sortBy ?? id,
-    // The shop sorts; yet a column without a value counts as one that cannot be sorted.
+    // The shop sorts, but the table library refuses to sort a column without an accessor.
     accessorFn: (row) => row,
     header,
     cell: ({ row }) => cell(row.original),
@@ -57,7 +57,7 @@ export function defineColumns<Row extends RowData>(
 }
 
 type DataTableProps<Row extends RowData> = {
-  /** Names the table for screen readers. */
+  /** The label of the table for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly idOf: (row: Row) => string
@@ -76,9 +76,9 @@ type DataTableProps<Row extends RowData> = {
     readonly setSort: (sort: string) => void
   }
   readonly words: TableWords
-  /** Orders that belong to no column, to be chosen on every screen. */
+  /** Sort orders without a column, offered on every screen. */
   readonly moreSorts?: readonly { readonly sort: string; readonly text: string }[]
-  /** For a row that stands out, such as one that came just now. */
+  /** The class of a row that stands out, such as a new one. */
   readonly rowClass?: (row: Row) => string
 }
 
@@ -95,7 +95,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualPagination: true,
     manualSorting: true,
     enableSortingRemoval: false,
-    // Else it looks at the values, which the shop sorts and the table does not know.
+    // Otherwise the library inspects the values, but only the shop has all of them.
     sortDescFirst: false,
     rowCount: list.found?.total ?? 0,
     state: { sorting, pagination: { pageIndex: state.page - 1, pageSize: state.size } },
@@ -172,20 +172,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** The last record of the last page may go: then the page before it is the last. */
+/** If the last record of the last page disappears, the page before it becomes the last. */
 function useLastPageAtMost(
   found: Page<unknown> | undefined,
   { page, size, goTo }: DataTableProps<never>['state'],
 ): void {
   const last = found && Math.ceil(found.total / size)
   const isBeyond = found?.page === page && found.size === size && last && page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is another function each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes a new goTo
   useEffect(() => {
     if (isBeyond) goTo(last)
   }, [isBeyond, last])
 }
 
-/** In place of rows: what the table waits for, or that there is nothing. */
+/** Shown in place of rows: loading, empty or failed. */
 function NoRows({ list, words }: Pick<DataTableProps<never>, 'words'> & { list: NoRowsList }) {
   if (list.hasFailed) {
     return (
@@ -295,7 +295,7 @@ type SortChoiceProps = Pick<DataTableProps<never>, 'state' | 'words'> & {
   readonly moreSorts: NonNullable<DataTableProps<never>['moreSorts']>
 }
 
-/** On a phone there are no heads to press. */
+/** Cards on a phone have no column heads to press. */
 function SortChoice({ headers, moreSorts, state, words }: SortChoiceProps) {
   const sortId = useId()
   const sortable = headers.filter(({ column }) => column.getCanSort())

@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 type FilterSelectProps = {
   readonly label: string
-  /** Empty: no filter. */
+  /** Empty means no filter. */
   readonly value: string
   readonly all: string
   readonly choices: readonly { readonly value: string; readonly text: string }[]
   readonly onChoose: (value: string) => void
 }
 
-/** A filter of a table. A value that is no choice counts as none. */
+/** A filter of a table. An unknown value counts as no filter. */
 export function FilterSelect({ label, value, all, choices, onChoose }: FilterSelectProps) {
   const id = useId()
   return (

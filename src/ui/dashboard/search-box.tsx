@@ -6,7 +6,7 @@ const typingPauseMs = 300
 type SearchBoxProps = {
   readonly label: string
   readonly value: string
-  /** Called when the typing pauses, and at once by Enter and when the box is left. */
+  /** Called after a pause in typing, and at once on Enter or when the box loses the focus. */
   readonly onSearch: (text: string) => void
   readonly placeholder?: string
 }
@@ -15,10 +15,10 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // More may be typed before the address that the box itself has searched for is there.
+  // The owner may type more before the address of the box's own search arrives.
   const [searched, setSearched] = useState(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change without the box: by Back, or by clearing all filters.
+  // The address may also change by Back, or when the owner clears all filters.
   if (value !== lastValue) {
     setLastValue(value)
     if (value !== searched) {
@@ -27,7 +27,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
     if (typed.trim() === searched) return
     waiting.current = setTimeout(searchNow, typingPauseMs)
@@ -41,15 +41,15 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
   }
 
   /**
-   * A search changes the address. Later it would bring back an owner who goes to another page meanwhile: a link
-   * that is clicked or gets the focus takes it from here before it leads there.
+   * A search changes the address. A delayed one would bring back an owner who has left for another page.
+   * So the search runs as soon as a link takes the focus, before that link leads away.
    */
   function leave(): void {
     if (typed.trim() !== searched) searchNow()
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not in every phone yet
+    // biome-ignore lint/a11y/useSemanticElements: some phones do not support the search element yet
     <form
       role="search"
       className="relative min-w-0 grow"

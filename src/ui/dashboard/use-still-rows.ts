@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A click within this time of a row's movement was meant for the row that stood there before. */
+/** A click this soon after a row moved was meant for the row that was there before. */
 const restMs = 600
 
-/** Less is a rounding of the browser's layout. */
+/** Smaller differences are rounding of the browser's layout. */
 const leastMovePx = 2
 
 /**
- * Rows that moved, or came among others, take no pointer for 600 ms (decision 0046). The keyboard
- * is not held back: the focus stays with its row.
+ * Rows that moved or appeared ignore the pointer for 600 ms (decision 0046). The keyboard still
+ * works: the focus stays with its row.
  */
 export function useStillRows(table: RefObject<HTMLTableElement | null>): void {
   const tops = useRef<ReadonlyMap<Element, number>>(new Map())
@@ -16,7 +16,7 @@ export function useStillRows(table: RefObject<HTMLTableElement | null>): void {
   function restMovedRows(): void {
     const before = tops.current
     const rows = [...(table.current?.tBodies[0]?.rows ?? [])]
-    // On the page, not in the window: scrolling is the visitor's own movement.
+    // Relative to the page, not the window: the visitor scrolls on purpose.
     tops.current = new Map(
       rows.map((row) => [row, row.getBoundingClientRect().top + window.scrollY]),
     )
@@ -28,8 +28,8 @@ export function useStillRows(table: RefObject<HTMLTableElement | null>): void {
   }
 
   useLayoutEffect(restMovedRows)
-  // Whatever appears above the table moves its rows without drawing the table again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads what the refs hold
+  // An element that appears above the table moves its rows without a render of the table.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads only refs
   useEffect(() => {
     const observer = new ResizeObserver(restMovedRows)
     for (const element of [table.current, table.current?.closest('main')]) {

@@ -13,7 +13,7 @@ function rendered(AnyLink: typeof PathLink | typeof Link, to: string): string {
   )
 }
 
-it('leaves the server as the very bytes that the browser expects of the link', () => {
+it('renders the same bytes on the server as the router link', () => {
   expect(PathLink).not.toBe(Link)
   expect(rendered(PathLink, '/product/kettle')).toBe(rendered(Link, '/product/kettle'))
   expect(rendered(PathLink, '/')).toBe(rendered(Link, '/'))

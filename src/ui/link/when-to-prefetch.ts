@@ -1,9 +1,9 @@
-/** For `Link`: a page is fetched when a finger or a pointer is on its link, if bytes are cheap. */
+/** For `Link`: prefetches a page on hover or touch, unless the connection is slow or metered. */
 export function whenToPrefetch(): 'intent' | 'none' {
   return typeof navigator !== 'undefined' && mustSaveBytes(navigator) ? 'none' : 'intent'
 }
 
-/** Not every browser says how it is connected. */
+/** Not every browser exposes its connection. */
 function mustSaveBytes(browser: object): boolean {
   const connection = 'connection' in browser ? browser.connection : undefined
   if (typeof connection !== 'object' || connection === null) return false

@@ -10,7 +10,7 @@ import {
 const texts = () => currentToasts().map(({ text }) => text)
 
 beforeEach(() => {
-  // What an earlier file has shown stands for as long as its own clock stood still.
+  // Removes toasts of earlier tests, whose fake clock has stopped.
   for (const { id } of currentToasts()) dismissToast(id)
   vi.useFakeTimers()
 })
@@ -20,11 +20,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** For how many milliseconds it stands. */
+/** For how many milliseconds a toast is visible. */
 function standsFor(kind: ToastKind): number {
   showToast(kind, kind)
   let milliseconds = 0
-  // The bound only ends a toast that would stand for ever.
+  // The bound ends the loop for a toast that never disappears.
   while (currentToasts().length > 0 && milliseconds < 60_000) {
     vi.advanceTimersByTime(1)
     milliseconds += 1
@@ -38,13 +38,13 @@ it('shows a success for two seconds, and anything else for four', () => {
   expect(standsFor('generic')).toBe(4_000)
 })
 
-it('holds at most twenty, and lets the oldest go', () => {
+it('holds at most twenty toasts and removes the oldest first', () => {
   for (let n = 1; n <= 23; n += 1) showToast('error', `toast ${n}`)
 
   expect(texts()).toEqual(Array.from({ length: 20 }, (_, n) => `toast ${n + 4}`))
 })
 
-it('gives each toast its own time, the newest last', () => {
+it('gives each toast its own time, and lists the newest last', () => {
   showToast('error', 'first')
   vi.advanceTimersByTime(3_000)
   showToast('success', 'second')
@@ -56,7 +56,7 @@ it('gives each toast its own time, the newest last', () => {
   expect(texts()).toEqual([])
 })
 
-it('counts a text that stands already, and gives it its whole time again', () => {
+it('counts a repeated text instead of showing it twice, and restarts its time', () => {
   showToast('error', 'Invaild Email')
   showToast('success', 'Order Deleted', { about: 'PM-AAAA0001' })
   vi.advanceTimersByTime(1_500)

@@ -1,4 +1,4 @@
-/** The toasts that stand: for callers that have something to say and for the component that shows them. */
+/** The visible toasts: for callers that show a message and for the component that renders it. */
 
 export type ToastKind = 'generic' | 'success' | 'error'
 
@@ -6,13 +6,13 @@ export type Toast = {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
-  /** The thing that the text is about, such as the number of an order. */
+  /** The subject of the text, such as the number of an order. */
   readonly about: string | undefined
-  /** How often the text was said while this toast stood. */
+  /** How often callers showed the text while this toast was visible. */
   readonly times: number
 }
 
-/** How many are held; the oldest goes first. */
+/** The most toasts at once; the oldest is removed first. */
 const most = 20
 
 const standsForMs: Readonly<Record<ToastKind, number>> = {
@@ -27,8 +27,8 @@ const endings = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 /**
- * Only in the browser. A text that stands already is counted instead of shown twice; it then names
- * what it was said about last.
+ * Only in the browser. Counts a text that is visible already instead of showing it twice, and names
+ * the latest subject.
  */
 export function showToast(
   kind: ToastKind,

@@ -1,7 +1,7 @@
 /**
- * Shows toasts. One may also survive a navigation: the server leaves its key in a short-lived
- * cookie, the page one arrives at says it and forgets it. The page itself stays the same bytes
- * for everybody.
+ * Shows toasts. One toast may survive a navigation: the server sets its key in a short-lived cookie,
+ * and the next page shows it and deletes the cookie. The bytes of the page stay the same for every
+ * visitor.
  */
 
 import { useEffect, useSyncExternalStore } from 'react'
@@ -28,7 +28,7 @@ export function Toasts({ words }: { words: ToastWords }) {
   const { key: visit, pathname } = useLocation()
   const language = languageOfPath(pathname)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a word may be waiting after each visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit may bring a toast cookie
   useEffect(() => {
     const key = takeToast()
     if (key !== undefined && Object.hasOwn(words, key)) showToast('success', words[key as ToastKey])
