@@ -1,4 +1,4 @@
-/** One picture of the demo catalogue: what it shows, and how this one differs from its siblings. */
+/** One picture of the demo catalogue: its subject, and its differences from similar ones. */
 
 export const shapes = [
   'kettle',

@@ -37,7 +37,7 @@ function unmatchedElements(svg: string): readonly string[] {
 }
 
 describe('draw', () => {
-  it('gives a square, well-formed document for every shape and form', () => {
+  it('returns a square, well-formed document for every shape and form', () => {
     for (const drawing of samples) {
       const svg = draw(drawing)
       assert.ok(svg.startsWith('<svg '), nameOf(drawing))
@@ -76,11 +76,11 @@ describe('draw', () => {
     }
   })
 
-  it('gives the same text for the same drawing', () => {
+  it('returns the same text for the same drawing', () => {
     for (const drawing of samples) assert.equal(draw(drawing), draw({ ...drawing }))
   })
 
-  it('gives every shape and form its own picture', () => {
+  it('draws every shape and form differently', () => {
     assert.equal(new Set(samples.map(draw)).size, samples.length)
     const alike = samples.map((drawing) =>
       draw({ ...aDrawing, shape: drawing.shape, form: drawing.form }),

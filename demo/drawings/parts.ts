@@ -43,7 +43,7 @@ export function boxShadow(
   ].join('')
 }
 
-/** What a hanging thing throws on the wall behind it. */
+/** The shadow of a hanging product on the wall behind it. */
 export function wallShadow(pen: Pen, d: string, shift = 26): string {
   return group([path(d, shadowColour, { opacity: 0.3, filter: pen.blur(18) })], {
     transform: `translate(${shift} ${shift * 1.3})`,

@@ -47,7 +47,7 @@ export type Pen = {
 export function createPen(): Pen {
   const references = new Map<string, string>()
 
-  // The same definition is written once, however often it is asked for.
+  // A repeated definition is written once.
   const define = (make: (id: string) => string): string => {
     const body = make('@')
     const known = references.get(body)

@@ -4,7 +4,7 @@ import type { Pen } from './pen.ts'
 import { down, ramp, slant, veil } from './pen.ts'
 import { group, path, rect, rounded, stroke, times } from './svg.ts'
 
-/** Where wall and surface meet. Everything stands below this line. */
+/** The line between wall and surface. Every product is below it. */
 export const horizon = 730
 
 export function paintedWall(pen: Pen, mood: Mood): string {
@@ -27,7 +27,7 @@ export function dado(pen: Pen, mood: Mood): string {
   ].join('')
 }
 
-/** A strip of ceiling with its cornice, for what hangs from it. */
+/** A strip of ceiling with its cornice, for hanging products. */
 export function ceiling(pen: Pen, mood: Mood): string {
   return [
     rect(

@@ -7,9 +7,9 @@ export type Clock = () => Date
 type MachineClocks = {
   /** An administrator or a time server may set it at any time. */
   readonly wall: () => number
-  /** Never goes back; stands still while the machine sleeps. */
+  /** Never decreases; stops while the machine sleeps. */
   readonly steady: () => number
-  /** Goes on while the machine sleeps. Coarse, and slower to read. */
+  /** Runs on while the machine sleeps. Coarse, and slower to read. */
   readonly sinceBoot: () => number
 }
 

@@ -1,4 +1,4 @@
-/** Finds who is calling, and authorizes endpoints. */
+/** Identifies the caller, and authorizes endpoints. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '#src/domain/access/permissions.ts'
@@ -12,13 +12,13 @@ import { networkOf } from '#src/platform/http/request/network-of.ts'
 import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 
 export type Callers = {
-  /** By the session cookie alone: pages take no token. */
+  /** By the session cookie alone: pages accept no token. */
   readonly ofPage: (request: FastifyRequest) => Promise<Caller>
   readonly authorize: (
     request: FastifyRequest,
     permission: Action,
   ) => Promise<Result<Caller, Answer>>
-  /** Gives a browser without a device cookie one, on the first answer that no cache keeps. */
+  /** Sets a device cookie for a browser without one, on its first uncached answer. */
   readonly sendDeviceCookies: (server: FastifyInstance) => void
 }
 

@@ -119,7 +119,7 @@ describe('the class of a request', () => {
     expect(await (await aBusyShop())(lines, signedIn)).toEqual(all(lines, 'reads'))
   })
 
-  it('is a read for a request that no route takes', async () => {
+  it('is a read for a request without a route', async () => {
     const lines = [
       'GET /api/nothing',
       'DELETE /api/nothing',

@@ -52,7 +52,7 @@ async function aBusyShop(
   }
 }
 
-it('takes orders and answers its health check while it sheds all other classes', async () => {
+it('accepts orders and answers its health check while it sheds all other classes', async () => {
   const { statusOf, order } = await aBusyShop(requestClasses.filter((one) => one !== 'orders'))
 
   for (const [, path] of requested) expect([path, await statusOf(path)]).toEqual([path, 503])

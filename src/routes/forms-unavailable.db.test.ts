@@ -1,4 +1,4 @@
-/** While the database is unavailable, a form returns with its values and says when to try again. */
+/** While the database is unavailable, a form returns with its values and a time to try again. */
 
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -84,7 +84,7 @@ it('returns the form with the typed values and Retry-After', async () => {
   }
 })
 
-it('denies no order: an earlier press of the same form may have been taken', async () => {
+it('never denies an order, because an earlier click may have placed it', async () => {
   const { unavailable, inDoubt } = wordsFor('en', 'buy')
   const { tryAgain } = wordsFor('en', 'buyAnswer')
   const lost = new CommitInDoubt(new Error('lost'))

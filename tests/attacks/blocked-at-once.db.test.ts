@@ -1,4 +1,4 @@
-/** Blocks a user who signs in, asks for a token and sends requests, on two servers of one database. */
+/** Blocks a user who signs in, requests a token and sends requests, on two servers of one database. */
 
 import { expect, it } from 'vitest'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'

@@ -126,7 +126,7 @@ async function aBusyServer(): Promise<TestServer & { readonly headers: Record<st
 }
 
 it(
-  'names what makes no sense in an address, and answers as its document says',
+  'names the invalid values of an address, and answers as its document says',
   timeouts,
   async () => {
     const { headers, ...server } = await aBusyServer()

@@ -1,6 +1,6 @@
 /**
  * Bodies generated from the API's own document: a valid one with some fields replaced by anything.
- * The document says which of them are wrong, and the answer has to agree.
+ * The document defines which of them are wrong, and the answer has to agree.
  */
 
 import fc from 'fast-check'
@@ -76,7 +76,7 @@ const changes = fc.record({
 })
 
 it(
-  'names at once what is wrong by its document, writes nothing then, and answers as it says',
+  'names every field that its document forbids, writes nothing then, and answers as documented',
   timeouts,
   async () => {
     const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
@@ -91,7 +91,7 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...bodyCalls), changes, async (call, change) => {
         const { path, headers, good } = await attemptFor(call)
-        // The mail service's own form: its fields stand one level deeper.
+        // The mail service's own form: its fields are one level deeper.
         const isNested = 'template_params' in good
         const whole = schemaOf(document, call, good)
         const schema = isNested ? ObjectSchema.parse(whole.properties.template_params) : whole

@@ -22,7 +22,7 @@ function bytesOf({ status, headers, text }: TestAnswer): unknown {
 }
 
 it(
-  'shows no order to anything but its own token, and always in the same bytes',
+  'shows an order for its own token alone, and answers all others with the same bytes',
   timeouts,
   async () => {
     const server = await aServer()

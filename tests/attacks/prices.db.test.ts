@@ -89,7 +89,7 @@ it('prices every order itself, whatever amounts the body claims', timeouts, asyn
 })
 
 it(
-  'reckons an edit with the price as sold, whatever the admin’s browser says',
+  'computes an edit with the price as sold, whatever price the request claims',
   timeouts,
   async () => {
     const server = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
@@ -119,7 +119,7 @@ it(
 )
 
 it(
-  'prices an order of a form itself, whatever its hidden field says of the price',
+  'prices an order from a form itself, whatever price its hidden field claims',
   timeouts,
   async () => {
     const server = await aServer()

@@ -30,7 +30,7 @@ const read = (path: string): Question => ({
 
 /** Sign-up reports that an e-mail is taken: its owner has to learn that. */
 const atTheDoor: readonly Question[] = [
-  // Until the account is locked, and beyond.
+  // Until the account is locked, and after that.
   auth('sign-in/email', (email) => ({ email, password: 'not-the-right-one' }), 8),
   auth('sign-in/email', (email) => ({ email: email.toUpperCase(), password: 'x' })),
   auth('request-password-reset', (email) => ({ email }), 5),

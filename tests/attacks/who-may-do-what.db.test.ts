@@ -23,7 +23,7 @@ type Person = {
   readonly actor: Actor
   readonly email: string
   readonly by: 'cookie' | 'token' | 'nothing'
-  /** Signs in anew where the session has ended meanwhile. */
+  /** Signs in again where the session has ended meanwhile. */
   readonly headers: () => Promise<Headers>
   readonly isBlocked: boolean
 }
@@ -76,7 +76,7 @@ function twice(
   ]
 }
 
-/** With the cookie and the token of before. */
+/** With the earlier cookie and token. */
 async function aBlockedOneTwice(server: TestServer, owner: Headers): Promise<readonly Person[]> {
   const { email } = await aUser(server.db, { role: 'teacher', email: 'blocked@example.com' })
   const cookie = await signInAs(server, email)
@@ -209,7 +209,7 @@ it('permits what the table permits, and refuses everything else', async () => {
   }
 
   expect(problems).toEqual([])
-  // The walk skipped nothing for lack of a thing.
+  // The walk skipped no route because its example was missing.
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
     expect.arrayContaining(Object.keys(exampleCalls)),
   )
@@ -261,7 +261,7 @@ function spellingsOf(path: string): readonly string[] {
   ]
 }
 
-it('admits no caller by another spelling of an address, or by headers that name another', async () => {
+it('authorizes no caller by another spelling of an address, or by headers that name another', async () => {
   const { server, routes } = await walkedServer()
   const closed = routes.filter(({ action }) => action && scopeOf('anonymous', action) === 'none')
   const headers = [

@@ -340,7 +340,7 @@ it('makes a backup also where it cannot record its time', async () => {
   await expectDone(runCommand({ name: 'check', place, file }))
 })
 
-it('counts no backup that cannot be restored, and gives it no final name', async () => {
+it('does not count a backup that cannot be restored, and gives it no final name', async () => {
   const place = sqlitePlace()
   await fill(place, (db) => aProduct(db))
   await place.look((db) =>

@@ -7,7 +7,7 @@ function timesInServer(pattern: RegExp): number {
   return server.reduce((times, code) => times + (code.match(pattern)?.length ?? 0), 0)
 }
 
-it('renders with the production builds, whatever NODE_ENV says', () => {
+it('renders with the production builds, whatever the value of NODE_ENV', () => {
   expect(timesInServer(/react-dom-server\.node\.production\.js$/gm)).toBeGreaterThan(0)
   expect(timesInServer(/react-dom-server\.node\.development\.js$/gm)).toBe(0)
 })

@@ -65,7 +65,7 @@ async function readAll(door: Door): Promise<Readonly<Record<string, string>>> {
   for (const page of pages) {
     const { status, text } = await anyway(() => send(door, 'GET', page))
     expect(status, page).toBe(200)
-    // Each shop has a port of its own, which stands in its addresses.
+    // Each shop has its own port, and its addresses contain it.
     texts[page] = text.replaceAll(`localhost:${door.port}`, 'localhost')
   }
   return texts

@@ -16,7 +16,7 @@ async function ask(shop: Shop, path: string, isOn: () => boolean): Promise<reado
   return replies
 }
 
-it('takes every order while a flood of exports goes on', async () => {
+it('accepts every order during a flood of exports', async () => {
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db, { stock: 1_000 })

@@ -34,7 +34,7 @@ describe('the badge on a card', () => {
 })
 
 describe('a pid', () => {
-  it('is any short text that can stand in a path', () => {
+  it('is any short text that is valid in a path', () => {
     expect(isPid('1')).toBe(true)
     expect(isPid('p-12')).toBe(true)
     expect(isPid('KETTLE 1.7 L')).toBe(true)
@@ -56,7 +56,7 @@ describe('a pid', () => {
     expect(isPid('p1\n')).toBe(false)
   })
 
-  it('does not change the path it stands in', () => {
+  it('does not change the path that contains it', () => {
     expect(isPid('.')).toBe(false)
     expect(isPid('..')).toBe(false)
     expect(isPid('a/b')).toBe(false)

@@ -13,7 +13,7 @@ function numbersTo(count: number) {
     Array.from({ length: Math.min(2, count - last) }, (_, at) => last + at + 1)
 }
 
-it('asks for the rows after the last one until a batch is not full', async () => {
+it('requests the rows after the last one until a batch is not full', async () => {
   expect(await collect(inBatches(2, numbersTo(5)))).toEqual([[1, 2], [3, 4], [5]])
   expect(await collect(inBatches(2, numbersTo(4)))).toEqual([[1, 2], [3, 4], []])
   expect(await collect(inBatches(2, numbersTo(0)))).toEqual([[]])

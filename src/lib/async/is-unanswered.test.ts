@@ -7,7 +7,7 @@ it('recognizes an unanswered request in every browser', () => {
   expect(isUnanswered(new TypeError('Load failed'))).toBe(true)
 })
 
-it('takes no mistake in the code for a network failure', () => {
+it('does not mistake an error in the code for a network failure', () => {
   expect(isUnanswered(new TypeError("Cannot read properties of undefined (reading 'fetch')"))).toBe(
     false,
   )

@@ -1,6 +1,6 @@
 /**
  * Bounds how much work runs at once, and how much waits for how long. `p-queue` and `p-limit` bound
- * neither the number nor the time of what waits, and do not tell the longest wait (decision 0047).
+ * neither the number nor the time of waiting work, and do not report the longest wait (decision 0047).
  */
 
 type Waiting = {

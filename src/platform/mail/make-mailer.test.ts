@@ -71,7 +71,7 @@ it.each([
   ['Pagla Mart <shop@shop.example>', 'Pagla Mart <shop@shop.example>'],
   ['Orders: Pagla Mart <shop@shop.example>', '"Orders: Pagla Mart" <shop@shop.example>'],
   ['"Pagla, Mart; all" <shop@shop.example>', '"Pagla, Mart; all" <shop@shop.example>'],
-])('has one sender, however the owner wrote it: %s', async (written, header) => {
+])('has one sender for every spelling of it: %s', async (written, header) => {
   const { url, received } = await smtpReceiver()
 
   const mailer = makeMailer({ smtpUrl: url, mailFrom: written, mailboxDir: '/nowhere' })

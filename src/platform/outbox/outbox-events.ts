@@ -27,7 +27,7 @@ export type OutboxEvent<Payload> = {
   readonly attempt: number
 }
 
-/** Resolves when the event has arrived. `NotSent` and `DeadLettered` say why it has not. */
+/** Resolves when the event has arrived. `NotSent` and `DeadLettered` report why it has not. */
 export type OutboxHandler<Payload = unknown> = (
   event: OutboxEvent<Payload>,
   signal: AbortSignal,

@@ -108,7 +108,7 @@ it('returns the first answer to a retry with a fee that the owner has changed si
   expect([again.status, again.text]).toEqual([201, first.text])
 })
 
-it('gives the first answer to a retry whose fee has become the fee of the other zone', async () => {
+it('returns the first answer to a retry whose fee is now the fee of the other zone', async () => {
   const { db, send } = await aServer()
   await aProduct(db)
   const headers = { 'idempotency-key': 'a key' }

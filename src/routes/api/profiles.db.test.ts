@@ -233,7 +233,7 @@ it('answers an admin’s save for an unknown e-mail with 404, and creates no pro
   expect(await storedProfiles(server)).toEqual([])
 })
 
-it('gives the same 404 for an unknown address and for a user without a profile', async () => {
+it('returns the same 404 for an unknown e-mail and for a user without a profile', async () => {
   const { send, asNusrat, asAdmin } = await aServerWithPeople()
   const { status, text, headers } = await send('GET', '/api/oneabout/nobody@example.com')
 

@@ -58,7 +58,7 @@ function isOff(feature: string): boolean {
   return /^[a-z-]+=\(\)$/.test(feature)
 }
 
-/** A page lists what it may load; every other answer loads nothing. */
+/** A page's policy lists its sources; every other answer allows none. */
 function isClosed(policy: string, type: string, status: number): boolean {
   // A 304 does not repeat its content type.
   if (policy === closed) return !type.startsWith('text/html')

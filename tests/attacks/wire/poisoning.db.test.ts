@@ -1,6 +1,6 @@
 /**
  * Requests of one visitor, with every header and every spelling, against the pages of others. Each
- * page of this shop repeats all that its request said, so a visitor's data in a cached page would
+ * page of this shop prints its whole request, so a visitor's data in a cached page would
  * show.
  */
 
@@ -130,7 +130,7 @@ const queries = [
   '?&&==',
 ]
 
-/** Personal pages: never cached, whatever stands before or behind their paths. */
+/** Personal pages: never cached, with any text before or after their paths. */
 const personalPages = [
   '/dashboard',
   '/dashboard/my-profile',
@@ -191,7 +191,7 @@ async function aMirror() {
   return {
     ask,
     cache: kept,
-    /** Every address that the cache was asked to store. */
+    /** Every address that the cache received to store. */
     keys,
     rendered: () => rendered,
     breakDown: (broken: boolean) => {
@@ -208,7 +208,7 @@ async function aMirror() {
 
 type Mirror = Awaited<ReturnType<typeof aMirror>>
 
-/** The page of this key when its request says nothing else. */
+/** The page of this key for a request without other data. */
 function untouched(key: string): string {
   return `<!doctype html>GET ${key} `
 }
@@ -272,7 +272,7 @@ it('caches nothing that a visitor controls, in any combination of headers', asyn
       mirror.cache.evictAll()
       for (const one of requests) {
         const { status, headers: got } = await mirror.ask(one)
-        // Other caches may store only what is in memory.
+        // Other caches may store only pages from memory.
         const isPublic = got['cache-control']?.startsWith('public')
         expect(isPublic ? [200, 304].includes(status) : got['cache-control'] === 'no-store').toBe(
           true,
@@ -292,7 +292,7 @@ it('caches nothing that a visitor controls, in any combination of headers', asyn
   }
 })
 
-it('caches no personal page, whatever stands before or behind its path', async () => {
+it('caches no personal page, with any text before or after its path', async () => {
   const mirror = await aMirror()
 
   for (const target of personalPages) {

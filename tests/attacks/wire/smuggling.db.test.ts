@@ -274,7 +274,7 @@ it('opens no tunnel and switches to no other protocol', async () => {
   }
 })
 
-it('asks for an expected body, and ignores other expectations', async () => {
+it('sends 100 Continue for an expected body, and ignores other expectations', async () => {
   const { server, port } = await anOpenShop()
   const expecting = (what: string, length = order.length) =>
     request(...put, `Expect: ${what}`, 'Connection: close', `Content-Length: ${length}`)

@@ -29,7 +29,7 @@ export type Reply = {
 
 type Door = { readonly port: number }
 
-/** Sends the same order with the same key each time the same buyer asks. */
+/** Sends the same order with the same key for each call with the same buyer. */
 export async function placeOrder(door: Door, buyer: Buyer): Promise<Reply> {
   const number = Number(/\d+/.exec(buyer.name)?.[0])
   return send(door, 'PUT', '/api/order?id=p', {

@@ -9,7 +9,7 @@ import { guard } from '#tests/support/guard.ts'
 import { type Shop, type ShopOptions, startShop } from '#tests/support/shop.ts'
 import type { Place } from './place.ts'
 
-/** Without the demo catalogue, unless `env` asks for it. */
+/** Without the demo catalogue, unless `env` enables it. */
 export async function runShop(
   { dataDir, env: own }: Pick<Place, 'dataDir' | 'env'>,
   env: Readonly<Record<string, string>> = {},
