@@ -72,7 +72,7 @@ const onlyInNames = new Set([
 
 /** Names that a migration gave stay, and so do texts of the API, such as `parked` for a dead-lettered event. */
 const databaseAndWireWords =
-  /\b(?:shop_facts|request_keys?|parked_at)\b|'parked'|\bstate=parked\b|\bparked: '|\bfailed, parked or sent\b|'Some of what was sent is missing or wrong\.'/g
+  /\b(?:shop_facts|request_keys?|parked_at)\b|['`]parked['`]|\bstate=parked\b|\bparked: '|\bfailed, parked or sent\b|'Some of what was sent is missing or wrong\.'/g
 
 const oldPatterns = oldTerms.map(([old, term]) => {
   const words = old.split(' ')

@@ -66,7 +66,7 @@ export function discountBadge(price: Poisha, oldPrice: Poisha): number | undefin
 }
 
 /**
- * A pid stands alone in a path: `.`, `..` and a slash would change the path, `….data` is the
+ * A pid is one segment of a path: `.`, `..` and a slash would change the path, `….data` is the
  * router's address of a page's data, and an internal id would find another product.
  */
 export function isPid(text: string): boolean {
