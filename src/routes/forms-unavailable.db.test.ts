@@ -3,7 +3,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { CommitInDoubt, DatabaseUnavailable } from '#src/platform/database/database.ts'
 import * as login from '#src/routes/account/login.tsx'
 import * as dashboard from '#src/routes/dashboard/layout.tsx'
@@ -85,8 +85,8 @@ it('returns the form with the typed values and Retry-After', async () => {
 })
 
 it('never denies an order, because an earlier click may have placed it', async () => {
-  const { unavailable, inDoubt } = wordsFor('en', 'buy')
-  const { tryAgain } = wordsFor('en', 'buyAnswer')
+  const { unavailable, inDoubt } = messagesFor('en', 'buy')
+  const { tryAgain } = messagesFor('en', 'buyAnswer')
   const lost = new CommitInDoubt(new Error('lost'))
 
   for (const error of [away, full]) {

@@ -11,12 +11,12 @@ type StepperProps = {
   /** A text with the digits of the page. */
   readonly write: (text: string) => string
   readonly change: (text: string) => void
-  readonly words: { readonly less: string; readonly more: string }
+  readonly messages: { readonly less: string; readonly more: string }
 }
 
 /** A number field with buttons for less and more. Without scripts only the field shows. */
 export function Stepper(props: StepperProps) {
-  const { described, defaultValue, value, most, write, change, words } = props
+  const { described, defaultValue, value, most, write, change, messages } = props
   const input = useRef<HTMLInputElement>(null)
 
   function step(by: number): void {
@@ -40,7 +40,7 @@ export function Stepper(props: StepperProps) {
 
   return (
     <div className="flex gap-2">
-      <StepButton icon="minus" label={words.less} press={() => step(-1)} isOff={value === 1} />
+      <StepButton icon="minus" label={messages.less} press={() => step(-1)} isOff={value === 1} />
       <input
         {...described}
         ref={input}
@@ -53,7 +53,7 @@ export function Stepper(props: StepperProps) {
       />
       <StepButton
         icon="plus"
-        label={words.more}
+        label={messages.more}
         press={() => step(1)}
         isOff={value !== undefined && value >= most}
       />

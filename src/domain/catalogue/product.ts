@@ -40,7 +40,7 @@ export function isStockOnForm(stock: number, standing: number | undefined): bool
 export const categories = ['kitchen', 'home', 'electronics'] as const
 export type Category = (typeof categories)[number]
 
-const categoryWords: Readonly<Record<string, Category>> = {
+const categoryMessages: Readonly<Record<string, Category>> = {
   kitchen: 'kitchen',
   রান্নাঘর: 'kitchen',
   home: 'home',
@@ -51,12 +51,12 @@ const categoryWords: Readonly<Record<string, Category>> = {
 
 /** The first category that the keywords name; the wire has no field for it. */
 export function categoryNamedIn(keywords: string): Category | undefined {
-  const words = keywords
+  const messages = keywords
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
-  const named = words.find((word) => Object.hasOwn(categoryWords, word))
-  return named === undefined ? undefined : categoryWords[named]
+  const named = messages.find((word) => Object.hasOwn(categoryMessages, word))
+  return named === undefined ? undefined : categoryMessages[named]
 }
 
 /** The percent on the card: round(100 − price·100/old price), none at 0 or below. */

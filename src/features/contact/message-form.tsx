@@ -8,12 +8,12 @@ import {
   type TypedMessage,
 } from '#src/features/contact/typed-message.ts'
 import { useMessageSending } from '#src/features/contact/use-message-sending.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { Field } from '#src/ui/field.tsx'
 
 type MessageFormProps = {
-  readonly words: Words<'contact'>
-  readonly toasts: Pick<Words<'toasts'>, 'mailSent' | 'mailFailed'>
+  readonly messages: SectionMessages<'contact'>
+  readonly toasts: Pick<SectionMessages<'toasts'>, 'mailSent' | 'mailFailed'>
   /** The initial values of the form. */
   readonly typed: TypedMessage
   /** The values of a submission that the server refused without JavaScript. */
@@ -27,7 +27,7 @@ export const bringBackField = 'bring-back'
 /** Everybody gets the same page; this query parameter makes it say that the message was sent. */
 export const sentPlace = 'sent'
 
-export function MessageForm({ words, toasts, typed, unsent, isRefused }: MessageFormProps) {
+export function MessageForm({ messages, toasts, typed, unsent, isRefused }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [hasScript, setHasScript] = useState(false)
   const sending = useMessageSending({ form, toasts, broughtAlong: unsent })
@@ -42,13 +42,13 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
 
   // The top of a freshly loaded page, or the button that the visitor pressed.
   const unsentMessage = sending.unsent && (
-    <UnsentMessage unsent={sending.unsent} words={words} bringBack={sending.bringBack} />
+    <UnsentMessage unsent={sending.unsent} messages={messages} bringBack={sending.bringBack} />
   )
   return (
     <section aria-labelledby="write" className="container-page">
       <div className="card grid gap-5 p-5 md:p-8">
         <h2 id="write" className="heading-section">
-          {words.write}
+          {messages.write}
         </h2>
         {!hasScript && (
           <p id={sentPlace} role="status" className="notice hidden target:block">
@@ -63,7 +63,7 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
         {sending.isUntouched && unsentMessage}
         <form ref={form} method="post" className="grid gap-5" onSubmit={submit} noValidate>
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <Field name="user_name" label={words.name}>
+            <Field name="user_name" label={messages.name}>
               {(described) => (
                 <input
                   {...described}
@@ -75,7 +75,7 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
                 />
               )}
             </Field>
-            <Field name="user_email" label={words.yourEmail}>
+            <Field name="user_email" label={messages.yourEmail}>
               {(described) => (
                 <input
                   {...described}
@@ -88,7 +88,7 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
               )}
             </Field>
           </div>
-          <Field name="message" label={words.message}>
+          <Field name="message" label={messages.message}>
             {(described) => (
               <textarea
                 {...described}
@@ -104,7 +104,7 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
             className="button-main min-h-13 px-10 aria-disabled:opacity-60 md:justify-self-start"
             aria-disabled={sending.isSending}
           >
-            {sending.isSending ? words.sending : words.send}
+            {sending.isSending ? messages.sending : messages.send}
           </button>
         </form>
         {!sending.isUntouched && unsentMessage}
@@ -115,12 +115,12 @@ export function MessageForm({ words, toasts, typed, unsent, isRefused }: Message
 
 type UnsentMessageProps = {
   readonly unsent: TypedMessage
-  readonly words: Words<'contact'>
+  readonly messages: SectionMessages<'contact'>
   readonly bringBack: () => void
 }
 
 /** A separate form, so that the text comes back without JavaScript as well. */
-function UnsentMessage({ unsent, words, bringBack }: UnsentMessageProps) {
+function UnsentMessage({ unsent, messages, bringBack }: UnsentMessageProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     bringBack()
@@ -128,12 +128,12 @@ function UnsentMessage({ unsent, words, bringBack }: UnsentMessageProps) {
 
   return (
     <form method="post" onSubmit={submit} className="notice grid justify-items-start gap-3">
-      <p>{words.notSent}</p>
+      <p>{messages.notSent}</p>
       {messageFieldNames.map((name) => (
         <input key={name} type="hidden" name={name} value={unsent[name]} />
       ))}
       <button type="submit" name={bringBackField} value="1" className="button-quiet">
-        {words.bringBack}
+        {messages.bringBack}
       </button>
     </form>
   )

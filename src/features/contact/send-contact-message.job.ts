@@ -4,7 +4,7 @@ import type { ContactEvents } from '#src/features/contact/contact-events.ts'
 import { findMessage } from '#src/features/contact/find-message.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
@@ -20,7 +20,7 @@ type Sending = {
 
 // The language of the dashboard, to which the mail links.
 const language = 'en'
-const words = wordsFor(language, 'contactMail')
+const messages = messagesFor(language, 'contactMail')
 
 export function sendContactMessage({
   db,
@@ -42,16 +42,16 @@ function contactMail(message: MessageView, origin: string): { subject: string; t
   const { name, email, body, receivedAt } = message
   const received = formatDateTime(new Date(receivedAt), language)
   const lines = [
-    ...(name === '' ? [] : [`${words.name}: ${oneLine(name)}`]),
-    `${words.email}: ${oneLine(email)}`,
-    `${words.received}: ${received}`,
+    ...(name === '' ? [] : [`${messages.name}: ${oneLine(name)}`]),
+    `${messages.email}: ${oneLine(email)}`,
+    `${messages.received}: ${received}`,
     '',
     ...body.split(lineBreak).map((line) => `> ${oneLine(line)}`.trimEnd()),
     '',
-    `${words.manage}: ${origin}/dashboard/messages`,
+    `${messages.manage}: ${origin}/dashboard/messages`,
   ]
   return {
-    subject: interpolate(words.subject, { sender: name === '' ? email : name }),
+    subject: interpolate(messages.subject, { sender: name === '' ? email : name }),
     text: `${lines.join('\n')}\n`,
   }
 }

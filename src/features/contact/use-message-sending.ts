@@ -8,13 +8,13 @@ import {
   type TypedMessage,
 } from '#src/features/contact/typed-message.ts'
 import { findUnsent, forgetUnsent, keepUnsent } from '#src/features/contact/unsent-message.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type SendingOptions = {
   readonly form: RefObject<HTMLFormElement | null>
-  readonly toasts: Pick<Words<'toasts'>, 'mailSent' | 'mailFailed'>
+  readonly toasts: Pick<SectionMessages<'toasts'>, 'mailSent' | 'mailFailed'>
   /** The typed text that a refused submission without JavaScript brought along. */
   readonly broughtAlong: TypedMessage | undefined
 }

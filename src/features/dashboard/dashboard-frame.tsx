@@ -5,7 +5,7 @@ import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '#src/domain/people/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { SessionNotice } from '#src/features/dashboard/session-notice.tsx'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -15,8 +15,8 @@ import { ThemeButton } from '#src/ui/theme-button.tsx'
 type FrameProps = {
   readonly user: { readonly name: string; readonly email: string; readonly role: Role }
   readonly brand: string
-  readonly words: DashboardWords<'frame'>
-  readonly menus: DashboardWords<'menus'>
+  readonly messages: DashboardMessages<'frame'>
+  readonly menus: DashboardMessages<'menus'>
   /** The number of orders that the owner has not seen yet. */
   readonly newOrders: number
 }
@@ -24,12 +24,12 @@ type FrameProps = {
 const drawerId = 'dashboard-menu'
 
 export function DashboardFrame({ children, ...props }: FrameProps & { children: ReactNode }) {
-  const { words, brand } = props
+  const { messages, brand } = props
   const { key: visit } = useLocation()
   return (
     <div className="flex min-h-dvh grow flex-col lg:flex-row">
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
-        {words.toContent}
+        {messages.toContent}
       </a>
       <aside className="sticky top-0 hidden h-dvh w-68 flex-none overflow-y-auto border-e border-line bg-surface lg:block print:hidden">
         <Menu {...props} />
@@ -39,7 +39,7 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
           type="button"
           className="button-icon"
           popoverTarget={drawerId}
-          aria-label={words.menu}
+          aria-label={messages.menu}
         >
           <Icon name="menu" />
         </button>
@@ -64,7 +64,7 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
           className="button-icon absolute end-2 top-2"
           popoverTarget={drawerId}
           popoverTargetAction="hide"
-          aria-label={words.closeMenu}
+          aria-label={messages.closeMenu}
         >
           <Icon name="close" />
         </button>
@@ -72,23 +72,23 @@ export function DashboardFrame({ children, ...props }: FrameProps & { children: 
       </div>
       <div className="flex min-w-0 grow flex-col">
         <noscript>
-          <p className="notice m-4">{words.needsScript}</p>
+          <p className="notice m-4">{messages.needsScript}</p>
         </noscript>
         {children}
-        <SessionNotice words={words} />
+        <SessionNotice messages={messages} />
       </div>
     </div>
   )
 }
 
-function Menu({ user, brand, words, menus, newOrders }: FrameProps) {
+function Menu({ user, brand, messages, menus, newOrders }: FrameProps) {
   const role = otherRole(user.role)
   return (
     <div className="flex min-h-full flex-col gap-5 p-4">
       <Link to="/dashboard" className="inline-flex min-h-11 items-center text-brand">
         <Logo name={brand} />
       </Link>
-      <nav aria-label={words.dashboard} className="grid gap-4">
+      <nav aria-label={messages.dashboard} className="grid gap-4">
         {menuFor(user.role).map(({ heading, places }) => (
           <div key={heading} className="grid gap-0.5">
             <h2 className="px-3 text-xs font-bold tracking-wide text-quiet uppercase">
@@ -102,7 +102,9 @@ function Menu({ user, brand, words, menus, newOrders }: FrameProps) {
               >
                 <Icon name={icon} />
                 {menus[text]}{' '}
-                {text === 'manageOrders' && <NewOrdersCount words={words} newOrders={newOrders} />}
+                {text === 'manageOrders' && (
+                  <NewOrdersCount messages={messages} newOrders={newOrders} />
+                )}
               </NavLink>
             ))}
           </div>
@@ -112,7 +114,7 @@ function Menu({ user, brand, words, menus, newOrders }: FrameProps) {
         {role && (
           <Form method="post" action="/dashboard?index" reloadDocument>
             <button type="submit" name="role" value={role} className="button-bright mb-2 w-full">
-              {role === 'teacher' ? words.switchToTeacher : words.switchToStudent}
+              {role === 'teacher' ? messages.switchToTeacher : messages.switchToStudent}
             </button>
           </Form>
         )}
@@ -121,16 +123,16 @@ function Menu({ user, brand, words, menus, newOrders }: FrameProps) {
           <span className="text-quiet">{user.email}</span>
         </p>
         <div className="flex items-center gap-1">
-          <a href="/" className="button-icon" aria-label={words.shop} title={words.shop}>
+          <a href="/" className="button-icon" aria-label={messages.shop} title={messages.shop}>
             <Icon name="shop" />
           </a>
-          <ThemeButton label={words.theme} />
+          <ThemeButton label={messages.theme} />
           <a
             href="/logout"
             className="ms-auto inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:text-brand"
           >
             <Icon name="leave" />
-            {words.logout}
+            {messages.logout}
           </a>
         </div>
       </div>
@@ -138,11 +140,11 @@ function Menu({ user, brand, words, menus, newOrders }: FrameProps) {
   )
 }
 
-function NewOrdersCount({ words, newOrders }: Pick<FrameProps, 'words' | 'newOrders'>) {
+function NewOrdersCount({ messages, newOrders }: Pick<FrameProps, 'messages' | 'newOrders'>) {
   if (newOrders === 0) return null
   return (
     <span className="ms-auto rounded-full bg-marigold px-2.5 py-0.5 text-sm font-bold whitespace-nowrap text-on-marigold">
-      {interpolate(words.nNew, { n: formatNumber(newOrders, 'en') })}
+      {interpolate(messages.nNew, { n: formatNumber(newOrders, 'en') })}
     </span>
   )
 }

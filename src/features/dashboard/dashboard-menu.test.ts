@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Role } from '#src/domain/people/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 const pathsOf = (role: Role) =>
   menuFor(role).flatMap(({ places }) => places.map(({ to }) => to.replace('/dashboard/', '')))
@@ -47,7 +47,7 @@ it('lets only students and teachers switch to the other role', () => {
   expect(otherRole('teacher')).toBe('student')
   expect(otherRole('admin')).toBeUndefined()
   expect(otherRole('guest')).toBeUndefined()
-  expect(dashboardWords('frame')).toMatchObject({
+  expect(dashboardMessages('frame')).toMatchObject({
     switchToTeacher: 'Switch to teacher',
     switchToStudent: 'Switch to student',
   })

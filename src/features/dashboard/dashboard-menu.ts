@@ -1,11 +1,11 @@
 /** The dashboard's menu for each role (SPEC.md §2 and §6). */
 
 import type { Role } from '#src/domain/people/role.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
-type MenuWords = DashboardWords<'menus'>
-export type MenuText = keyof MenuWords
+type MenuMessages = DashboardMessages<'menus'>
+export type MenuText = keyof MenuMessages
 
 export type MenuPlace = {
   readonly to: string

@@ -1,11 +1,11 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failureText, makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ApiFailure, type ApiFailureKind } from '#src/platform/api-client/ask-api.ts'
 import { currentToasts } from '#src/ui/toast/toast-list.ts'
 
-const words = dashboardWords('apiFailures')
+const messages = dashboardMessages('apiFailures')
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -17,7 +17,7 @@ const aFailure = (kind: ApiFailureKind, status = 0) =>
 async function triesOf(failure: ApiFailure): Promise<readonly number[]> {
   const tries: number[] = []
   const start = Date.now()
-  const client = makeQueryClient(words)
+  const client = makeQueryClient(messages)
   const reading = client
     .fetchQuery({
       queryKey: [failure.kind],
@@ -46,7 +46,7 @@ it('retries a rate-limited read, but not one that the shop refuses', async () =>
 })
 
 it('waits at most 30 seconds between attempts, and caches reads for 5 minutes', () => {
-  const { retryDelay, gcTime } = makeQueryClient(words).getDefaultOptions().queries ?? {}
+  const { retryDelay, gcTime } = makeQueryClient(messages).getDefaultOptions().queries ?? {}
   const delays = [0, 4, 5, 10].map((failures) =>
     typeof retryDelay === 'function' ? retryDelay(failures, aFailure('no-network')) : undefined,
   )
@@ -56,7 +56,7 @@ it('waits at most 30 seconds between attempts, and caches reads for 5 minutes', 
 
 it('reports a failed read in a toast, only after the last attempt', async () => {
   const texts = () => currentToasts().map(({ kind, text }) => ({ kind, text }))
-  const client = makeQueryClient(words)
+  const client = makeQueryClient(messages)
   const read = client.fetchQuery({
     queryKey: ['orders'],
     queryFn: () => {
@@ -69,12 +69,12 @@ it('reports a failed read in a toast, only after the last attempt', async () => 
   await vi.advanceTimersByTimeAsync(6_900)
   expect(texts()).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect(texts()).toEqual([{ kind: 'error', text: words['timed-out'] }])
+  expect(texts()).toEqual([{ kind: 'error', text: messages['timed-out'] }])
   client.clear()
 })
 
 it('reads again when the network returns', async () => {
-  const client = makeQueryClient(words)
+  const client = makeQueryClient(messages)
   client.mount()
   const queryFn = vi.fn(async () => 'orders')
   const shown = new QueryObserver(client, { queryKey: ['orders'], queryFn })
@@ -92,12 +92,12 @@ it('reads again when the network returns', async () => {
 })
 
 it("names the kind of every failure, with the shop's sentence if there is one", () => {
-  expect(failureText(aFailure('bad-request', 400), words)).toBe(
+  expect(failureText(aFailure('bad-request', 400), messages)).toBe(
     'The shop did not accept this: Write your name.',
   )
-  expect(failureText(new ApiFailure('bad-response', { status: 500, body: {} }), words)).toBe(
+  expect(failureText(new ApiFailure('bad-response', { status: 500, body: {} }), messages)).toBe(
     'The shop had a problem. Try again in a moment.',
   )
-  const kinds = Object.keys(words) as ApiFailureKind[]
-  expect(new Set(kinds.map((kind) => failureText(aFailure(kind), words))).size).toBe(5)
+  const kinds = Object.keys(messages) as ApiFailureKind[]
+  expect(new Set(kinds.map((kind) => failureText(aFailure(kind), messages))).size).toBe(5)
 })

@@ -2,7 +2,7 @@
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteSessionEnd } from '#src/features/dashboard/session-end.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -12,15 +12,15 @@ const firstRetryMs = 1_000
 const longestRetryMs = 30_000
 const keptUnusedMs = 5 * 60 * 1_000
 
-export type FailureWords = DashboardWords<'apiFailures'>
+export type FailureMessages = DashboardMessages<'apiFailures'>
 
-export function makeQueryClient(words: FailureWords): QueryClient {
+export function makeQueryClient(messages: FailureMessages): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => tellFailure(error, words) }),
+    queryCache: new QueryCache({ onError: (error) => tellFailure(error, messages) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         // Some forms show the failure themselves.
-        if (mutation.meta?.isShownByForm !== true) tellFailure(error, words)
+        if (mutation.meta?.isShownByForm !== true) tellFailure(error, messages)
       },
     }),
     defaultOptions: {
@@ -46,10 +46,10 @@ function isWorthAnotherTry(error: Error): boolean {
   return error.kind !== 'bad-request' || isEarly(error.status)
 }
 
-export function tellFailure(error: Error, words: FailureWords): void {
+export function tellFailure(error: Error, messages: FailureMessages): void {
   if (!(error instanceof ApiFailure)) throw error
   if (error.status === 401) askToSignIn()
-  else showToast('error', failureText(error, words))
+  else showToast('error', failureText(error, messages))
 }
 
 /** Whether the shop may have done it nevertheless: only a refusal proves that it did not. */
@@ -58,8 +58,8 @@ export function isInDoubt({ kind }: ApiFailure): boolean {
 }
 
 /** The cause and the next step, by the kinds of SPEC.md §8. */
-export function failureText({ kind, message }: ApiFailure, words: FailureWords): string {
-  return interpolate(words[kind], { message }).trim()
+export function failureText({ kind, message }: ApiFailure, messages: FailureMessages): string {
+  return interpolate(messages[kind], { message }).trim()
 }
 
 /** A form in the page, except searches and filters, which the address holds. */

@@ -5,12 +5,12 @@ import {
   sessionHasEnded,
   subscribeToSessionEnd,
 } from '#src/features/dashboard/session-end.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
-type SessionNoticeProps = { readonly words: DashboardWords<'frame'> }
+type SessionNoticeProps = { readonly messages: DashboardMessages<'frame'> }
 
 /** Visible until the user sends a form again or leaves the page. */
-export function SessionNotice({ words }: SessionNoticeProps) {
+export function SessionNotice({ messages }: SessionNoticeProps) {
   const hasEnded = useSyncExternalStore(subscribeToSessionEnd, sessionHasEnded, () => false)
   const { key: visit } = useLocation()
 
@@ -28,14 +28,14 @@ export function SessionNotice({ words }: SessionNoticeProps) {
       role="alert"
       className="notice sticky bottom-3 z-10 mx-4 flex flex-wrap items-center gap-x-5 print:hidden"
     >
-      {words.sessionEnded}
+      {messages.sessionEnded}
       <a
         href="/login"
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center underline"
       >
-        {words.signIn}
+        {messages.signIn}
       </a>
     </p>
   )

@@ -3,26 +3,26 @@ import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type OrderReceiptProps = {
   readonly order: OrderForBuyer
   readonly language: Language
-  readonly words: Words<'thankYou'>
+  readonly messages: SectionMessages<'thankYou'>
 }
 
 /** The lines and amounts of an order, as a paper receipt shows them. */
-export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
+export function OrderReceipt({ order, language, messages }: OrderReceiptProps) {
   const { number, lines, customer, subtotal, deliveryFee, discount, total } = order
   const money = (amount: Poisha) => formatMoney(amount, language)
   return (
     <section
-      aria-label={words.receipt}
+      aria-label={messages.receipt}
       className="receipt-edge grid gap-4 bg-surface px-5 pt-6 pb-9 md:px-9"
     >
       <dl className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3">
-        <dt className="text-quiet">{words.order}</dt>
+        <dt className="text-quiet">{messages.order}</dt>
         <dd className="text-2xl font-extrabold tracking-wide">{number}</dd>
       </dl>
       <ul className="grid gap-2">
@@ -31,7 +31,7 @@ export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
             <span className="font-bold">{title}</span>
             {quantity > 1 && (
               <span className="text-quiet">
-                {interpolate(words.each, {
+                {interpolate(messages.each, {
                   n: formatNumber(quantity, language),
                   price: money(unitPrice),
                 })}
@@ -41,19 +41,19 @@ export function OrderReceipt({ order, language, words }: OrderReceiptProps) {
         ))}
       </ul>
       <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
-        <Row term={words.price} value={money(subtotal)} />
-        {discount > 0 && <Row term={words.discount} value={`−${money(discount)}`} />}
-        <Row term={words.delivery} value={money(deliveryFee)} />
-        <Row term={words.total} value={money(total)} isStrong />
+        <Row term={messages.price} value={money(subtotal)} />
+        {discount > 0 && <Row term={messages.discount} value={`−${money(discount)}`} />}
+        <Row term={messages.delivery} value={money(deliveryFee)} />
+        <Row term={messages.total} value={money(total)} isStrong />
       </dl>
       <dl className="flex items-baseline justify-between gap-4 rounded-xl bg-marigold px-4 py-3 text-on-marigold">
-        <dt className="font-bold">{words.cash}</dt>
+        <dt className="font-bold">{messages.cash}</dt>
         <dd className="text-2xl font-extrabold whitespace-nowrap">{money(wholeTaka(total))}</dd>
       </dl>
       <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
-        <Row term={words.name} value={customer.name} />
-        <Row term={words.phone} value={customer.phone} />
-        <Row term={words.address} value={customer.address} />
+        <Row term={messages.name} value={customer.name} />
+        <Row term={messages.phone} value={customer.phone} />
+        <Row term={messages.address} value={customer.address} />
       </dl>
     </section>
   )

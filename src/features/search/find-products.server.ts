@@ -70,46 +70,50 @@ export async function findProducts(reads: Reads, { text, ...filters }: Wanted): 
 
 async function findFiltered(
   reads: Reads,
-  words: readonly Meant[],
+  messages: readonly Meant[],
   filters: Filters,
 ): Promise<Found> {
   const conditions = conditionsOf(filters)
-  const found = await findMeant(reads, words, { conditions, candidates: mostCandidates })
+  const found = await findMeant(reads, messages, { conditions, candidates: mostCandidates })
   // A full result has all the words; a partial one may hide a product that has all of them.
   const isFull = found.isCut && !found.isPartial
-  if (conditions.length === 0 || isFull || !(await areMany(reads, words))) return found
+  if (conditions.length === 0 || isFull || !(await areMany(reads, messages))) return found
   // On SQLite both searches in one tick would block the process for too long.
   await setImmediate()
-  return findMeant(reads, words, { conditions, candidates: mostFiltered })
+  return findMeant(reads, messages, { conditions, candidates: mostFiltered })
 }
 
 /** Whether even the rarest word has more entries than the first search reads. */
-async function areMany(reads: Reads, words: readonly Meant[]): Promise<boolean> {
-  const known = words.filter(isKnown)
+async function areMany(reads: Reads, messages: readonly Meant[]): Promise<boolean> {
+  const known = messages.filter(isKnown)
   if (known.length === 0) return false
   const counts = await countEach(reads, known, mostCandidates)
   return counts.every(({ count }) => Number(count) === mostCandidates)
 }
 
-async function findMeant(reads: Reads, words: readonly Meant[], looking: Looking): Promise<Found> {
-  const known = words.filter(isKnown)
+async function findMeant(
+  reads: Reads,
+  messages: readonly Meant[],
+  looking: Looking,
+): Promise<Found> {
+  const known = messages.filter(isKnown)
   const [first, ...others] = known
   if (!first) return nothing
 
-  const takenFor = words.some(({ taken }) => taken !== undefined)
-    ? words.map(({ typed, taken }) => taken ?? typed).join(' ')
+  const takenFor = messages.some(({ taken }) => taken !== undefined)
+    ? messages.map(({ typed, taken }) => taken ?? typed).join(' ')
     : undefined
   if (others.length === 0) {
     const rows = await findWithOne(reads, first, looking)
-    return foundBy(rows, { takenFor, matched: 1, of: words.length })
+    return foundBy(rows, { takenFor, matched: 1, of: messages.length })
   }
 
   const withAll = await findWithAll(reads, [first, ...others], looking)
   if (withAll.length > 0) {
-    return foundBy(withAll, { takenFor, matched: known.length, of: words.length })
+    return foundBy(withAll, { takenFor, matched: known.length, of: messages.length })
   }
   const withSome = await findWithSome(reads, known, looking)
-  return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: words.length })
+  return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: messages.length })
 }
 
 function isKnown({ terms }: Meant): boolean {
@@ -150,10 +154,10 @@ async function findWithOne(
 /** Starts with the products that have the rarest word; each further word leaves fewer to read. */
 async function findWithAll(
   reads: Reads,
-  words: readonly [Meant, ...Meant[]],
+  messages: readonly [Meant, ...Meant[]],
   looking: Looking,
 ): Promise<readonly ScoreRow[]> {
-  const [rarest, ...others] = await rarestFirst(reads, words, looking)
+  const [rarest, ...others] = await rarestFirst(reads, messages, looking)
   const most = Math.max(mostSought, Math.floor(looking.candidates / others.length))
   const candidates = others.reduce(
     (found, word) => withWord(found, word, looking),
@@ -194,16 +198,16 @@ function withWord(
 /** From the best products for each word, those that match most of the words. */
 async function findWithSome(
   reads: Reads,
-  words: readonly Meant[],
+  messages: readonly Meant[],
   looking: Looking,
 ): Promise<readonly RankedRow[]> {
-  const bestOfEach = words.map(
+  const bestOfEach = messages.map(
     (word, at) => sql`select ${sql.lit(at)} as at, product_id, score
       from (${bestOf(word, looking, mostOfAnyWord)}) as of_word`,
   )
   const { rows } = await sql<ScoreRow & { at: number }>`
     ${sql.join(bestOfEach, sql` union all `)}`.execute(reads)
-  const scores = words.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
+  const scores = messages.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
   return ranked(scores).slice(0, mostSought)
 }
 
@@ -243,13 +247,13 @@ function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly
 /** Sorts words by how many products have them; counts above the limit are equal. */
 async function rarestFirst(
   reads: Reads,
-  words: readonly [Meant, ...Meant[]],
+  messages: readonly [Meant, ...Meant[]],
   { candidates }: Looking,
 ): Promise<readonly [Meant, ...Meant[]]> {
-  const counts = await countEach(reads, words, candidates)
-  const [first = words[0], ...others] = counts
+  const counts = await countEach(reads, messages, candidates)
+  const [first = messages[0], ...others] = counts
     .toSorted((one, other) => Number(one.count) - Number(other.count))
-    .flatMap(({ at }) => words[at] ?? [])
+    .flatMap(({ at }) => messages[at] ?? [])
   return [first, ...others]
 }
 
@@ -258,10 +262,10 @@ type WordCount = { readonly at: number; readonly count: number | string }
 /** How many entries each word has, up to a limit. */
 async function countEach(
   reads: Reads,
-  words: readonly Meant[],
+  messages: readonly Meant[],
   most: number,
 ): Promise<readonly WordCount[]> {
-  const counts = words.map(
+  const counts = messages.map(
     ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
       select 1 from search_terms where term in (${sql.join([...terms.keys()])})
       limit ${sql.lit(most)}

@@ -10,17 +10,17 @@ import {
   readProductQuery,
 } from '#src/features/search/product-query.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 
 type SearchFormProps = {
   readonly query: ProductQuery
   readonly language: Language
-  readonly words: Words<'search'>
+  readonly messages: SectionMessages<'search'>
 }
 
 /** A text and filters. With scripts a filter applies as soon as the visitor chooses it. */
-export function SearchForm({ query, language, words }: SearchFormProps) {
+export function SearchForm({ query, language, messages }: SearchFormProps) {
   const [form, noteShown] = useFormThatShows(query)
   const navigate = useNavigate()
 
@@ -49,27 +49,27 @@ export function SearchForm({ query, language, words }: SearchFormProps) {
     >
       <div className="flex max-w-3xl gap-2.5">
         <label className="relative block min-w-0 grow">
-          <span className="sr-only">{words.label}</span>
+          <span className="sr-only">{messages.label}</span>
           <Glass />
           <input
             type="search"
             name="q"
             defaultValue={query.text}
             maxLength={longestText}
-            placeholder={words.placeholder}
+            placeholder={messages.placeholder}
             autoComplete="off"
             enterKeyHint="search"
             className="text-field ps-11"
           />
         </label>
         <button type="submit" className="button-main">
-          {words.submit}
+          {messages.submit}
         </button>
       </div>
       <div className="relative flex flex-wrap items-center gap-2 md:gap-x-6">
-        <Chips legend={words.category}>
+        <Chips legend={messages.category}>
           <Chip type="radio" name="category" value="" isChosen={query.category === undefined}>
-            {words.everything}
+            {messages.everything}
           </Chip>
           {categories.map((category) => (
             <Chip
@@ -79,43 +79,43 @@ export function SearchForm({ query, language, words }: SearchFormProps) {
               value={category}
               isChosen={query.category === category}
             >
-              {categoryWord(category, words)}
+              {categoryWord(category, messages)}
             </Chip>
           ))}
         </Chips>
-        <Chips legend={words.only}>
+        <Chips legend={messages.only}>
           <Chip type="checkbox" name="offer" value="true" isChosen={query.isOffer}>
-            {words.offers}
+            {messages.offers}
           </Chip>
           <Chip type="checkbox" name="stock" value="in" isChosen={query.isInStock}>
-            {words.inStock}
+            {messages.inStock}
           </Chip>
         </Chips>
         <label className="min-w-36 flex-1 md:flex-none">
-          <span className="sr-only">{words.sort}</span>
+          <span className="sr-only">{messages.sort}</span>
           <select name="sort" defaultValue={query.sort ?? ''} className="text-field">
-            <option value="">{query.text === '' ? words.newest : words.best}</option>
-            {query.text !== '' && <SortOption sort="newest">{words.newest}</SortOption>}
-            <SortOption sort="price">{words.cheapest}</SortOption>
-            <SortOption sort="price-down">{words.dearest}</SortOption>
+            <option value="">{query.text === '' ? messages.newest : messages.best}</option>
+            {query.text !== '' && <SortOption sort="newest">{messages.newest}</SortOption>}
+            <SortOption sort="price">{messages.cheapest}</SortOption>
+            <SortOption sort="price-down">{messages.dearest}</SortOption>
           </select>
         </label>
         <button type="submit" className="button-quiet [@media(scripting:enabled)]:hidden">
-          {words.apply}
+          {messages.apply}
         </button>
       </div>
     </Form>
   )
 }
 
-function categoryWord(category: Category, words: Words<'search'>): string {
+function categoryWord(category: Category, messages: SectionMessages<'search'>): string {
   switch (category) {
     case 'kitchen':
-      return words.kitchen
+      return messages.kitchen
     case 'home':
-      return words.home
+      return messages.home
     case 'electronics':
-      return words.electronics
+      return messages.electronics
     default:
       return assertNever(category)
   }

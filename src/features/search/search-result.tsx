@@ -7,13 +7,13 @@ import {
 } from '#src/features/search/product-query.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type ResultProps = {
   readonly query: ProductQuery
   readonly language: Language
-  readonly words: Words<'search'>
+  readonly messages: SectionMessages<'search'>
 }
 
 type SummaryProps = ResultProps & {
@@ -25,7 +25,7 @@ type SummaryProps = ResultProps & {
 
 /** The number of results and any correction. Always rendered, so that screen readers announce it. */
 export function SearchSummary({ count, isPartial, takenFor, isGuess, ...shown }: SummaryProps) {
-  const { query, language, words } = shown
+  const { query, language, messages } = shown
   const found = count && isGuess ? { ...count, total: 0 } : count
   const isGuessing = isGuess && count !== undefined && count.total > 0
   return (
@@ -34,9 +34,9 @@ export function SearchSummary({ count, isPartial, takenFor, isGuess, ...shown }:
         {found && <strong>{sentenceFor(found, shown)}</strong>}
         {!isGuess &&
           takenFor !== undefined &&
-          ` ${interpolate(words.takenFor, { text: takenFor })}`}
-        {!isGuess && isPartial && ` ${words.partly}`}
-        {isGuessing && ` ${words.perhaps}`}
+          ` ${interpolate(messages.takenFor, { text: takenFor })}`}
+        {!isGuess && isPartial && ` ${messages.partly}`}
+        {isGuessing && ` ${messages.perhaps}`}
         {isGuessing && takenFor !== undefined && (
           <>
             {' '}
@@ -57,27 +57,30 @@ export function SearchSummary({ count, isPartial, takenFor, isGuess, ...shown }:
 
 type Count = { readonly total: number; readonly isMore: boolean }
 
-function sentenceFor(count: Count, { query, language, words }: ResultProps): string {
+function sentenceFor(count: Count, { query, language, messages }: ResultProps): string {
   const { text } = query
-  if (count.total === 0) return text === '' ? words.none : interpolate(words.noneFor, { text })
+  if (count.total === 0)
+    return text === '' ? messages.none : interpolate(messages.noneFor, { text })
 
-  const counted = interpolate(countWord(count, words), { n: formatNumber(count.total, language) })
-  return text === '' ? counted : interpolate(words.foundFor, { count: counted, text })
+  const counted = interpolate(countWord(count, messages), {
+    n: formatNumber(count.total, language),
+  })
+  return text === '' ? counted : interpolate(messages.foundFor, { count: counted, text })
 }
 
-function countWord({ total, isMore }: Count, words: Words<'search'>): string {
-  if (isMore) return words.many
-  return total === 1 ? words.one : words.some
+function countWord({ total, isMore }: Count, messages: SectionMessages<'search'>): string {
+  if (isMore) return messages.many
+  return total === 1 ? messages.one : messages.some
 }
 
-function ClearLink({ language, words }: ResultProps) {
+function ClearLink({ language, messages }: ResultProps) {
   return (
     <Link
       to={gridAddress(language, everything)}
       preventScrollReset
       className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-brand"
     >
-      {words.toAll}
+      {messages.toAll}
     </Link>
   )
 }
@@ -93,22 +96,22 @@ const everything: ProductQuery = {
 
 /** What a visitor can do next after an empty result. */
 export function NothingFound({ empty, ...shown }: ResultProps & { readonly empty: string }) {
-  const { query, language, words } = shown
+  const { query, language, messages } = shown
   return (
     <div className="card grid justify-items-start gap-4 p-6 md:p-8">
       <p className="text-2xl font-bold">{empty}</p>
-      {query.text !== '' && <p className="max-w-[60ch] text-quiet">{words.advice}</p>}
+      {query.text !== '' && <p className="max-w-[60ch] text-quiet">{messages.advice}</p>}
       <p className="flex flex-wrap gap-3">
         {query.text !== '' && hasFilter(query) && (
           <Link
             to={gridAddress(language, { ...everything, text: query.text })}
             className="button-quiet"
           >
-            {words.clear}
+            {messages.clear}
           </Link>
         )}
         <Link to={gridAddress(language, everything)} className="button-main">
-          {words.toAll}
+          {messages.toAll}
         </Link>
       </p>
     </div>

@@ -7,9 +7,9 @@ import { referenceSlot } from '#src/platform/http/pages/page-failures.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Wheel } from '#src/ui/wheel.tsx'
 
-type FailureWords = { readonly text: string; readonly back: string }
+type FailureMessages = { readonly text: string; readonly back: string }
 
-type OwnWords = FailureWords & {
+type OwnMessages = FailureMessages & {
   readonly brand: string
   readonly title: string
   readonly refused: string
@@ -18,7 +18,7 @@ type OwnWords = FailureWords & {
 }
 
 /** Its messages are in the code: a failed page has loaded none. */
-const failureWords: Record<Language, OwnWords> = {
+const failureMessages: Record<Language, OwnMessages> = {
   en: {
     brand: 'Pagla Mart',
     title: 'Something went wrong',
@@ -42,52 +42,58 @@ const failureWords: Record<Language, OwnWords> = {
 
 /** Has no layout around it: the layout may have failed. */
 export function FailurePage({ language, error }: { language: Language; error: unknown }) {
-  const words = failureWords[language]
+  const messages = failureMessages[language]
   return (
     <>
-      <title>{`${words.title} | PM`}</title>
+      <title>{`${messages.title} | PM`}</title>
       <header className="container-page pt-4">
         <Link to={homePath(language)} className="text-brand" reloadDocument>
-          <Logo name={words.brand} />
+          <Logo name={messages.brand} />
         </Link>
       </header>
-      <WhatFailed words={words} home={homePath(language)} error={error} />
+      <WhatFailed messages={messages} home={homePath(language)} error={error} />
     </>
   )
 }
 
 type WhatFailedProps = {
-  readonly words: OwnWords
+  readonly messages: OwnMessages
   readonly home: To
   readonly error: unknown
 }
 
-function WhatFailed({ words, home, error }: WhatFailedProps) {
+function WhatFailed({ messages, home, error }: WhatFailedProps) {
   const here = useLocation()
-  const { noNetwork, refused, back, tryAgain } = words
+  const { noNetwork, refused, back, tryAgain } = messages
   if (isUnanswered(error)) {
-    return <Message words={{ text: noNetwork, back: tryAgain }} to={here} figures="" />
+    return <Message messages={{ text: noNetwork, back: tryAgain }} to={here} figures="" />
   }
   if (isRouteErrorResponse(error) && error.status < 500) {
-    return <Message words={{ text: refused, back }} to={home} figures={String(error.status)} />
+    return <Message messages={{ text: refused, back }} to={home} figures={String(error.status)} />
   }
-  return <Message words={words} to={home} figures="500" isDocument />
+  return <Message messages={messages} to={home} figures="500" isDocument />
 }
 
 /** For a missing page, product or person. */
-export function MessagePage({ words, language }: { words: FailureWords; language: Language }) {
-  return <Message words={words} to={homePath(language)} figures="404" />
+export function MessagePage({
+  messages,
+  language,
+}: {
+  messages: FailureMessages
+  language: Language
+}) {
+  return <Message messages={messages} to={homePath(language)} figures="404" />
 }
 
 type MessageProps = {
-  readonly words: FailureWords
+  readonly messages: FailureMessages
   readonly to: To
   /** Drawn with a wheel in the middle. */
   readonly figures: string
   readonly isDocument?: boolean
 }
 
-function Message({ words, to, figures, isDocument = false }: MessageProps) {
+function Message({ messages, to, figures, isDocument = false }: MessageProps) {
   return (
     <main
       id="content"
@@ -101,14 +107,14 @@ function Message({ words, to, figures, isDocument = false }: MessageProps) {
         <Wheel className="size-[0.72em]" />
         {figures[2]}
       </p>
-      <h1 className="max-w-[34ch] text-center text-xl font-semibold">{words.text}</h1>
+      <h1 className="max-w-[34ch] text-center text-xl font-semibold">{messages.text}</h1>
       {isDocument && (
         <p className="text-quiet" suppressHydrationWarning>
           {typeof window === 'undefined' && referenceSlot}
         </p>
       )}
       <Link to={to} className="button-main" reloadDocument={isDocument}>
-        {words.back}
+        {messages.back}
       </Link>
     </main>
   )

@@ -1,32 +1,32 @@
 import { Link } from 'react-router'
 import picture from '#src/features/storefront/pictures/hero.svg?url'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
-type HomeHeroProps = { readonly language: Language; readonly words: Words<'home'> }
+type HomeHeroProps = { readonly language: Language; readonly messages: SectionMessages<'home'> }
 
 /** The banner: the shop's offer, and a rickshaw that delivers it. */
-export function HomeHero({ language, words }: HomeHeroProps) {
+export function HomeHero({ language, messages }: HomeHeroProps) {
   return (
     <section className="relative overflow-hidden bg-pond text-on-pond">
       <div className="jamdani-field absolute inset-0 opacity-[0.05]" />
       <div className="container-page relative grid items-center gap-x-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div className="grid justify-items-start gap-5 pt-10 md:py-12 lg:py-16">
-          <p className="font-bold text-marigold">{words.kicker}</p>
-          <h1 className="heading-hero">{words.heading}</h1>
-          <p className="max-w-[40ch] text-lg text-pond-quiet xl:text-xl">{words.lead}</p>
+          <p className="font-bold text-marigold">{messages.kicker}</p>
+          <h1 className="heading-hero">{messages.heading}</h1>
+          <p className="max-w-[40ch] text-lg text-pond-quiet xl:text-xl">{messages.lead}</p>
           <p className="flex flex-wrap gap-3">
             <Link
               to={`${pathPrefix(language)}/allProducts`}
               prefetch={whenToPrefetch()}
               className="button-bright"
             >
-              {words.toProducts}
+              {messages.toProducts}
             </Link>
             <a href="#offers" className="button-shape border-2 border-on-pond/50">
-              {words.toOffers}
+              {messages.toOffers}
             </a>
           </p>
         </div>
@@ -39,16 +39,16 @@ export function HomeHero({ language, words }: HomeHeroProps) {
           className="mx-auto w-full max-w-[70rem] self-end lg:-mt-10"
         />
       </div>
-      <Promises words={words} />
+      <Promises messages={messages} />
     </section>
   )
 }
 
-function Promises({ words }: { words: Words<'home'> }) {
+function Promises({ messages }: { messages: SectionMessages<'home'> }) {
   const promises = [
-    ['cash', words.promiseCash],
-    ['return', words.promiseReturn],
-    ['phone', words.promiseContact],
+    ['cash', messages.promiseCash],
+    ['return', messages.promiseReturn],
+    ['phone', messages.promiseContact],
   ] as const
   return (
     <div className="relative bg-pond-deep">

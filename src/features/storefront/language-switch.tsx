@@ -1,14 +1,17 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Language, pathInOther } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
-type LanguageSwitchProps = { readonly language: Language; readonly words: Words<'layout'> }
+type LanguageSwitchProps = {
+  readonly language: Language
+  readonly messages: SectionMessages<'layout'>
+}
 
 const longestAge = 365 * 24 * 60 * 60
 
 /** Links to the same page in the other language. */
-export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
+export function LanguageSwitch({ language, messages }: LanguageSwitchProps) {
   const { pathname } = useLocation()
   const other = language === 'bn' ? 'en' : 'bn'
   return (
@@ -17,7 +20,7 @@ export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
       hrefLang={other}
       lang={other}
       className="inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold hover:text-brand"
-      aria-label={words.otherLanguage}
+      aria-label={messages.otherLanguage}
       reloadDocument
       onClick={(event) => choose(other, event)}
     >
@@ -25,7 +28,7 @@ export function LanguageSwitch({ language, words }: LanguageSwitchProps) {
       {other === 'bn' ? (
         <span aria-hidden="true" className="icon icon-bangla" />
       ) : (
-        words.otherLanguage
+        messages.otherLanguage
       )}
     </Link>
   )

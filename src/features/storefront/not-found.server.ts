@@ -1,14 +1,17 @@
 import { data, type UNSAFE_DataWithResponseInit } from 'react-router'
 import type { Language } from '#src/i18n/language.ts'
-import { type Words, wordsFor } from '#src/i18n/words.ts'
+import { messagesFor, type SectionMessages } from '#src/i18n/messages-for.ts'
 
 export type NotFound = {
   readonly isFound: false
   readonly language: Language
-  readonly words: Words<'notFound'>
+  readonly messages: SectionMessages<'notFound'>
 }
 
 /** A loader's answer when its product or person is missing: the not-found page with its status. */
 export function notFoundPage(language: Language): UNSAFE_DataWithResponseInit<NotFound> {
-  return data({ isFound: false, language, words: wordsFor(language, 'notFound') }, { status: 404 })
+  return data(
+    { isFound: false, language, messages: messagesFor(language, 'notFound') },
+    { status: 404 },
+  )
 }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { AuthState } from '#src/features/accounts/sessions/use-session.ts'
 import { inBar, placesFor } from '#src/features/storefront/places.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 
-const words = wordsFor('en', 'layout')
+const messages = messagesFor('en', 'layout')
 const user = { id: 'x', email: 'rahima@example.com', name: 'Rahima', role: 'guest' } as const
 
 function last(auth: AuthState, address = '/', language: Language = 'en') {
   const { pathname, search } = new URL(address, 'http://shop.example')
-  return placesFor({ language, words, auth, pathname, search }, inBar(words)).slice(4)
+  return placesFor({ language, messages, auth, pathname, search }, inBar(messages)).slice(4)
 }
 
 it('links to the login, marked unsure until the sign-in state is known', () => {

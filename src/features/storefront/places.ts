@@ -2,7 +2,7 @@
 
 import type { AuthState } from '#src/features/accounts/sessions/use-session.ts'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
 export type Place = {
   readonly to: string
@@ -13,7 +13,7 @@ export type Place = {
   readonly isUnsure?: boolean
 }
 
-type LayoutWords = Words<'layout'>
+type LayoutMessages = SectionMessages<'layout'>
 
 type PlaceTexts = {
   readonly about: string
@@ -21,17 +21,17 @@ type PlaceTexts = {
   readonly dashboard: string
 }
 
-export const inBar = (words: LayoutWords): PlaceTexts => words
+export const inBar = (messages: LayoutMessages): PlaceTexts => messages
 
-export const inMenu = (words: LayoutWords): PlaceTexts => ({
-  about: words.aboutUs,
-  contact: words.contactUs,
-  dashboard: words.dashboardInMenu,
+export const inMenu = (messages: LayoutMessages): PlaceTexts => ({
+  about: messages.aboutUs,
+  contact: messages.contactUs,
+  dashboard: messages.dashboardInMenu,
 })
 
 type Looking = {
   readonly language: Language
-  readonly words: LayoutWords
+  readonly messages: LayoutMessages
   readonly auth: AuthState
   /** The visitor's page, to return to after signing in. */
   readonly pathname: string
@@ -39,20 +39,20 @@ type Looking = {
 }
 
 export function placesFor(
-  { language, words, auth, ...here }: Looking,
+  { language, messages, auth, ...here }: Looking,
   texts: PlaceTexts,
 ): readonly Place[] {
   const prefix = pathPrefix(language)
   return [
-    { to: homePath(language), text: words.home },
-    { to: `${prefix}/allProducts`, text: words.products },
+    { to: homePath(language), text: messages.home },
+    { to: `${prefix}/allProducts`, text: messages.products },
     { to: `${prefix}/about`, text: texts.about },
     { to: `${prefix}/contact`, text: texts.contact },
     auth.kind === 'signed-in'
-      ? { to: `${prefix}/logout`, text: words.logout, isDocument: true }
+      ? { to: `${prefix}/logout`, text: messages.logout, isDocument: true }
       : {
           to: `${prefix}/login${cameFrom(here)}`,
-          text: words.login,
+          text: messages.login,
           isUnsure: auth.kind === 'loading',
         },
     ...(auth.kind === 'signed-in' && auth.user.role === 'admin'

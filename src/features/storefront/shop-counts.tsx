@@ -1,15 +1,15 @@
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
 /** Counts that the shop advertises: texts, not numbers to calculate with. */
-export function ShopCounts({ words }: { words: Words<'home'> }) {
+export function ShopCounts({ messages }: { messages: SectionMessages<'home'> }) {
   const counts = [
-    [words.ordersCount, words.orders],
-    [words.usersCount, words.users],
-    [words.productsCount, words.products],
-    [words.placesCount, words.places],
+    [messages.ordersCount, messages.orders],
+    [messages.usersCount, messages.users],
+    [messages.productsCount, messages.products],
+    [messages.placesCount, messages.places],
   ] as const
   return (
-    <section aria-label={words.counts} className="container-page">
+    <section aria-label={messages.counts} className="container-page">
       <div className="relative overflow-hidden rounded-2xl bg-plate text-on-plate dark:bg-plate-deep [--jamdani:var(--marigold)]">
         <div className="jamdani-border" />
         <div className="jamdani-field absolute inset-0 opacity-[0.07]" />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
@@ -9,19 +9,19 @@ type ShopOfferProps = {
   /** Formatted for the page: the values in the sentences about delivery. */
   readonly fees: Readonly<Record<'inside' | 'outside', string>>
   readonly language: Language
-  readonly words: Words<'about'>
+  readonly messages: SectionMessages<'about'>
 }
 
-export function ShopOffer({ fees, language, words }: ShopOfferProps) {
+export function ShopOffer({ fees, language, messages }: ShopOfferProps) {
   const offers = [
-    ['range', words.offerRange, words.offerRangeText],
-    ['cash', words.offerCash, words.offerCashText],
-    ['truck', words.offerDelivery, interpolate(words.offerDeliveryText, fees)],
-    ['tag', words.offerPieces, words.offerPiecesText],
+    ['range', messages.offerRange, messages.offerRangeText],
+    ['cash', messages.offerCash, messages.offerCashText],
+    ['truck', messages.offerDelivery, interpolate(messages.offerDeliveryText, fees)],
+    ['tag', messages.offerPieces, messages.offerPiecesText],
   ] as const
   return (
     <section aria-labelledby="offer" className="container-page grid gap-6">
-      <SectionHeading id="offer">{words.offer}</SectionHeading>
+      <SectionHeading id="offer">{messages.offer}</SectionHeading>
       <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
         {offers.map(([icon, title, text]) => (
           <li key={icon} className="card grid content-start gap-1 p-5 md:p-6">
@@ -33,10 +33,10 @@ export function ShopOffer({ fees, language, words }: ShopOfferProps) {
       </ul>
       <p className="flex flex-wrap gap-3">
         <Link to={`${pathPrefix(language)}/allProducts`} className="button-main">
-          {words.toProducts}
+          {messages.toProducts}
         </Link>
         <Link to={`${homePath(language)}#offers`} className="button-quiet">
-          {words.toOffers}
+          {messages.toOffers}
         </Link>
       </p>
     </section>

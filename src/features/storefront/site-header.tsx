@@ -5,17 +5,17 @@ import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
 import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
 import { homePath, type Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { PathLink } from '#src/ui/link/path-link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
 
-type SiteHeaderProps = { readonly language: Language; readonly words: Words<'layout'> }
+type SiteHeaderProps = { readonly language: Language; readonly messages: SectionMessages<'layout'> }
 
-export function SiteHeader({ language, words }: SiteHeaderProps) {
+export function SiteHeader({ language, messages }: SiteHeaderProps) {
   const auth = useSession()
   const { pathname, search } = useLocation()
-  const looking = { language, words, auth, pathname, search }
+  const looking = { language, messages, auth, pathname, search }
   return (
     <header className="sticky top-0 z-20 bg-paper print:hidden">
       <div className="container-page flex items-center gap-1 py-2.5">
@@ -23,12 +23,12 @@ export function SiteHeader({ language, words }: SiteHeaderProps) {
           to={homePath(language)}
           className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand"
         >
-          <Logo name={words.brand} />
+          <Logo name={messages.brand} />
         </PathLink>
         <Bar {...looking} />
-        <LanguageSwitch language={language} words={words} />
-        <ThemeButton label={words.theme} />
-        <SiteMenu label={words.menu} places={placesFor(looking, inMenu(words))} />
+        <LanguageSwitch language={language} messages={messages} />
+        <ThemeButton label={messages.theme} />
+        <SiteMenu label={messages.menu} places={placesFor(looking, inMenu(messages))} />
       </div>
       <div className="jamdani-border" />
     </header>
@@ -40,8 +40,8 @@ type BarProps = Parameters<typeof placesFor>[0]
 /** The links in a row, from 1024 px. */
 function Bar(props: BarProps) {
   return (
-    <nav aria-label={props.words.mainMenu} className="me-2 hidden gap-1 lg:flex">
-      {placesFor(props, inBar(props.words)).map((place) => (
+    <nav aria-label={props.messages.mainMenu} className="me-2 hidden gap-1 lg:flex">
+      {placesFor(props, inBar(props.messages)).map((place) => (
         <PlaceLink
           key={place.to}
           place={place}

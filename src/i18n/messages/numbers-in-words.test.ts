@@ -3,7 +3,7 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import { discountFromQuantity, discountPercent } from '#src/domain/pricing.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, languages } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 
 /** Numbers that stand in a sentence, as they are written there. */
 function numbersIn(sentence: string): readonly string[] {
@@ -16,8 +16,8 @@ function written(numbers: readonly number[], language: Language): readonly strin
 
 describe.each(languages)('a sentence in %s', (language) => {
   it('promises the discount that the shop gives', () => {
-    const { codeHint, withDiscount } = wordsFor(language, 'buy')
-    const { offerPieces, tellDiscount } = wordsFor(language, 'about')
+    const { codeHint, withDiscount } = messagesFor(language, 'buy')
+    const { offerPieces, tellDiscount } = messagesFor(language, 'about')
     const discount = written([discountFromQuantity, discountPercent], language)
     const percent = written([discountPercent], language)
 
@@ -28,7 +28,7 @@ describe.each(languages)('a sentence in %s', (language) => {
   })
 
   it('names the limit that a text has', () => {
-    const { nameLong, phoneLong, addressLong, codeLong } = wordsFor(language, 'problems')
+    const { nameLong, phoneLong, addressLong, codeLong } = messagesFor(language, 'problems')
 
     expect(numbersIn(nameLong)).toEqual(written([textLimits.name], language))
     expect(numbersIn(phoneLong)).toEqual(written([textLimits.phone], language))

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { dashboardCatalogue } from '#src/i18n/dashboard-words.ts'
+import { dashboardCatalogue } from '#src/i18n/dashboard-messages.ts'
 import { bn } from '#src/i18n/messages/bn.ts'
 import { en } from '#src/i18n/messages/en.ts'
 
@@ -191,34 +191,38 @@ const specToasts: readonly SpecToast[] = [
     text: 'product Added!',
     said: productForm.added,
     cause: [
-      ['features/catalogue/dashboard/product-adder.tsx', "showToast('success', words.added)"],
+      ['features/catalogue/dashboard/product-adder.tsx', "showToast('success', messages.added)"],
     ],
   },
   {
     text: 'Order Confirmed And Delever Soon',
     said: orders.toggled,
-    cause: [['features/orders/dashboard/status-button.tsx', "showToast('success', words.toggled,"]],
+    cause: [
+      ['features/orders/dashboard/status-button.tsx', "showToast('success', messages.toggled,"],
+    ],
   },
   {
     text: 'Order Updated',
     said: orderEdit.updated,
-    cause: [['features/orders/dashboard/order-editor.tsx', "showToast('success', words.updated,"]],
+    cause: [
+      ['features/orders/dashboard/order-editor.tsx', "showToast('success', messages.updated,"],
+    ],
   },
   {
     text: 'User become admin',
     said: users.becameAdmin,
-    cause: [['features/accounts/dashboard/status-button.tsx', 'words.becameAdmin']],
+    cause: [['features/accounts/dashboard/status-button.tsx', 'messages.becameAdmin']],
   },
   {
     text: 'User become not-verified and blocked',
     said: users.becameBlocked,
-    cause: [['features/accounts/dashboard/status-button.tsx', 'words.becameBlocked']],
+    cause: [['features/accounts/dashboard/status-button.tsx', 'messages.becameBlocked']],
   },
   {
     text: 'User become Verified',
     said: users.becameVerified,
     cause: [
-      ['features/accounts/dashboard/status-button.tsx', 'words.becameVerified'],
+      ['features/accounts/dashboard/status-button.tsx', 'messages.becameVerified'],
       ['features/accounts/dashboard/use-user-change.ts', "showToast('success', said(user))"],
     ],
   },
@@ -231,7 +235,7 @@ it.each(specToasts)('says “$text” for its cause', ({ text, said, cause }) =>
 
 it('shows as a success what is left for the next page', () => {
   expect(readFileSync('src/ui/toast/toasts.tsx', 'utf8')).toContain(
-    "showToast('success', words[key",
+    "showToast('success', messages[key",
   )
 })
 

@@ -1,6 +1,6 @@
 /** The answer of an endpoint, and the one shape of every error. */
 
-import { problemSentence } from '#src/i18n/words.ts'
+import { problemSentence } from '#src/i18n/messages-for.ts'
 
 export type Answer = {
   readonly status: number

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestClass, retryAfterSeconds } from '#src/domain/access/request-class.ts'
 import { type Language, languageOfPath, languages } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { problem } from '#src/platform/http/answer.ts'
 
 /** Node discards the unread rest of a body; of a longer body the connection ends. */
@@ -78,11 +78,11 @@ function endsConnection(headers: IncomingMessage['headers']): boolean {
 
 /** Without style, script or link, so that it causes no further request. */
 function pageIn(language: Language): string {
-  const words = wordsFor(language, 'tooBusy')
+  const messages = messagesFor(language, 'tooBusy')
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
-    `<title>${words.title}</title></head><body><h1>${words.text}</h1><p>${words.notSaved}</p></body></html>`
+    `<title>${messages.title}</title></head><body><h1>${messages.text}</h1><p>${messages.notSaved}</p></body></html>`
   )
 }

@@ -8,7 +8,7 @@ import type { ResetPasswordFailure } from '#src/features/accounts/reset/reset-pa
 import type { EndSessionFailure } from '#src/features/accounts/sessions/end-sessions.server.ts'
 import type { SignInFailure } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import type { SignUpFailure } from '#src/features/accounts/sign-up/sign-up.server.ts'
-import { problemSentence, type Words } from '#src/i18n/words.ts'
+import { problemSentence, type SectionMessages } from '#src/i18n/messages-for.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 
@@ -30,7 +30,7 @@ export type AccountRefusal = {
   readonly problems?: FieldProblems
   readonly retryAfterSeconds?: number
   /** For a page, when no field is wrong. */
-  readonly sentence: keyof Words<'authFailures'>
+  readonly sentence: keyof SectionMessages<'authFailures'>
 }
 
 export function refusalOf(failure: AccountFailure): AccountRefusal {

@@ -4,7 +4,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { problemSentence, wordsFor } from '#src/i18n/words.ts'
+import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import type { Unavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -62,7 +62,7 @@ function sentencesFor(
   const minutes = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
   const [[, first] = [undefined, undefined]] = sentences
   return {
-    message: first ?? interpolate(wordsFor(language, 'authFailures')[key], { n: minutes }),
+    message: first ?? interpolate(messagesFor(language, 'authFailures')[key], { n: minutes }),
     problems: Object.fromEntries(sentences),
   }
 }

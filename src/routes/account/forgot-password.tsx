@@ -10,7 +10,7 @@ import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { ResetRequest, requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { refuseForm } from '#src/routes/account/answer-form.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -24,7 +24,7 @@ export const handle = {
 
 export function loader({ request }: Route.LoaderArgs) {
   const language = languageOf(request)
-  return { words: wordsFor(language, 'forgotPassword'), prefix: pathPrefix(language) }
+  return { messages: messagesFor(language, 'forgotPassword'), prefix: pathPrefix(language) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,26 +43,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { headers } from '#src/routes/account/account-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, prefix } = loaderData
+  const { messages, prefix } = loaderData
   const form = useTypedEmail()
   const refusal = actionData === 'sent' ? undefined : actionData
   return (
-    <AccountPage heading={words.heading}>
+    <AccountPage heading={messages.heading}>
       <div className="card grid gap-4 p-5 md:p-8">
         {actionData === 'sent' ? (
           <p role="status" className="notice">
-            {words.sent}
+            {messages.sent}
           </p>
         ) : (
           <>
-            <p>{words.text}</p>
-            <AccountForm submit={words.submit} refusal={refusal} formRef={form}>
+            <p>{messages.text}</p>
+            <AccountForm submit={messages.submit} refusal={refusal} formRef={form}>
               <EmailField
-                label={words.email}
+                label={messages.email}
                 problem={refusal?.problems.email}
                 typed={refusal?.typed.email}
               />
@@ -71,7 +71,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         )}
         <p className="text-center">
           <Link to={`${prefix}/login`} className={accountLink}>
-            {words.toLogin}
+            {messages.toLogin}
           </Link>
         </p>
       </div>

@@ -15,7 +15,7 @@ import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { homePath, pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
@@ -33,11 +33,11 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   const { searchParams } = url
   return {
-    words: wordsFor(language, 'login'),
+    messages: messagesFor(language, 'login'),
     prefix: pathPrefix(language),
     from: returnTo(searchParams.get('from'), homePath(language)),
     googleIsSetUp: context.get(pageContext).identity.googleIsSetUp,
-    googleFailure: googleFailureMessage(searchParams.get('error'), wordsFor(language, 'google')),
+    googleFailure: googleFailureMessage(searchParams.get('error'), messagesFor(language, 'google')),
   }
 }
 
@@ -61,11 +61,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export { headers } from '#src/routes/account/account-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, prefix, from, googleIsSetUp, googleFailure } = loaderData
+  const { messages, prefix, from, googleIsSetUp, googleFailure } = loaderData
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const problems = actionData?.problems ?? {}
@@ -78,27 +78,27 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   }
 
   return (
-    <AccountPage heading={words.heading}>
+    <AccountPage heading={messages.heading}>
       <div className="card grid gap-4 p-5 md:p-8">
         <GoogleFailure message={actionData ? undefined : googleFailure} />
-        <AccountForm submit={words.submit} refusal={actionData} formRef={form}>
+        <AccountForm submit={messages.submit} refusal={actionData} formRef={form}>
           <EmailField
-            label={words.email}
+            label={messages.email}
             problem={problems.email}
             typed={actionData?.typed.email}
           />
-          <PasswordField name="password" label={words.password} problem={problems.password} />
+          <PasswordField name="password" label={messages.password} problem={problems.password} />
         </AccountForm>
         <Form method="get" action={`${prefix}/forgot-password`} onSubmit={forget} className="grid">
           <button type="submit" className="button-quiet">
-            {words.forgot}
+            {messages.forgot}
           </button>
         </Form>
-        <GoogleButton words={words} isSetUp={googleIsSetUp} from={from} />
+        <GoogleButton messages={messages} isSetUp={googleIsSetUp} from={from} />
         <p className="text-center">
-          {words.noAccount}{' '}
+          {messages.noAccount}{' '}
           <Link to={withFrom(`${prefix}/signup`, from)} className={accountLink}>
-            {words.toSignup}
+            {messages.toSignup}
           </Link>
         </p>
       </div>

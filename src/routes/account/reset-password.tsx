@@ -9,7 +9,7 @@ import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { ResetForm, resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { headers as accountHeaders } from '#src/routes/account/account-headers.ts'
 import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
@@ -25,7 +25,7 @@ export const handle = {
 export function loader({ request, url }: Route.LoaderArgs) {
   const language = languageOf(request)
   return {
-    words: wordsFor(language, 'resetPassword'),
+    messages: messagesFor(language, 'resetPassword'),
     prefix: pathPrefix(language),
     token: url.searchParams.get('token') ?? '',
   }
@@ -53,30 +53,34 @@ export function headers(asked: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, prefix, token } = loaderData
+  const { messages, prefix, token } = loaderData
   const { problems = {}, typed = {} } = actionData ?? {}
   return (
-    <AccountPage heading={words.heading}>
+    <AccountPage heading={messages.heading}>
       <div className="card grid gap-4 p-5 md:p-8">
-        <p>{words.text}</p>
+        <p>{messages.text}</p>
         {/* Posts to an address without the token; from then on only the form contains it. */}
-        <AccountForm action={`${prefix}/reset-password`} submit={words.submit} refusal={actionData}>
+        <AccountForm
+          action={`${prefix}/reset-password`}
+          submit={messages.submit}
+          refusal={actionData}
+        >
           <input type="hidden" name="token" value={typed.token ?? token} />
           <PasswordField
             name="newPassword"
-            label={words.password}
+            label={messages.password}
             problem={problems.newPassword}
-            hint={words.passwordHint}
+            hint={messages.passwordHint}
           />
         </AccountForm>
         {problems.token !== undefined && (
           <p className="text-center">
             <Link to={`${prefix}/forgot-password`} className={accountLink}>
-              {words.again}
+              {messages.again}
             </Link>
           </p>
         )}

@@ -14,7 +14,7 @@ import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { homePath, pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
@@ -32,7 +32,7 @@ export const handle = {
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   return {
-    words: wordsFor(language, 'signup'),
+    messages: messagesFor(language, 'signup'),
     prefix: pathPrefix(language),
     from: returnTo(url.searchParams.get('from'), homePath(language)),
     googleIsSetUp: context.get(pageContext).identity.googleIsSetUp,
@@ -59,17 +59,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export { headers } from '#src/routes/account/account-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, prefix, from, googleIsSetUp } = loaderData
+  const { messages, prefix, from, googleIsSetUp } = loaderData
   const { problems = {}, typed = {} } = actionData ?? {}
   return (
-    <AccountPage heading={words.heading}>
+    <AccountPage heading={messages.heading}>
       <div className="card grid gap-4 p-5 md:p-8">
-        <AccountForm submit={words.submit} refusal={actionData}>
-          <Field name="name" label={words.name} problem={problems.name}>
+        <AccountForm submit={messages.submit} refusal={actionData}>
+          <Field name="name" label={messages.name} problem={problems.name}>
             {(described) => (
               <input
                 {...described}
@@ -80,20 +80,24 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
               />
             )}
           </Field>
-          <PictureField label={words.image} hint={words.imageHint} previewText={words.preview} />
-          <EmailField label={words.email} problem={problems.email} typed={typed.email} />
+          <PictureField
+            label={messages.image}
+            hint={messages.imageHint}
+            previewText={messages.preview}
+          />
+          <EmailField label={messages.email} problem={problems.email} typed={typed.email} />
           <PasswordField
             name="password"
-            label={words.password}
+            label={messages.password}
             problem={problems.password}
-            hint={words.passwordHint}
+            hint={messages.passwordHint}
           />
         </AccountForm>
-        <GoogleButton words={words} isSetUp={googleIsSetUp} from={from} />
+        <GoogleButton messages={messages} isSetUp={googleIsSetUp} from={from} />
         <p className="text-center">
-          {words.hasAccount}{' '}
+          {messages.hasAccount}{' '}
           <Link to={withFrom(`${prefix}/login`, from)} className={accountLink}>
-            {words.toLogin}
+            {messages.toLogin}
           </Link>
         </p>
       </div>

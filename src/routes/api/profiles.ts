@@ -16,7 +16,7 @@ import {
 import { QuestionOnTheWire, questionToWire } from '#src/features/profiles/question-wire.ts'
 import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
 import { reachesProfileOf } from '#src/features/profiles/whose-profile.ts'
-import { problemSentence } from '#src/i18n/words.ts'
+import { problemSentence } from '#src/i18n/messages-for.ts'
 import {
   type Answer,
   answer,

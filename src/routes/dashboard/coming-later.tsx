@@ -2,7 +2,7 @@
 
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/coming-later'
 
@@ -12,32 +12,35 @@ export const handle = {
 } satisfies PageHandle
 
 export function loader({ url }: Route.LoaderArgs) {
-  const menus = dashboardWords('menus')
-  const words = dashboardWords('later')
+  const menus = dashboardMessages('menus')
+  const messages = dashboardMessages('later')
   const pages = {
     transaction: {
       heading: menus.transaction,
       icon: 'exchange',
-      text: words.noTransactions,
-      about: words.aboutTransactions,
+      text: messages.noTransactions,
+      about: messages.aboutTransactions,
     },
     statistics: {
       heading: menus.statistics,
       icon: 'chart',
-      text: words.noStatistics,
-      about: words.aboutStatistics,
+      text: messages.noStatistics,
+      about: messages.aboutStatistics,
     },
     refund: {
       heading: menus.refund,
       icon: 'return',
-      text: words.noRefunds,
-      about: words.aboutRefunds,
+      text: messages.noRefunds,
+      about: messages.aboutRefunds,
     },
   } as const
   const path = url.pathname.toLowerCase()
   const page = path.includes('/statistics') ? pages.statistics : pages.transaction
   const { about, ...shown } = path.includes('/refund') ? pages.refund : page
-  return { ...shown, more: { text: about, to: '/dashboard/manage-orders', link: words.toOrders } }
+  return {
+    ...shown,
+    more: { text: about, to: '/dashboard/manage-orders', link: messages.toOrders },
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -7,8 +7,8 @@ import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -24,24 +24,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     oid: params.oid,
     fees: deliveryFees,
     code,
-    words: dashboardWords('orderEdit'),
-    listWords: dashboardWords('orders'),
-    historyWords: dashboardWords('history'),
-    conflictWords: dashboardWords('editConflict'),
-    dialogs: dashboardWords('dialogs'),
-    failures: dashboardWords('apiFailures'),
-    flagWords: wordsFor('en', 'flags'),
-    phoneWarning: wordsFor('en', 'problems').phoneOdd,
+    messages: dashboardMessages('orderEdit'),
+    listMessages: dashboardMessages('orders'),
+    historyMessages: dashboardMessages('history'),
+    conflictMessages: dashboardMessages('editConflict'),
+    dialogs: dashboardMessages('dialogs'),
+    failures: dashboardMessages('apiFailures'),
+    flagMessages: messagesFor('en', 'flags'),
+    phoneWarning: messagesFor('en', 'problems').phoneOdd,
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  return [pageTitle(interpolate(loaderData.words.title, { number: loaderData.oid }))]
+  return [pageTitle(interpolate(loaderData.messages.title, { number: loaderData.oid }))]
 }
 
 export default function EditOrder({ loaderData }: Route.ComponentProps) {
-  const { oid, words, historyWords, ...passed } = loaderData
+  const { oid, messages, historyMessages, ...passed } = loaderData
   const wayBack = useWayBack('/dashboard/manage-orders')
   const read = useQuery({
     queryKey: ['/oneOrder', oid],
@@ -57,33 +57,39 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
     >
       <div className="grid justify-items-start gap-1">
-        <BackLink way={wayBack}>{words.back}</BackLink>
+        <BackLink way={wayBack}>{messages.back}</BackLink>
         <h1 className="heading-desk">
-          {words.heading} <span className="whitespace-nowrap">{oid}</span>
+          {messages.heading} <span className="whitespace-nowrap">{oid}</span>
         </h1>
       </div>
       {read.isPending && (
         <p role="status" className="data-table-note">
-          {words.loading}
+          {messages.loading}
         </p>
       )}
       {read.isError && (
         <div role="alert" className="data-table-note">
-          <p>{words.failed}</p>
+          <p>{messages.failed}</p>
           <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </button>
         </div>
       )}
       {read.data === null && (
         <p role="alert" className="notice">
-          {interpolate(words.unknown, { number: oid })}
+          {interpolate(messages.unknown, { number: oid })}
         </p>
       )}
       {read.data && (
         <>
-          <OrderEditor key={oid} opened={read.data} wayBack={wayBack} words={words} {...passed} />
-          <HistoryList subject="order" id={oid} words={historyWords} />
+          <OrderEditor
+            key={oid}
+            opened={read.data}
+            wayBack={wayBack}
+            messages={messages}
+            {...passed}
+          />
+          <HistoryList subject="order" id={oid} messages={historyMessages} />
         </>
       )}
     </main>

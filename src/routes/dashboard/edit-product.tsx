@@ -10,7 +10,7 @@ import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
 import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -28,14 +28,14 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const page = {
     pid: params.pid,
     opened: product && { body: productToWire(product), etag: productEtag(product) },
-    words: dashboardWords('productForm'),
-    pictureWords: dashboardWords('productPicture'),
-    conflictWords: dashboardWords('editConflict'),
-    dialogs: dashboardWords('dialogs'),
-    stockWords: dashboardWords('stock'),
-    historyWords: dashboardWords('history'),
-    tables: dashboardWords('tables'),
-    failures: dashboardWords('apiFailures'),
+    messages: dashboardMessages('productForm'),
+    pictureMessages: dashboardMessages('productPicture'),
+    conflictMessages: dashboardMessages('editConflict'),
+    dialogs: dashboardMessages('dialogs'),
+    stockMessages: dashboardMessages('stock'),
+    historyMessages: dashboardMessages('history'),
+    tables: dashboardMessages('tables'),
+    failures: dashboardMessages('apiFailures'),
     sentences: productSentences(),
   }
   return data(page, { status: product ? 200 : 404 })
@@ -45,20 +45,20 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { words, opened, pid } = loaderData
-  return [pageTitle(interpolate(words.editTitle, { title: opened?.body.title ?? pid }))]
+  const { messages, opened, pid } = loaderData
+  return [pageTitle(interpolate(messages.editTitle, { title: opened?.body.title ?? pid }))]
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { pid, opened, historyWords, tables, ...passed } = loaderData
-  const { words, stockWords } = passed
+  const { pid, opened, historyMessages, tables, ...passed } = loaderData
+  const { messages, stockMessages } = passed
   const wayBack = useWayBack('/dashboard/view-product')
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <div className="grid justify-items-start gap-1">
-        <BackLink way={wayBack}>{words.back}</BackLink>
+        <BackLink way={wayBack}>{messages.back}</BackLink>
         <h1 className="heading-desk wrap-anywhere">
-          {words.editHeading} {opened?.body.pid ?? pid}
+          {messages.editHeading} {opened?.body.pid ?? pid}
         </h1>
         {opened && (
           <a
@@ -66,7 +66,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
             className="inline-flex min-h-11 items-center gap-2 underline"
           >
             <Icon name="shop" />
-            {words.inShop}
+            {messages.inShop}
           </a>
         )}
       </div>
@@ -74,12 +74,12 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         // Another one for another product: nothing that was typed for one is saved on the other.
         <div key={opened.body._id} className="grid min-w-0 gap-5">
           <ProductEditor opened={opened} {...passed} />
-          <StockLedger productId={opened.body._id} words={stockWords} tables={tables} />
-          <HistoryList subject="product" id={opened.body._id} words={historyWords} />
+          <StockLedger productId={opened.body._id} messages={stockMessages} tables={tables} />
+          <HistoryList subject="product" id={opened.body._id} messages={historyMessages} />
         </div>
       ) : (
         <p role="alert" className="notice">
-          {interpolate(words.unknown, { pid })}
+          {interpolate(messages.unknown, { pid })}
         </p>
       )}
     </main>

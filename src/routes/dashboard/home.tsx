@@ -4,7 +4,7 @@ import { data, Link, redirect } from 'react-router'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -21,8 +21,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     name: caller.user?.name ?? '',
     role: caller.user?.role ?? 'guest',
-    words: dashboardWords('frame'),
-    menus: dashboardWords('menus'),
+    messages: dashboardMessages('frame'),
+    menus: dashboardMessages('menus'),
   }
 }
 
@@ -43,19 +43,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function switchRefused() {
-  const words = dashboardWords('frame')
-  return data({ notice: words.switchFailed }, { status: 409 })
+  const messages = dashboardMessages('frame')
+  return data({ notice: messages.switchFailed }, { status: 409 })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.dashboard)] : []
+  return loaderData ? [pageTitle(loaderData.messages.dashboard)] : []
 }
 
 export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, words, menus } = loaderData
+  const { name, role, messages, menus } = loaderData
   return (
     <main id="content" className="container-desk grid content-start gap-7 py-6">
-      <h1 className="heading-desk">{interpolate(words.welcome, { name })}</h1>
+      <h1 className="heading-desk">{interpolate(messages.welcome, { name })}</h1>
       {actionData && (
         <p role="alert" className="notice">
           {actionData.notice}

@@ -8,8 +8,8 @@ import { DashboardFrame } from '#src/features/dashboard/dashboard-frame.tsx'
 import { makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
 import { useCountInTitle } from '#src/features/dashboard/use-count-in-title.ts'
 import { NewOrdersContext, useNewOrders } from '#src/features/orders/dashboard/new-orders.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import stylesheet from '#src/ui/dashboard/dashboard.css?url'
@@ -31,11 +31,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const { name = '', email = '', role = 'guest' } = caller.user ?? {}
   return {
     user: { name, email, role },
-    brand: wordsFor('en', 'layout').brand,
-    words: dashboardWords('frame'),
-    menus: dashboardWords('menus'),
-    failures: dashboardWords('apiFailures'),
-    toasts: wordsFor('en', 'toasts'),
+    brand: messagesFor('en', 'layout').brand,
+    messages: dashboardMessages('frame'),
+    menus: dashboardMessages('menus'),
+    failures: dashboardMessages('apiFailures'),
+    toasts: messagesFor('en', 'toasts'),
   }
 }
 
@@ -55,9 +55,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       <Desk {...frame} />
-      <NavigationSpinner label={frame.words.loading} />
+      <NavigationSpinner label={frame.messages.loading} />
       <div className="desk-toasts">
-        <Toasts words={toasts} />
+        <Toasts messages={toasts} />
       </div>
     </QueryClientProvider>
   )

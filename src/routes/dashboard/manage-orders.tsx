@@ -17,8 +17,8 @@ import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
 import { useDeleteOrder } from '#src/features/orders/dashboard/use-delete-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
@@ -30,22 +30,22 @@ export const handle = { permission: 'orders.list', requestClass: 'owner' } satis
 
 export function loader() {
   return {
-    words: dashboardWords('orders'),
-    tables: dashboardWords('tables'),
-    dialogs: dashboardWords('dialogs'),
-    failures: dashboardWords('apiFailures'),
-    flagWords: wordsFor('en', 'flags'),
+    messages: dashboardMessages('orders'),
+    tables: dashboardMessages('tables'),
+    dialogs: dashboardMessages('dialogs'),
+    failures: dashboardMessages('apiFailures'),
+    flagMessages: messagesFor('en', 'flags'),
   }
 }
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
-  const { words, tables, dialogs, failures, flagWords } = loaderData
+  const { messages, tables, dialogs, failures, flagMessages } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(orderList)
   const news = use(NewOrdersContext)
@@ -63,10 +63,10 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   useLetInOnArrival(news, isTheirList)
   useReturnToRow(list.found !== undefined)
 
-  const remove = useDeleteOrder({ words, failures })
+  const remove = useDeleteOrder({ messages, failures })
   const columns = useMemo(
-    () => orderColumns({ words, flagWords, failures, onDelete: setToDelete }),
-    [words, flagWords, failures],
+    () => orderColumns({ messages, flagMessages, failures, onDelete: setToDelete }),
+    [messages, flagMessages, failures],
   )
   const found = useMemo(
     () => list.found && withNews(list.found, news.standOutAfter),
@@ -81,7 +81,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-h-11 grow items-center justify-between gap-3 sm:justify-start sm:gap-6">
           <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
-            {words.heading}
+            {messages.heading}
           </h1>
           {/* As wide and high without the bar as with it: nothing wraps when it comes. */}
           <div className="w-28 flex-none">
@@ -92,39 +92,39 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
                 news.letIn()
                 heading.current?.focus({ preventScroll: true })
               }}
-              words={words}
+              messages={messages}
             />
           </div>
         </div>
-        <SoundSwitch words={words} />
+        <SoundSwitch messages={messages} />
       </div>
       <OrderFilterBar
         filters={state.filters}
         change={state.setFilters}
         clear={state.clearFilters}
-        words={words}
+        messages={messages}
         texts={tables}
       />
       {news.isCut && (
         <p role="status" className="flex items-center gap-2 text-sm font-semibold text-wait">
           <Icon name="warning" />
-          {words.notWatching}
+          {messages.notWatching}
         </p>
       )}
       <DataTable
-        label={words.heading}
+        label={messages.heading}
         columns={columns}
         idOf={({ oid }) => oid}
         list={{ ...list, found }}
         state={state}
-        words={tables}
+        messages={tables}
         rowClass={({ isNew }) => (isNew ? 'bg-marigold/15' : '')}
       />
       {toDelete && (
         <ConfirmDialog
-          question={words.askDelete}
+          question={messages.askDelete}
           subject={`${toDelete.oid}, ${toDelete.cname}`}
-          words={dialogs}
+          messages={dialogs}
           onAnswer={(isYes) => {
             // Closed at once: what is behind an open question takes no focus.
             flushSync(() => setToDelete(undefined))

@@ -6,7 +6,7 @@ import { userColumns } from '#src/features/accounts/dashboard/user-columns.tsx'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
@@ -17,16 +17,16 @@ export const handle = { permission: 'users.list', requestClass: 'owner' } satisf
 
 export function loader() {
   return {
-    words: dashboardWords('users'),
-    tables: dashboardWords('tables'),
-    history: dashboardWords('history'),
+    messages: dashboardMessages('users'),
+    tables: dashboardMessages('tables'),
+    history: dashboardMessages('history'),
   }
 }
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 const firstSight = {
@@ -36,31 +36,31 @@ const firstSight = {
 } as const
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
-  const { words, tables, history } = loaderData
+  const { messages, tables, history } = loaderData
   const state = useListState(firstSight)
   const list = useList<UserOnTheWire>('/users', state)
-  const columns = useMemo(() => userColumns({ words, history }), [words, history])
-  const roleTexts = { ...words, admin: words.isAdmin }
-  const statusTexts = { Verified: words.verified, 'Not-Verified': words.blocked }
+  const columns = useMemo(() => userColumns({ messages, history }), [messages, history])
+  const roleTexts = { ...messages, admin: messages.isAdmin }
+  const statusTexts = { Verified: messages.verified, 'Not-Verified': messages.blocked }
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
-      <h1 className="heading-desk">{words.heading}</h1>
+      <h1 className="heading-desk">{messages.heading}</h1>
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
-          label={words.search}
-          placeholder={words.search}
+          label={messages.search}
+          placeholder={messages.search}
           value={state.filters.q ?? ''}
           onSearch={(text) => state.setFilter('q', text)}
         />
         <FilterSelect
-          label={words.role}
+          label={messages.role}
           all={tables.all}
           value={state.filters.role ?? ''}
           choices={roles.map((role) => ({ value: role, text: roleTexts[role] }))}
           onChoose={(role) => state.setFilter('role', role)}
         />
         <FilterSelect
-          label={words.status}
+          label={messages.status}
           all={tables.all}
           value={state.filters.status ?? ''}
           choices={userStatuses.map((status) => ({ value: status, text: statusTexts[status] }))}
@@ -68,13 +68,13 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <DataTable
-        label={words.heading}
+        label={messages.heading}
         columns={columns}
         idOf={({ _id }) => _id}
         list={list}
         state={state}
-        words={tables}
-        moreSorts={[{ sort: firstSight.sort, text: words.newest }]}
+        messages={tables}
+        moreSorts={[{ sort: firstSight.sort, text: messages.newest }]}
       />
     </main>
   )

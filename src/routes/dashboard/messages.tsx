@@ -6,7 +6,7 @@ import { listMessages } from '#src/features/contact/list-messages.server.ts'
 import { markMessage } from '#src/features/contact/mark-message.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -32,9 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { q, unread, ...filter } = Filter.parse(Object.fromEntries(url.searchParams))
   const isUnread = unread === undefined ? undefined : true
   return {
-    messages: await listMessages(shop.db.read, { ...filter, text: q, isUnread }),
+    inbox: await listMessages(shop.db.read, { ...filter, text: q, isUnread }),
     filter: { ...(q !== undefined && { q }), ...(unread !== undefined && { unread }) },
-    words: dashboardWords('messages'),
+    messages: dashboardMessages('messages'),
   }
 }
 
@@ -42,52 +42,52 @@ const Marking = z.object({ id: z.string().max(64), read: z.enum(['true', 'false'
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop } = context.get(pageContext)
-  const words = dashboardWords('messages')
+  const messages = dashboardMessages('messages')
   const form = Marking.safeParse(Object.fromEntries(await request.formData()))
-  if (!form.success) return data({ notice: words.gone }, { status: 400 })
+  if (!form.success) return data({ notice: messages.gone }, { status: 400 })
 
   const { id, read } = form.data
   const marked = await markMessage(shop, { id, isRead: read === 'true' })
-  if (!marked.ok) return data({ notice: words.gone }, { status: 404 })
+  if (!marked.ok) return data({ notice: messages.gone }, { status: 404 })
   return redirect(`${url.pathname}${url.search}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, filter, words } = loaderData
+  const { inbox, filter, messages } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-6 py-8">
-      <h1 className="heading-section">{words.heading}</h1>
+      <h1 className="heading-section">{messages.heading}</h1>
       {actionData && (
         <p role="alert" className="notice">
           {actionData.notice}
         </p>
       )}
-      <Search filter={filter} words={words} />
-      {messages.items.length === 0 ? (
-        <p>{words.empty}</p>
+      <Search filter={filter} messages={messages} />
+      {inbox.items.length === 0 ? (
+        <p>{messages.empty}</p>
       ) : (
         <ul className="grid gap-4">
-          {messages.items.map((message) => (
+          {inbox.items.map((message) => (
             <li key={message.id}>
-              <Message message={message} words={words} />
+              <Message message={message} messages={messages} />
             </li>
           ))}
         </ul>
       )}
-      <Pages {...messages} filter={filter} words={words} />
+      <Pages {...inbox} filter={filter} messages={messages} />
     </main>
   )
 }
 
 type Filter = { readonly q?: string; readonly unread?: typeof unreadOnly }
 
-type SearchProps = { readonly filter: Filter; readonly words: DashboardWords<'messages'> }
+type SearchProps = { readonly filter: Filter; readonly messages: DashboardMessages<'messages'> }
 
-function Search({ filter, words }: SearchProps) {
+function Search({ filter, messages }: SearchProps) {
   return (
     // Another form for another question, so that its fields show that question.
     <Form
@@ -96,7 +96,7 @@ function Search({ filter, words }: SearchProps) {
       className="flex flex-wrap items-end gap-x-5 gap-y-3"
     >
       <label className="grid min-w-0 grow gap-1 font-bold sm:max-w-md">
-        {words.search}
+        {messages.search}
         <input
           type="search"
           name="q"
@@ -113,26 +113,29 @@ function Search({ filter, words }: SearchProps) {
           defaultChecked={filter.unread !== undefined}
           className="size-5 accent-brand"
         />
-        {words.unreadOnly}
+        {messages.unreadOnly}
       </label>
       <button type="submit" className="button-quiet min-h-12">
-        {words.find}
+        {messages.find}
       </button>
     </Form>
   )
 }
 
-type MessageProps = { readonly message: MessageView; readonly words: DashboardWords<'messages'> }
+type MessageProps = {
+  readonly message: MessageView
+  readonly messages: DashboardMessages<'messages'>
+}
 
-function Message({ message, words }: MessageProps) {
+function Message({ message, messages }: MessageProps) {
   const { id, name, email, body, receivedAt, isRead } = message
   return (
     <article aria-labelledby={id} className="card grid gap-3 p-4 md:p-6">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id={id} className="min-w-0 text-xl wrap-anywhere">
-          {name === '' ? words.nobody : name}
+          {name === '' ? messages.nobody : name}
         </h2>
-        {!isRead && <span className="font-bold text-wait">{words.unread}</span>}
+        {!isRead && <span className="font-bold text-wait">{messages.unread}</span>}
         <time dateTime={receivedAt} className="text-quiet md:ms-auto">
           {formatDateTime(new Date(receivedAt), 'en')}
         </time>
@@ -140,13 +143,13 @@ function Message({ message, words }: MessageProps) {
       <p className="wrap-anywhere text-quiet">{email}</p>
       <p className="max-w-[80ch] whitespace-pre-wrap wrap-anywhere">{body}</p>
       <div className="flex flex-wrap gap-3">
-        <a href={replyAddress(email, words.subject)} className="button-main">
-          {words.reply}
+        <a href={replyAddress(email, messages.subject)} className="button-main">
+          {messages.reply}
         </a>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="read" value={String(!isRead)} className="button-quiet">
-            {isRead ? words.markUnread : words.markRead}
+            {isRead ? messages.markUnread : messages.markRead}
           </button>
         </Form>
       </div>
@@ -165,25 +168,25 @@ type PagesProps = {
   readonly page: number
   readonly size: number
   readonly filter: Filter
-  readonly words: DashboardWords<'messages'>
+  readonly messages: DashboardMessages<'messages'>
 }
 
-function Pages({ total, page, size, filter, words }: PagesProps) {
+function Pages({ total, page, size, filter, messages }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
   const at = (number: number) =>
     `?${new URLSearchParams({ ...filter, page: `${number}`, size: `${size}` })}`
   return (
-    <nav className="flex flex-wrap items-center gap-4" aria-label={words.pages}>
+    <nav className="flex flex-wrap items-center gap-4" aria-label={messages.pages}>
       {page > 1 && (
         // Who marked the last one of the last page goes back to what there is.
         <Link to={at(Math.min(page - 1, last))} className="button-quiet">
-          {words.previous}
+          {messages.previous}
         </Link>
       )}
       {from <= total && (
         <span>
-          {interpolate(words.shown, {
+          {interpolate(messages.shown, {
             from: formatNumber(from, 'en'),
             to: formatNumber(Math.min(total, page * size), 'en'),
             total: formatNumber(total, 'en'),
@@ -192,7 +195,7 @@ function Pages({ total, page, size, filter, words }: PagesProps) {
       )}
       {page < last && (
         <Link to={at(page + 1)} className="button-quiet">
-          {words.next}
+          {messages.next}
         </Link>
       )}
     </nav>

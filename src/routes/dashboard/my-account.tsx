@@ -19,8 +19,8 @@ import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
 import { savedUser } from '#src/features/accounts/users/user-form.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { type DashboardWords, dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { problemSentence } from '#src/i18n/words.ts'
+import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { problemSentence } from '#src/i18n/messages-for.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import { type AccountFailure, refusalOf } from '#src/routes/account/account-refusal.ts'
@@ -36,7 +36,7 @@ const doneTexts = {
   password: 'passwordChanged',
   session: 'ended',
   others: 'othersEnded',
-} as const satisfies Record<string, keyof DashboardWords<'account'>>
+} as const satisfies Record<string, keyof DashboardMessages<'account'>>
 
 type Done = keyof typeof doneTexts
 
@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     user: own.user,
     sessions: await listSessions(shop, own),
     done: doneIn(url),
-    words: dashboardWords('account'),
+    messages: dashboardMessages('account'),
   }
 }
 
@@ -137,13 +137,13 @@ function refuse(
   status: number,
   { notice, headers = {}, ...more }: RefusalParts = {},
 ) {
-  const words = dashboardWords('account')
+  const messages = dashboardMessages('account')
   const sentences = Object.entries(problems).map(([name, key]) => [
     name,
     problemSentence('en', key),
   ])
   const refusal: Refusal = {
-    notice: notice ?? words.notNow,
+    notice: notice ?? messages.notNow,
     problems: Object.fromEntries(sentences),
     intent: '',
     ...more,
@@ -157,16 +157,16 @@ export function headers({ parentHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, sessions, done, words } = loaderData
+  const { user, sessions, done, messages } = loaderData
   const problemsOf = (intent: string) =>
     actionData?.intent === intent ? actionData.problems : undefined
   return (
     <main id="content" className="container-desk grid content-start gap-6 py-6">
-      <h1 className="heading-desk">{words.heading}</h1>
+      <h1 className="heading-desk">{messages.heading}</h1>
       {actionData ? (
         <p role="alert" className="notice">
           {actionData.notice}
@@ -174,7 +174,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       ) : (
         done && (
           <p role="status" className="notice">
-            {words[doneTexts[done]]}
+            {messages[doneTexts[done]]}
           </p>
         )
       )}
@@ -183,17 +183,17 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
           <AboutYou
             user={user}
             typedName={actionData?.typedName}
-            words={words}
+            messages={messages}
             problems={problemsOf('name') ?? {}}
           />
           <PasswordForm
             key={done}
-            words={words}
+            messages={messages}
             email={user.email}
             problems={problemsOf('password')}
           />
         </div>
-        <SessionList sessions={sessions} words={words} />
+        <SessionList sessions={sessions} messages={messages} />
       </div>
     </main>
   )

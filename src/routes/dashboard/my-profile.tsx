@@ -16,8 +16,8 @@ import {
   typedFrom,
 } from '#src/features/profiles/typed-profile.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { problemSentence, wordsFor } from '#src/i18n/words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -33,9 +33,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
   requireOwnDocument({ request, url }, profile ? [profile.image] : [])
   return {
-    heading: dashboardWords('menus').myProfile,
-    words: dashboardWords('myProfile'),
-    cardWords: wordsFor('en', 'profileCard'),
+    heading: dashboardMessages('menus').myProfile,
+    messages: dashboardMessages('myProfile'),
+    cardMessages: messagesFor('en', 'profileCard'),
     card: profile && publicPartOf(profile),
     publicPage: profilePath(email, 'en'),
     typed: typedFrom(profile, { name, email }),
@@ -52,7 +52,7 @@ type Refusal = {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
   const { email = '' } = caller.user ?? {}
-  const words = dashboardWords('myProfile')
+  const messages = dashboardMessages('myProfile')
   const form = await request.formData()
   const typed = readTypedProfile(form)
   const parsed = ProfileForm.safeParse(profileFromTyped(typed))
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const problems = Object.fromEntries(
       wrong.map(([place, key]) => [place, problemSentence('en', key)]),
     )
-    return refuse({ typed, problems, notice: words.wrongFields }, 400)
+    return refuse({ typed, problems, notice: messages.wrongFields }, 400)
   }
 
   // An empty field takes the age away.
@@ -73,12 +73,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!saved.ok) {
     const { failure } = saved
     if (failure.kind === 'unavailable') {
-      const refusal = { typed, problems: {}, notice: words.unavailable }
+      const refusal = { typed, problems: {}, notice: messages.unavailable }
       return refuse(refusal, failure.status, failure.retryAfterSeconds)
     }
     return failure.kind === 'user-gone'
-      ? refuse({ typed, problems: {}, notice: words.gone }, 404)
-      : refuse({ typed, problems: {}, notice: words.changed }, 409)
+      ? refuse({ typed, problems: {}, notice: messages.gone }, 404)
+      : refuse({ typed, problems: {}, notice: messages.changed }, 409)
   }
   const headers = { 'set-cookie': toastCookie('profileSaved') }
   return redirect(url.pathname, { status: 303, headers })
@@ -106,27 +106,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { heading, words, cardWords, card, publicPage, typed, version } = loaderData
+  const { heading, messages, cardMessages, card, publicPage, typed, version } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-6 py-8">
       <h1 className="text-3xl font-bold">{heading}</h1>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] xl:gap-10">
         <section aria-labelledby="card" className="grid gap-3 xl:order-last">
           <h2 id="card" className={card ? 'sr-only' : 'text-2xl'}>
-            {words.card}
+            {messages.card}
           </h2>
           {card ? (
             <>
-              <ProfileCard profile={card} language="en" words={cardWords} titles="h3" />
+              <ProfileCard profile={card} language="en" messages={cardMessages} titles="h3" />
               <a
                 href={publicPage}
                 className="inline-flex min-h-11 items-center justify-self-start underline"
               >
-                {words.toPublicPage}
+                {messages.toPublicPage}
               </a>
             </>
           ) : (
-            <p className="text-quiet">{words.none}</p>
+            <p className="text-quiet">{messages.none}</p>
           )}
         </section>
         <ProfileFields
@@ -134,7 +134,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
           version={version}
           problems={actionData?.problems ?? {}}
           notice={actionData?.notice}
-          words={words}
+          messages={messages}
         />
       </div>
     </main>

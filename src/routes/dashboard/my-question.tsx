@@ -1,6 +1,6 @@
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/my-question'
 
@@ -10,8 +10,8 @@ export const handle = {
 } satisfies PageHandle
 
 export function loader() {
-  const words = dashboardWords('menus')
-  return { heading: words.myQuestion, text: dashboardWords('tables').empty }
+  const messages = dashboardMessages('menus')
+  return { heading: messages.myQuestion, text: dashboardMessages('tables').empty }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -7,8 +7,8 @@ import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -27,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = {
     number: params.oid,
     slip: order && slipOf(order),
-    shop: { brand: wordsFor('en', 'layout').brand, phone, address },
-    words: dashboardWords('orderSlip'),
+    shop: { brand: messagesFor('en', 'layout').brand, phone, address },
+    messages: dashboardMessages('orderSlip'),
   }
   return data(answer, { status: order ? 200 : 404 })
 }
@@ -56,11 +56,11 @@ function slipOf(order: OrderView): SlipView {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  return [pageTitle(interpolate(loaderData.words.title, { number: loaderData.number }))]
+  return [pageTitle(interpolate(loaderData.messages.title, { number: loaderData.number }))]
 }
 
 export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
-  const { number, slip, shop, words } = loaderData
+  const { number, slip, shop, messages } = loaderData
   const wayBack = useWayBack('/dashboard/manage-orders')
   return (
     <main
@@ -68,20 +68,20 @@ export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-5 py-6 print:p-0"
     >
       <div className="flex w-full max-w-[34rem] flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink way={wayBack}>{words.back}</BackLink>
+        <BackLink way={wayBack}>{messages.back}</BackLink>
         {slip && (
           <button type="button" className="button-main" onClick={() => window.print()}>
             <Icon name="print" />
-            {words.print}
+            {messages.print}
           </button>
         )}
       </div>
-      <h1 className="sr-only print:hidden">{interpolate(words.title, { number })}</h1>
+      <h1 className="sr-only print:hidden">{interpolate(messages.title, { number })}</h1>
       {slip ? (
-        <OrderSlip slip={slip} shop={shop} words={words} />
+        <OrderSlip slip={slip} shop={shop} messages={messages} />
       ) : (
         <p role="alert" className="notice">
-          {interpolate(words.unknown, { number })}
+          {interpolate(messages.unknown, { number })}
         </p>
       )}
     </main>

@@ -5,7 +5,7 @@ import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { outboxColumns } from '#src/features/outbox/dashboard/outbox-columns.tsx'
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
@@ -14,13 +14,13 @@ import type { Route } from './+types/outbox'
 export const handle = { permission: 'outbox.read', requestClass: 'owner' } satisfies PageHandle
 
 export function loader() {
-  return { words: dashboardWords('outbox'), tables: dashboardWords('tables') }
+  return { messages: dashboardMessages('outbox'), tables: dashboardMessages('tables') }
 }
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 const states = ['waiting', 'failed', 'parked', 'sent'] as const
@@ -29,30 +29,30 @@ const firstSight = { sort: '', sorts: [], filters: { state: states } } as const
 const readAgainMs = 5_000
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { words, tables } = loaderData
+  const { messages, tables } = loaderData
   const state = useListState(firstSight)
   const list = useList<OutboxEntryOnTheWire>('/admin/outbox', state, { everyMs: readAgainMs })
-  const columns = useMemo(() => outboxColumns(words), [words])
+  const columns = useMemo(() => outboxColumns(messages), [messages])
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <div className="grid gap-1">
-        <h1 className="heading-desk">{words.heading}</h1>
-        <p className="max-w-prose text-quiet">{words.lead}</p>
+        <h1 className="heading-desk">{messages.heading}</h1>
+        <p className="max-w-prose text-quiet">{messages.lead}</p>
       </div>
       <FilterSelect
-        label={words.state}
-        all={words.notSent}
+        label={messages.state}
+        all={messages.notSent}
         value={state.filters.state ?? ''}
-        choices={states.map((value) => ({ value, text: words[value] }))}
+        choices={states.map((value) => ({ value, text: messages[value] }))}
         onChoose={(chosen) => state.setFilter('state', chosen)}
       />
       <DataTable
-        label={words.heading}
+        label={messages.heading}
         columns={columns}
         idOf={({ _id }) => _id}
         list={list}
         state={state}
-        words={tables}
+        messages={tables}
       />
     </main>
   )

@@ -7,7 +7,7 @@ import { ShopSettingsEditor } from '#src/features/settings/dashboard/shop-settin
 import { findVersionedShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { shopSettingsToWire } from '#src/features/settings/shop-settings-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/shop-details'
@@ -19,30 +19,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   const current = await findVersionedShopSettings(shop.db.read)
   return {
     opened: { body: shopSettingsToWire(current), etag: `"${current.version}"` },
-    words: dashboardWords('shopDetails'),
-    conflictWords: dashboardWords('editConflict'),
-    dialogs: dashboardWords('dialogs'),
-    failures: dashboardWords('apiFailures'),
-    history: dashboardWords('history'),
+    messages: dashboardMessages('shopDetails'),
+    conflictMessages: dashboardMessages('editConflict'),
+    dialogs: dashboardMessages('dialogs'),
+    failures: dashboardMessages('apiFailures'),
+    history: dashboardMessages('history'),
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function ShopDetails({ loaderData }: Route.ComponentProps) {
   const { history, ...editor } = loaderData
-  const { words } = editor
+  const { messages } = editor
   const client = useQueryClient()
   return (
     <main id="content" className="container-desk grid max-w-4xl content-start gap-5 py-6">
       <div className="grid gap-1">
-        <h1 className="heading-desk">{words.heading}</h1>
-        <p className="max-w-prose text-quiet">{words.lead}</p>
+        <h1 className="heading-desk">{messages.heading}</h1>
+        <p className="max-w-prose text-quiet">{messages.lead}</p>
       </div>
       <ShopSettingsEditor {...editor} onSaved={() => void refreshList(client, historyKey)} />
-      <HistoryList subject="settings" words={history} />
+      <HistoryList subject="settings" messages={history} />
     </main>
   )
 }

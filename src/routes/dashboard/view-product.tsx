@@ -12,7 +12,7 @@ import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-p
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
@@ -26,75 +26,75 @@ export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   return {
     today: dhakaDay(shop.clock()),
-    words: dashboardWords('products'),
-    tables: dashboardWords('tables'),
-    dialogs: dashboardWords('dialogs'),
-    failures: dashboardWords('apiFailures'),
+    messages: dashboardMessages('products'),
+    tables: dashboardMessages('tables'),
+    dialogs: dashboardMessages('dialogs'),
+    failures: dashboardMessages('apiFailures'),
   }
 }
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-  const { today, words, tables, dialogs, failures } = loaderData
+  const { today, messages, tables, dialogs, failures } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
   const [toDelete, setToDelete] = useState<ProductOnTheWire>()
   const remove = useDeleteProduct({
-    words,
+    messages,
     failures,
     // The button that has the focus goes with its row.
     beforeItGoes: () => heading.current?.focus({ preventScroll: true }),
   })
   const columns = useMemo(
-    () => productColumns({ words, today, onDelete: setToDelete }),
-    [words, today],
+    () => productColumns({ messages, today, onDelete: setToDelete }),
+    [messages, today],
   )
 
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
-          {words.heading}
+          {messages.heading}
         </h1>
         <Link to="/dashboard/add-product" className="button-main">
           <Icon name="box-add" />
-          {words.add}
+          {messages.add}
         </Link>
       </div>
       <ProductFilterBar
         filters={state.filters}
         change={state.setFilter}
         clear={state.clearFilters}
-        words={words}
+        messages={messages}
         tables={tables}
       />
       <DataTable
-        label={words.heading}
+        label={messages.heading}
         columns={columns}
         idOf={({ _id }) => _id}
         list={list}
         state={state}
-        words={tables}
+        messages={tables}
         moreSorts={[
-          { sort: productList.sort, text: words.newest },
-          { sort: 'adate', text: words.oldest },
-          { sort: 'stock', text: words.fewest },
-          { sort: '-stock', text: words.most },
-          { sort: 'price', text: words.cheapest },
-          { sort: '-price', text: words.dearest },
+          { sort: productList.sort, text: messages.newest },
+          { sort: 'adate', text: messages.oldest },
+          { sort: 'stock', text: messages.fewest },
+          { sort: '-stock', text: messages.most },
+          { sort: 'price', text: messages.cheapest },
+          { sort: '-price', text: messages.dearest },
         ]}
       />
       {toDelete && (
         <ConfirmDialog
-          question={words.askDelete}
+          question={messages.askDelete}
           subject={`${toDelete.title}, ${toDelete.pid}`}
-          words={dialogs}
+          messages={dialogs}
           onAnswer={(isYes) => {
             // Closed at once: what is behind an open question takes no focus.
             flushSync(() => setToDelete(undefined))

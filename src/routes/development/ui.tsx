@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import stylesheet from '#src/ui/dashboard/dashboard.css?url'
 import { Field } from '#src/ui/field.tsx'
@@ -63,7 +63,7 @@ export default function UserInterface() {
       <Buttons />
       <Fields />
       <Icons />
-      <Toasts words={wordsFor('en', 'toasts')} />
+      <Toasts messages={messagesFor('en', 'toasts')} />
     </main>
   )
 }
@@ -164,7 +164,7 @@ function Fields() {
             most={5}
             write={String}
             change={setQuantity}
-            words={{ less: 'One piece less', more: 'One piece more' }}
+            messages={{ less: 'One piece less', more: 'One piece more' }}
           />
         )}
       </Field>

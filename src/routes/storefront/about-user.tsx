@@ -6,7 +6,7 @@ import { requireOwnDocument } from '#src/features/profiles/require-own-document.
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -23,8 +23,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!profile) return notFoundPage(language)
 
   requireOwnDocument({ request, url }, [profile.image])
-  const words = wordsFor(language, 'profileCard')
-  return { isFound: true as const, language, words, profile: publicPartOf(profile) }
+  const messages = messagesFor(language, 'profileCard')
+  return { isFound: true as const, language, messages, profile: publicPartOf(profile) }
 }
 
 /** The address holds an e-mail address: it is told to nobody else. */
@@ -34,19 +34,19 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
-  return [pageTitle(interpolate(loaderData.words.title, { name: loaderData.profile.name }))]
+  if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
+  return [pageTitle(interpolate(loaderData.messages.title, { name: loaderData.profile.name }))]
 }
 
 export default function AboutUser({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isFound) {
-    return <MessagePage words={loaderData.words} language={loaderData.language} />
+    return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, words, profile } = loaderData
+  const { language, messages, profile } = loaderData
   return (
     <main id="content" className="container-page max-w-4xl pt-6 md:pt-12">
-      <ProfileCard profile={profile} language={language} words={words} titles="h1" />
+      <ProfileCard profile={profile} language={language} messages={messages} titles="h1" />
     </main>
   )
 }

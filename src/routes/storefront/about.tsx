@@ -9,7 +9,7 @@ import { CommonQuestions } from '#src/features/storefront/texts/common-questions
 import { MissionAndVision } from '#src/features/storefront/texts/mission-and-vision.tsx'
 import { ReturnPolicy } from '#src/features/storefront/texts/return-policy.tsx'
 import { formatMoney } from '#src/i18n/format-money.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     language,
     site: siteFor(origin, language),
-    words: wordsFor(language, 'about'),
+    messages: messagesFor(language, 'about'),
     settings: { phone, email, address, socialLinks },
     fees: {
       inside: formatMoney(deliveryFees['inside-dhaka'], language),
@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, settings, words } = loaderData
-  const { title, heading, lead } = words
+  const { site, settings, messages } = loaderData
+  const { title, heading, lead } = messages
   const path = '/about'
   return pageMeta({
     site,
@@ -59,14 +59,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { language, words, settings, fees } = loaderData
+  const { language, messages, settings, fees } = loaderData
   return (
     <main id="content" className="grid content-start gap-14 md:gap-20">
-      <PageBanner heading={words.heading} lead={words.lead} />
-      <ShopOffer fees={fees} language={language} words={words} />
-      <MissionAndVision words={words} />
-      <CommonQuestions fees={fees} words={words} />
-      <ReturnPolicy phone={settings.phone} language={language} words={words} />
+      <PageBanner heading={messages.heading} lead={messages.lead} />
+      <ShopOffer fees={fees} language={language} messages={messages} />
+      <MissionAndVision messages={messages} />
+      <CommonQuestions fees={fees} messages={messages} />
+      <ReturnPolicy phone={settings.phone} language={language} messages={messages} />
     </main>
   )
 }

@@ -18,7 +18,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isFound: true as const,
     language,
-    words: wordsFor(language, 'products'),
-    cardWords: wordsFor(language, 'card'),
-    searchWords: wordsFor(language, 'search'),
+    messages: messagesFor(language, 'products'),
+    cardMessages: messagesFor(language, 'card'),
+    searchMessages: messagesFor(language, 'search'),
     query,
     ...found,
     next: found.hasMore ? gridAddress(language, { ...query, page: query.page + 1 }) : undefined,
@@ -55,16 +55,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
+  if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
 
-  const { site, query, words, searchWords } = loaderData
+  const { site, query, messages, searchMessages } = loaderData
   const { text } = query
   return [
     ...pageMeta({
       site,
       path: `/allproducts${queryText(canonicalOf(query))}`,
-      title: text === '' ? words.title : interpolate(searchWords.title, { text }),
-      description: words.lead,
+      title: text === '' ? messages.title : interpolate(searchMessages.title, { text }),
+      description: messages.lead,
     }),
     // What somebody typed is no page that others should find.
     ...(text === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
@@ -73,22 +73,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AllProducts({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isFound) {
-    return <MessagePage words={loaderData.words} language={loaderData.language} />
+    return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, words, cardWords, searchWords, query, cards, next } = loaderData
+  const { language, messages, cardMessages, searchMessages, query, cards, next } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-8 pt-8 md:pt-12">
       <div className="grid gap-2">
-        <h1 className="heading-page">{words.heading}</h1>
-        <p className="text-lg text-quiet">{words.lead}</p>
+        <h1 className="heading-page">{messages.heading}</h1>
+        <p className="text-lg text-quiet">{messages.lead}</p>
       </div>
       <div className="grid gap-4">
-        <SearchForm query={query} language={language} words={searchWords} />
+        <SearchForm query={query} language={language} messages={searchMessages} />
         <SearchSummary
           query={query}
           language={language}
-          words={searchWords}
+          messages={searchMessages}
           count={loaderData.count}
           isPartial={loaderData.isPartial}
           takenFor={loaderData.takenFor}
@@ -96,13 +96,24 @@ export default function AllProducts({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {cards.length > 0 ? (
-        <ProductGrid cards={cards} language={language} words={cardWords} titles="h2" areFirst />
+        <ProductGrid
+          cards={cards}
+          language={language}
+          messages={cardMessages}
+          titles="h2"
+          areFirst
+        />
       ) : (
-        <NothingFound query={query} language={language} words={searchWords} empty={words.empty} />
+        <NothingFound
+          query={query}
+          language={language}
+          messages={searchMessages}
+          empty={messages.empty}
+        />
       )}
       {next !== undefined && (
         <Link to={next} className="button-quiet min-w-48 justify-self-center">
-          {words.more}
+          {messages.more}
         </Link>
       )}
     </main>

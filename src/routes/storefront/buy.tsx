@@ -24,7 +24,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import { problemSentence, wordsFor } from '#src/i18n/words.ts'
+import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     site: siteFor(origin, language),
     description: shortText(product.details, longestDescription),
-    words: wordsFor(language, 'buy'),
+    messages: messagesFor(language, 'buy'),
     phoneWarning: problemSentence(language, 'phoneOdd'),
     fieldSentences: sentencesForFields(language),
     product: shownOf(product),
@@ -95,8 +95,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { failure } = placed
     if (failure.kind === 'unavailable') {
       // The shop may have taken an earlier press whose answer was lost: never say that none stands.
-      const words = { ...wordsFor(language, 'buy'), ...wordsFor(language, 'buyAnswer') }
-      const notice = failure.code === 'in-doubt' ? words.inDoubt : words.tryAgain
+      const messages = { ...messagesFor(language, 'buy'), ...messagesFor(language, 'buyAnswer') }
+      const notice = failure.code === 'in-doubt' ? messages.inDoubt : messages.tryAgain
       return refuse({ typed, problems: {}, notice }, failure.status, failure.retryAfterSeconds)
     }
     countOrder(failure.kind)
@@ -151,18 +151,18 @@ function refusalFor(
     failure.kind === 'price-changed' ? { ...failure, total: failure.quote.total } : failure
   return {
     problems: Object.fromEntries(problems),
-    notice: noticeFor(notTaken, wordsFor(language, 'buy'), language),
+    notice: noticeFor(notTaken, messagesFor(language, 'buy'), language),
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
-  const { site, words, product, description } = loaderData
+  if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
+  const { site, messages, product, description } = loaderData
   return pageMeta({
     site,
     path: buyPath(product.pid),
-    title: interpolate(words.title, { product: product.title }),
+    title: interpolate(messages.title, { product: product.title }),
     description,
     picture: { path: shareAddress(product), text: product.title },
   })
@@ -170,17 +170,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.isFound) {
-    return <MessagePage words={loaderData.words} language={loaderData.language} />
+    return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, words, product, deliveryFees, code, shopPhone, phoneWarning, fieldSentences } =
-    loaderData
+  const {
+    language,
+    messages,
+    product,
+    deliveryFees,
+    code,
+    shopPhone,
+    phoneWarning,
+    fieldSentences,
+  } = loaderData
   return (
     <main
       id="content"
       className="container-page grid max-w-6xl content-start items-start gap-6 pt-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:gap-10 md:pt-10"
     >
-      <BoughtProduct product={product} language={language} words={words} />
+      <BoughtProduct product={product} language={language} messages={messages} />
       <BuyerForm
         key={product.pid}
         pid={product.pid}
@@ -191,7 +199,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         typed={actionData?.typed ?? emptyOrder}
         refusal={actionData}
         language={language}
-        words={words}
+        messages={messages}
         phoneWarning={phoneWarning}
         fieldSentences={fieldSentences}
       />

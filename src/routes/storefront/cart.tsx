@@ -3,7 +3,7 @@
 import { Link } from 'react-router'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/cart'
@@ -16,7 +16,7 @@ export const handle = {
 
 export function loader({ request }: Route.LoaderArgs) {
   const language = languageOf(request)
-  return { language, words: wordsFor(language, 'cart') }
+  return { language, messages: messagesFor(language, 'cart') }
 }
 
 export function headers() {
@@ -24,11 +24,11 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { language, words } = loaderData
+  const { language, messages } = loaderData
   return (
     <main
       id="content"
@@ -37,10 +37,10 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       <span className="grid size-32 place-items-center rounded-full bg-marigold text-6xl text-on-marigold">
         <Icon name="range" />
       </span>
-      <h1 className="heading-page text-balance">{words.heading}</h1>
-      <p className="max-w-[46ch] text-lg text-balance text-quiet">{words.text}</p>
+      <h1 className="heading-page text-balance">{messages.heading}</h1>
+      <p className="max-w-[46ch] text-lg text-balance text-quiet">{messages.text}</p>
       <Link to={`${pathPrefix(language)}/allProducts`} className="button-main">
-        {words.toProducts}
+        {messages.toProducts}
       </Link>
     </main>
   )

@@ -16,7 +16,7 @@ import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { WaysToReachUs } from '#src/features/storefront/ways-to-reach-us.tsx'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -34,11 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
-  const { mailSent, mailFailed } = wordsFor(language, 'toasts')
+  const { mailSent, mailFailed } = messagesFor(language, 'toasts')
   return {
     language,
     site: siteFor(origin, language),
-    words: wordsFor(language, 'contact'),
+    messages: messagesFor(language, 'contact'),
     toasts: { mailSent, mailFailed },
     settings: { phone, email, address, socialLinks },
   }
@@ -89,8 +89,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, settings, words } = loaderData
-  const { title, lead } = words
+  const { site, settings, messages } = loaderData
+  const { title, lead } = messages
   const path = '/contact'
   return pageMeta({
     site,
@@ -105,12 +105,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, words, toasts, settings } = loaderData
+  const { language, messages, toasts, settings } = loaderData
   return (
     <main id="content" className="grid content-start gap-8 md:gap-12">
-      <PageBanner heading={words.heading} lead={words.lead} />
-      <MessageForm words={words} toasts={toasts} {...(actionData ?? asItIs)} />
-      <WaysToReachUs language={language} settings={settings} words={words} />
+      <PageBanner heading={messages.heading} lead={messages.lead} />
+      <MessageForm messages={messages} toasts={toasts} {...(actionData ?? asItIs)} />
+      <WaysToReachUs language={language} settings={settings} messages={messages} />
     </main>
   )
 }

@@ -10,7 +10,7 @@ import { HomeHero } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -36,52 +36,52 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language,
     site: siteFor(origin, language),
     settings: { phone, email, address, socialLinks },
-    words: wordsFor(language, 'home'),
-    cardWords: wordsFor(language, 'card'),
+    messages: messagesFor(language, 'home'),
+    cardMessages: messagesFor(language, 'card'),
     offers: await listOffers(shop.db.read, language),
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, words, settings } = loaderData
+  const { site, messages, settings } = loaderData
   return [
     ...pageMeta({
       site,
       path: '/',
-      title: words.title,
-      shareTitle: words.heading,
-      description: words.lead,
+      title: messages.title,
+      shareTitle: messages.heading,
+      description: messages.lead,
       data: [organizationData(site, { settings, logo: favicon }), websiteData(site)],
     }),
     {
       tagName: 'link',
       rel: 'alternate',
       type: 'application/atom+xml',
-      title: words.offers,
+      title: messages.offers,
       href: offersFeedPath,
     },
   ]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { language, words, cardWords, offers } = loaderData
+  const { language, messages, cardMessages, offers } = loaderData
   return (
     <main id="content" className="grid content-start gap-16 md:gap-24">
-      <HomeHero language={language} words={words} />
+      <HomeHero language={language} messages={messages} />
       <section aria-labelledby="offers" className="container-page grid gap-7">
-        <SectionHeading id="offers">{words.offers}</SectionHeading>
+        <SectionHeading id="offers">{messages.offers}</SectionHeading>
         {offers.length === 0 ? (
-          <p>{words.noOffers}</p>
+          <p>{messages.noOffers}</p>
         ) : (
-          <ProductGrid cards={offers} language={language} words={cardWords} />
+          <ProductGrid cards={offers} language={language} messages={cardMessages} />
         )}
       </section>
       <Reveal>
-        <OrderSteps language={language} words={words} />
+        <OrderSteps language={language} messages={messages} />
       </Reveal>
       <Reveal>
-        <ShopCounts words={words} />
+        <ShopCounts messages={messages} />
       </Reveal>
     </main>
   )

@@ -5,7 +5,7 @@ import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.se
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { SiteFooter } from '#src/features/storefront/site-footer.tsx'
 import { SiteHeader } from '#src/features/storefront/site-header.tsx'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import { NavigationSpinner } from '#src/ui/spinner.tsx'
@@ -20,25 +20,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
   return {
     language,
-    words: wordsFor(language, 'layout'),
-    footerWords: wordsFor(language, 'footer'),
-    toasts: wordsFor(language, 'toasts'),
+    messages: messagesFor(language, 'layout'),
+    footerMessages: messagesFor(language, 'footer'),
+    toasts: messagesFor(language, 'toasts'),
     settings: { phone, email, address, socialLinks },
   }
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { language, words, footerWords, toasts, settings } = loaderData
+  const { language, messages, footerMessages, toasts, settings } = loaderData
   return (
     <>
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
-        {words.toContent}
+        {messages.toContent}
       </a>
-      <SiteHeader language={language} words={words} />
+      <SiteHeader language={language} messages={messages} />
       <Outlet />
-      <SiteFooter language={language} words={words} footerWords={footerWords} settings={settings} />
-      <NavigationSpinner label={words.loading} />
-      <Toasts words={toasts} />
+      <SiteFooter
+        language={language}
+        messages={messages}
+        footerMessages={footerMessages}
+        settings={settings}
+      />
+      <NavigationSpinner label={messages.loading} />
+      <Toasts messages={toasts} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     language,
     number: orderNumberTyped(given) ?? '',
-    words: wordsFor(language, 'lookUpOrder'),
-    receiptWords: wordsFor(language, 'thankYou'),
+    messages: messagesFor(language, 'lookUpOrder'),
+    receiptMessages: messagesFor(language, 'thankYou'),
     phone,
   }
 }
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
   const language = languageOf(request)
-  const words = wordsFor(language, 'lookUpOrder')
+  const messages = messagesFor(language, 'lookUpOrder')
   const typed = readTypedLookUp(await request.formData())
 
   const parsed = LookUpForm.safeParse(typed)
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wrong = (['number', 'phone'] as const).filter((name) =>
       parsed.error.issues.some(({ path }) => path[0] === name),
     )
-    return refuse({ typed, wrong, notice: words.wrongFields }, 400)
+    return refuse({ typed, wrong, notice: messages.wrongFields }, 400)
   }
 
   const command = { ...parsed.data, from: caller.from }
@@ -63,17 +63,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { failure } = found
   if (failure.kind === 'not-found') {
-    return refuse({ typed, wrong: [], notice: words.notFound }, 404)
+    return refuse({ typed, wrong: [], notice: messages.notFound }, 404)
   }
 
   const { retryAfterSeconds } = failure
   if (failure.kind === 'unavailable') {
-    const refusal = { typed, wrong: [], notice: words.unavailable }
+    const refusal = { typed, wrong: [], notice: messages.unavailable }
     return refuse(refusal, failure.status, retryAfterSeconds)
   }
   const n = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
   return refuse(
-    { typed, wrong: [], notice: interpolate(words.tooMany, { n }) },
+    { typed, wrong: [], notice: interpolate(messages.tooMany, { n }) },
     429,
     retryAfterSeconds,
   )
@@ -95,23 +95,23 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, number, words, receiptWords, phone } = loaderData
+  const { language, number, messages, receiptMessages, phone } = loaderData
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid gap-3">
-        <h1 className="heading-page">{words.heading}</h1>
-        {!actionData?.isFound && <p className="text-lg text-quiet">{words.lead}</p>}
+        <h1 className="heading-page">{messages.heading}</h1>
+        {!actionData?.isFound && <p className="text-lg text-quiet">{messages.lead}</p>}
       </div>
       {actionData?.isFound ? (
         <OrderFound
           order={actionData.order}
           language={language}
-          words={words}
-          receiptWords={receiptWords}
+          messages={messages}
+          receiptMessages={receiptMessages}
         />
       ) : (
         <LookUpFields
@@ -119,21 +119,21 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           refusal={actionData}
           shopPhone={phone}
           language={language}
-          words={words}
+          messages={messages}
         />
       )}
       <section aria-labelledby="help" className="grid gap-2">
         <h2 id="help" className="text-xl">
-          {words.help}
+          {messages.help}
         </h2>
-        <p>{words.helpText}</p>
+        <p>{messages.helpText}</p>
         <p className="mt-1 flex flex-wrap gap-3">
           <a href={`tel:${phone}`} className="button-quiet">
             <Icon name="phone" />
             {digitsIn(phone, language)}
           </a>
           <Link to={`${pathPrefix(language)}/contact`} className="button-quiet">
-            {words.toContact}
+            {messages.toContact}
           </Link>
         </p>
       </section>

@@ -11,9 +11,9 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
-  return <MessagePage words={loaderData.words} language={loaderData.language} />
+  return <MessagePage messages={loaderData.messages} language={loaderData.language} />
 }

@@ -7,7 +7,7 @@ import { requireOwnDocument } from '#src/features/profiles/require-own-document.
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/one-question'
@@ -21,7 +21,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!question) return notFoundPage(language)
 
   requireOwnDocument({ request, url }, [question.host.image])
-  return { isFound: true as const, language, words: wordsFor(language, 'question'), question }
+  return { isFound: true as const, language, messages: messagesFor(language, 'question'), question }
 }
 
 export function headers() {
@@ -30,42 +30,42 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
+  if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
   return [pageTitle(loaderData.question.title)]
 }
 
 export default function OneQuestion({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isFound) {
-    return <MessagePage words={loaderData.words} language={loaderData.language} />
+    return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, words, question } = loaderData
+  const { language, messages, question } = loaderData
   const { title, details, host } = question
   return (
     <main id="content" className="grid content-start gap-8 md:gap-12">
       <div className="relative overflow-hidden bg-pond text-on-pond">
         <div className="jamdani-field absolute inset-0 opacity-[0.05]" />
         <div className="container-page relative grid gap-3 py-8 md:py-12">
-          <p className="font-semibold text-marigold">{words.kicker}</p>
+          <p className="font-semibold text-marigold">{messages.kicker}</p>
           <h1 className="heading-section max-w-[32ch] wrap-anywhere">{title}</h1>
         </div>
       </div>
       <div className="container-page grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-14">
         <section aria-labelledby="details" className="grid gap-3">
           <h2 id="details" className="text-2xl">
-            {words.details}
+            {messages.details}
           </h2>
           <p className="max-w-[65ch] text-lg whitespace-pre-line wrap-anywhere">{details}</p>
         </section>
         <div className="grid gap-6">
-          <section aria-label={words.host} className="card flex items-center gap-4 p-4 md:p-5">
+          <section aria-label={messages.host} className="card flex items-center gap-4 p-4 md:p-5">
             <Portrait image={host.image} name={host.name} size="small" />
             <div className="min-w-0">
-              <p className="text-quiet">{words.host}</p>
+              <p className="text-quiet">{messages.host}</p>
               <HostName host={host} path={profilePath(host.email, language)} />
             </div>
           </section>
-          <QuestionFacts question={question} language={language} words={words} />
+          <QuestionFacts question={question} language={language} messages={messages} />
         </div>
       </div>
     </main>

@@ -5,7 +5,7 @@ import { findShopSettings } from '#src/features/settings/find-shop-settings.serv
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
 import { privacyParts } from '#src/features/storefront/texts/privacy-parts.tsx'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/privacy'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     language,
     site: siteFor(origin, language),
-    words: wordsFor(language, 'privacy'),
+    messages: messagesFor(language, 'privacy'),
     settings: { phone, email },
     hasOrderSheet: shop.hasOrderSheet,
   }
@@ -31,25 +31,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, words } = loaderData
+  const { site, messages } = loaderData
   const path = '/privacy'
   return pageMeta({
     site,
     path,
-    title: words.title,
-    shareTitle: words.heading,
-    description: words.lead,
-    data: [breadcrumbs(site, [{ name: words.title, path }])],
+    title: messages.title,
+    shareTitle: messages.heading,
+    description: messages.lead,
+    data: [breadcrumbs(site, [{ name: messages.title, path }])],
   })
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { words } = loaderData
+  const { messages } = loaderData
   return (
     <TextPage
-      heading={words.heading}
-      lead={words.lead}
-      contents={words.contents}
+      heading={messages.heading}
+      lead={messages.lead}
+      contents={messages.contents}
       parts={privacyParts(loaderData)}
     />
   )

@@ -17,7 +17,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isFound: true as const,
     language,
     site: siteFor(origin, language),
-    words: wordsFor(language, 'product'),
+    messages: messagesFor(language, 'product'),
     product: shownOf(product),
     deliveryFees,
   }
@@ -54,7 +54,7 @@ function shownOf(product: ProductView): ProductPageView {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  if (!loaderData.isFound) return [pageTitle(loaderData.words.title)]
+  if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
 
   const { site, product } = loaderData
   const { pid, title, details, keywords } = product
@@ -72,10 +72,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isFound) {
-    return <MessagePage words={loaderData.words} language={loaderData.language} />
+    return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, words, product, deliveryFees } = loaderData
+  const { language, messages, product, deliveryFees } = loaderData
   const { title, price, oldPrice } = product
   const prefix = pathPrefix(language)
   return (
@@ -85,7 +85,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         className="-my-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
       >
         <Icon name="back" />
-        {words.allProducts}
+        {messages.allProducts}
       </PathLink>
       <div className="grid items-start gap-8 md:grid-cols-2 lg:gap-14 xl:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
         <div className="card relative overflow-hidden md:sticky md:top-24">
@@ -96,18 +96,28 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             isFirst
             hasPreview
           />
-          <OffSticker percent={discountBadge(price, oldPrice)} language={language} words={words} />
+          <OffSticker
+            percent={discountBadge(price, oldPrice)}
+            language={language}
+            messages={messages}
+          />
         </div>
         <div className="grid content-start gap-5">
           <h1 className="heading-page">{title}</h1>
           <div className="flex flex-wrap items-center gap-x-4">
-            <Rating label={words.rating} language={language} />
+            <Rating label={messages.rating} language={language} />
             <a href="#reviews" className="inline-flex min-h-11 items-center underline">
-              {words.reviews}
+              {messages.reviews}
             </a>
           </div>
-          <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} isLarge />
-          <StockText stock={product.stock} language={language} words={words} />
+          <PriceTag
+            price={price}
+            oldPrice={oldPrice}
+            language={language}
+            messages={messages}
+            isLarge
+          />
+          <StockText stock={product.stock} language={language} messages={messages} />
           {/* On a phone it stays under the thumb, unless there is nothing to buy. */}
           <p
             className={
@@ -120,21 +130,21 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               to={`${prefix}/buy/${encodeURIComponent(product.pid)}`}
               className={`${product.stock === 0 ? 'button-quiet' : 'button-main'} w-full text-xl md:w-auto md:min-w-64 md:py-3`}
             >
-              {words.buy}
+              {messages.buy}
             </PathLink>
           </p>
-          <BuyingFacts fees={deliveryFees} language={language} words={words} />
+          <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
           <section aria-labelledby="details" className="grid gap-3 border-t border-line pt-6">
             <h2 id="details" className="text-2xl">
-              {words.details}
+              {messages.details}
             </h2>
             <p className="max-w-[65ch] text-lg whitespace-pre-line">{product.details}</p>
           </section>
           <section aria-labelledby="reviews" className="grid gap-3 border-t border-line pt-6">
             <h2 id="reviews" className="text-2xl">
-              {words.reviews}
+              {messages.reviews}
             </h2>
-            <p className="text-quiet">{words.noReviews}</p>
+            <p className="text-quiet">{messages.noReviews}</p>
           </section>
         </div>
       </div>

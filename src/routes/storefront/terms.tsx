@@ -5,7 +5,7 @@ import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.se
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
 import { termsParts } from '#src/features/storefront/texts/terms-parts.tsx'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/terms'
@@ -23,32 +23,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     language,
     site: siteFor(origin, language),
-    words: wordsFor(language, 'terms'),
+    messages: messagesFor(language, 'terms'),
     settings: { phone, email, address, deliveryFees },
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, words } = loaderData
+  const { site, messages } = loaderData
   const path = '/terms'
   return pageMeta({
     site,
     path,
-    title: words.title,
-    shareTitle: words.heading,
-    description: words.lead,
-    data: [breadcrumbs(site, [{ name: words.title, path }])],
+    title: messages.title,
+    shareTitle: messages.heading,
+    description: messages.lead,
+    data: [breadcrumbs(site, [{ name: messages.title, path }])],
   })
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { words } = loaderData
+  const { messages } = loaderData
   return (
     <TextPage
-      heading={words.heading}
-      lead={words.lead}
-      contents={words.contents}
+      heading={messages.heading}
+      lead={messages.lead}
+      contents={messages.contents}
       parts={termsParts(loaderData)}
     />
   )

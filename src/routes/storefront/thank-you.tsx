@@ -7,7 +7,7 @@ import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return {
     language,
-    words: wordsFor(language, 'thankYou'),
-    findOrder: wordsFor(language, 'footer').findOrder,
+    messages: messagesFor(language, 'thankYou'),
+    findOrder: messagesFor(language, 'footer').findOrder,
     order: order && forBuyer(await titleLines(shop.db.read, order, language)),
     isAgain: query.get('again') === '1',
   }
@@ -46,11 +46,11 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.words.title)] : []
+  return loaderData ? [pageTitle(loaderData.messages.title)] : []
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { language, words, findOrder, order, isAgain } = loaderData
+  const { language, messages, findOrder, order, isAgain } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
@@ -67,21 +67,21 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid justify-items-center gap-3 text-center">
         <LogoMark className="size-20" />
-        <h1 className="heading-page">{words.heading}</h1>
-        <p className="text-lg text-quiet">{words.text}</p>
+        <h1 className="heading-page">{messages.heading}</h1>
+        <p className="text-lg text-quiet">{messages.text}</p>
         {order && isAgain && (
           <p role="status" className="notice text-start">
-            {words.again}
+            {messages.again}
           </p>
         )}
       </div>
-      {order && <OrderReceipt order={order} language={language} words={words} />}
+      {order && <OrderReceipt order={order} language={language} messages={messages} />}
       <p className="flex flex-wrap justify-center gap-3">
         <Link to={`${prefix}/allProducts`} className="button-main min-w-40">
-          {words.showMore}
+          {messages.showMore}
         </Link>
         <Link to={`${prefix}/contact`} className="button-quiet min-w-40">
-          {words.contact}
+          {messages.contact}
         </Link>
         <Link to={`${prefix}/order`} className="button-quiet min-w-40">
           {findOrder}

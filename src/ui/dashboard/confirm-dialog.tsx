@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 type ConfirmDialogProps = {
   readonly question: string
   /** The subject of the question, such as a title or an order's number. */
   readonly subject: string
-  readonly words: DashboardWords<'dialogs'>
+  readonly messages: DashboardMessages<'dialogs'>
   /** Called once; Escape answers no. */
   readonly onAnswer: (isYes: boolean) => void
 }
 
 /** Open while it is mounted. Use it before a change that is hard to undo. */
-export function ConfirmDialog({ question, subject, words, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, subject, messages, onAnswer }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -42,10 +42,10 @@ export function ConfirmDialog({ question, subject, words, onAnswer }: ConfirmDia
           {/* The safe answer has the focus, for an owner who presses Enter without reading. */}
           {/* biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog */}
           <button type="button" className="button-quiet" autoFocus onClick={() => onAnswer(false)}>
-            {words.no}
+            {messages.no}
           </button>
           <button type="button" className="button-main" onClick={() => onAnswer(true)}>
-            {words.yes}
+            {messages.yes}
           </button>
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
 type Fruit = { readonly name: string }
 
-const words = dashboardWords('tables')
+const messages = dashboardMessages('tables')
 const columns = defineColumns<Fruit>([{ id: 'name', header: 'Name', cell: ({ name }) => name }])
 const nothing = () => undefined
 
@@ -25,7 +25,7 @@ function shown(items: readonly Fruit[] | undefined, { hasFailed = false } = {}):
         setSize: nothing,
         setSort: nothing,
       }}
-      words={words}
+      messages={messages}
     />,
   )
 }
@@ -37,8 +37,8 @@ it('shows a failed refresh above the old rows, with a button to try again', () =
   expect(html).toMatch(
     /role="status"><p>The records could not be read again\..*Try again<\/button>.*<table.*Mango/,
   )
-  expect(html).not.toContain(words.failed)
-  expect(shown([mango])).not.toContain(words.tryAgain)
+  expect(html).not.toContain(messages.failed)
+  expect(shown([mango])).not.toContain(messages.tryAgain)
 })
 
 it('shows a message in place of rows while it loads, is empty or has failed', () => {
@@ -46,7 +46,7 @@ it('shows a message in place of rows while it loads, is empty or has failed', ()
   expect(shown([])).toContain('There are no records to display')
   const failed = shown(undefined, { hasFailed: true })
   expect(failed).toMatch(/role="alert"><p>The records could not be loaded\..*Try again/)
-  expect(failed).not.toContain(words.stale)
+  expect(failed).not.toContain(messages.stale)
 })
 
 it('offers 10, 15, 20, 25 and 30 rows a page', () => {

@@ -13,7 +13,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -29,7 +29,7 @@ const features = tableFeatures({
 
 type Features = typeof features
 export type Column<Row extends RowData> = ColumnDef<Features, Row>
-export type TableWords = DashboardWords<'tables'>
+export type TableMessages = DashboardMessages<'tables'>
 
 type ColumnShape<Row extends RowData> = {
   readonly id: string
@@ -75,7 +75,7 @@ type DataTableProps<Row extends RowData> = {
     readonly setSize: (size: number) => void
     readonly setSort: (sort: string) => void
   }
-  readonly words: TableWords
+  readonly messages: TableMessages
   /** Sort orders without a column, offered on every screen. */
   readonly moreSorts?: readonly { readonly sort: string; readonly text: string }[]
   /** The class of a row that stands out, such as a new one. */
@@ -85,7 +85,7 @@ type DataTableProps<Row extends RowData> = {
 const noRows: readonly never[] = []
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, idOf, list, state, words, moreSorts = noRows, rowClass } = props
+  const { label, columns, idOf, list, state, messages, moreSorts = noRows, rowClass } = props
   const sorting = sortingOf(state.sort)
   const table = useTable({
     features,
@@ -114,10 +114,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {rows.length > 0 && list.hasFailed && (
         <div className="notice flex flex-wrap items-center gap-x-5 gap-y-2" role="status">
-          <NotRead text={words.stale} list={list} words={words} />
+          <NotRead text={messages.stale} list={list} messages={messages} />
         </div>
       )}
-      <SortChoice headers={headers} moreSorts={moreSorts} state={state} words={words} />
+      <SortChoice headers={headers} moreSorts={moreSorts} state={state} messages={messages} />
       <div className="data-table-room">
         <table
           ref={element}
@@ -166,8 +166,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {rows.length === 0 && <NoRows list={list} words={words} />}
-      <Pager total={list.found?.total ?? 0} state={state} words={words} />
+      {rows.length === 0 && <NoRows list={list} messages={messages} />}
+      <Pager total={list.found?.total ?? 0} state={state} messages={messages} />
     </div>
   )
 }
@@ -186,32 +186,35 @@ function useLastPageAtMost(
 }
 
 /** Shown in place of rows: loading, empty or failed. */
-function NoRows({ list, words }: Pick<DataTableProps<never>, 'words'> & { list: NoRowsList }) {
+function NoRows({
+  list,
+  messages,
+}: Pick<DataTableProps<never>, 'messages'> & { list: NoRowsList }) {
   if (list.hasFailed) {
     return (
       <div className="data-table-note" role="alert">
-        <NotRead text={words.failed} list={list} words={words} />
+        <NotRead text={messages.failed} list={list} messages={messages} />
       </div>
     )
   }
   return (
     <p className="data-table-note" role="status">
-      {list.found === undefined ? words.loading : words.empty}
+      {list.found === undefined ? messages.loading : messages.empty}
     </p>
   )
 }
 
-type NotReadProps = Pick<DataTableProps<never>, 'words'> & {
+type NotReadProps = Pick<DataTableProps<never>, 'messages'> & {
   readonly text: string
   readonly list: NoRowsList
 }
 
-function NotRead({ text, list, words }: NotReadProps) {
+function NotRead({ text, list, messages }: NotReadProps) {
   return (
     <>
       <p>{text}</p>
       <button type="button" className="button-quiet" onClick={list.tryAgain}>
-        {words.tryAgain}
+        {messages.tryAgain}
       </button>
     </>
   )
@@ -223,9 +226,9 @@ type NoRowsList = {
   readonly tryAgain: () => void
 }
 
-type PagerProps = Pick<DataTableProps<never>, 'state' | 'words'> & { readonly total: number }
+type PagerProps = Pick<DataTableProps<never>, 'state' | 'messages'> & { readonly total: number }
 
-function Pager({ total, state, words }: PagerProps) {
+function Pager({ total, state, messages }: PagerProps) {
   const sizeId = useId()
   const { page, size } = state
   const last = Math.max(1, Math.ceil(total / size))
@@ -236,7 +239,7 @@ function Pager({ total, state, words }: PagerProps) {
       <button
         type="button"
         className="button-icon aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
-        aria-label={words[name]}
+        aria-label={messages[name]}
         // Not disabled: on the last page the button would lose the focus.
         aria-disabled={isOff}
         onClick={() => {
@@ -251,7 +254,7 @@ function Pager({ total, state, words }: PagerProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <label htmlFor={sizeId} className="flex items-center gap-2 text-sm text-quiet">
-        {words.rowsPerPage}
+        {messages.rowsPerPage}
         <select
           id={sizeId}
           className="text-field w-auto"
@@ -264,13 +267,13 @@ function Pager({ total, state, words }: PagerProps) {
         </select>
       </label>
       <p className="text-sm text-quiet tabular-nums">
-        {interpolate(words.shown, {
+        {interpolate(messages.shown, {
           from: formatNumber(Math.min(from, total), 'en'),
           to: formatNumber(Math.min(total, page * size), 'en'),
           total: formatNumber(total, 'en'),
         })}
       </p>
-      <nav aria-label={words.pages} className="flex">
+      <nav aria-label={messages.pages} className="flex">
         {turn(1, 'first', 'page-first')}
         {turn(page - 1, 'previous', 'page-back')}
         {turn(page + 1, 'next', 'page-on')}
@@ -290,13 +293,13 @@ type SortableHeader = {
   }
 }
 
-type SortChoiceProps = Pick<DataTableProps<never>, 'state' | 'words'> & {
+type SortChoiceProps = Pick<DataTableProps<never>, 'state' | 'messages'> & {
   readonly headers: readonly SortableHeader[]
   readonly moreSorts: NonNullable<DataTableProps<never>['moreSorts']>
 }
 
 /** Cards on a phone have no column heads to press. */
-function SortChoice({ headers, moreSorts, state, words }: SortChoiceProps) {
+function SortChoice({ headers, moreSorts, state, messages }: SortChoiceProps) {
   const sortId = useId()
   const sortable = headers.filter(({ column }) => column.getCanSort())
   if (sortable.length === 0 && moreSorts.length === 0) return null
@@ -305,7 +308,7 @@ function SortChoice({ headers, moreSorts, state, words }: SortChoiceProps) {
       htmlFor={sortId}
       className={`data-table-sort-choice ${moreSorts.length > 0 ? 'flex' : ''}`}
     >
-      {words.sortBy}
+      {messages.sortBy}
       <select
         id={sortId}
         className="text-field w-auto min-w-0"
@@ -319,10 +322,10 @@ function SortChoice({ headers, moreSorts, state, words }: SortChoiceProps) {
         ))}
         {sortable.flatMap(({ id, column }) => [
           <option key={id} value={id}>
-            {interpolate(words.ascending, { column: String(column.columnDef.header) })}
+            {interpolate(messages.ascending, { column: String(column.columnDef.header) })}
           </option>,
           <option key={`-${id}`} value={`-${id}`}>
-            {interpolate(words.descending, { column: String(column.columnDef.header) })}
+            {interpolate(messages.descending, { column: String(column.columnDef.header) })}
           </option>,
         ])}
       </select>

@@ -21,9 +21,9 @@ import {
 
 const none: readonly Toast[] = []
 
-type ToastWords = Messages['toasts']
+type ToastMessages = Messages['toasts']
 
-export function Toasts({ words }: { words: ToastWords }) {
+export function Toasts({ messages }: { messages: ToastMessages }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   const { key: visit, pathname } = useLocation()
   const language = languageOfPath(pathname)
@@ -31,7 +31,8 @@ export function Toasts({ words }: { words: ToastWords }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit may bring a toast cookie
   useEffect(() => {
     const key = takeToast()
-    if (key !== undefined && Object.hasOwn(words, key)) showToast('success', words[key as ToastKey])
+    if (key !== undefined && Object.hasOwn(messages, key))
+      showToast('success', messages[key as ToastKey])
   }, [visit])
 
   const errors = toasts.filter((toast) => toast.kind === 'error')
@@ -40,10 +41,10 @@ export function Toasts({ words }: { words: ToastWords }) {
     // On a phone over the header: further down it would cover a field, a total or a button.
     <div className="pointer-events-none fixed inset-x-2 top-2 z-40 grid justify-items-center gap-2 md:top-auto md:inset-x-4 md:bottom-6">
       <div role="alert" className="grid justify-items-center gap-2">
-        <ToastItems toasts={errors} dismiss={words.dismiss} language={language} />
+        <ToastItems toasts={errors} dismiss={messages.dismiss} language={language} />
       </div>
       <div role="status" className="grid justify-items-center gap-2">
-        <ToastItems toasts={others} dismiss={words.dismiss} language={language} />
+        <ToastItems toasts={others} dismiss={messages.dismiss} language={language} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { textLimits } from '#src/domain/catalogue/product.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
 
@@ -8,24 +8,24 @@ type AboutYouProps = {
   readonly user: { readonly name: string; readonly email: string; readonly role: string }
   /** The values that the user typed into the form that the shop refused. */
   readonly typedName: string | undefined
-  readonly words: DashboardWords<'account'>
+  readonly messages: DashboardMessages<'account'>
   readonly problems: FieldProblems
 }
 
-export function AboutYou({ user, typedName, words, problems }: AboutYouProps) {
+export function AboutYou({ user, typedName, messages, problems }: AboutYouProps) {
   return (
     <section aria-labelledby="you" className="card grid gap-4 p-5">
       <h2 id="you" className="text-xl">
-        {words.you}
+        {messages.you}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-quiet">{words.email}</dt>
+        <dt className="text-quiet">{messages.email}</dt>
         <dd className="wrap-anywhere">{user.email}</dd>
-        <dt className="text-quiet">{words.role}</dt>
+        <dt className="text-quiet">{messages.role}</dt>
         <dd>{user.role}</dd>
       </dl>
       <Form method="post" className="grid gap-3">
-        <Field name="name" label={words.name} problem={problems.name}>
+        <Field name="name" label={messages.name} problem={problems.name}>
           {(described) => (
             <input
               {...described}
@@ -41,7 +41,7 @@ export function AboutYou({ user, typedName, words, problems }: AboutYouProps) {
           value="name"
           className="button-quiet justify-self-start"
         >
-          {words.saveName}
+          {messages.saveName}
         </button>
       </Form>
     </section>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { makeReady } from '#src/features/accounts/forms/account-form.tsx'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
 
 type PasswordFormProps = {
-  readonly words: DashboardWords<'account'>
+  readonly messages: DashboardMessages<'account'>
   readonly email: string
   /** Undefined when the shop refused no password. */
   readonly problems: FieldProblems | undefined
 }
 
-export function PasswordForm({ words, email, problems }: PasswordFormProps) {
+export function PasswordForm({ messages, email, problems }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (problems && form.current) makeReady(form.current, { problems })
@@ -21,14 +21,14 @@ export function PasswordForm({ words, email, problems }: PasswordFormProps) {
   return (
     <section aria-labelledby="password" className="card grid gap-4 p-5">
       <h2 id="password" className="text-xl">
-        {words.password}
+        {messages.password}
       </h2>
       <Form ref={form} method="post" className="grid gap-3">
         {/* Password managers read the account's e-mail from this field. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field
           name="currentPassword"
-          label={words.currentPassword}
+          label={messages.currentPassword}
           problem={problems?.currentPassword}
         >
           {(described) => (
@@ -37,9 +37,9 @@ export function PasswordForm({ words, email, problems }: PasswordFormProps) {
         </Field>
         <Field
           name="newPassword"
-          label={words.newPassword}
+          label={messages.newPassword}
           problem={problems?.newPassword}
-          hint={words.passwordHint}
+          hint={messages.passwordHint}
         >
           {(described) => (
             <input {...described} type="password" autoComplete="new-password" required />
@@ -51,7 +51,7 @@ export function PasswordForm({ words, email, problems }: PasswordFormProps) {
           value="password"
           className="button-main justify-self-start"
         >
-          {words.changePassword}
+          {messages.changePassword}
         </button>
       </Form>
     </section>

@@ -1,23 +1,23 @@
 import type { Role } from '#src/domain/people/role.ts'
 import { useUserChange } from '#src/features/accounts/dashboard/use-user-change.ts'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 const choices = ['guest', 'student', 'teacher'] as const satisfies readonly Role[]
 
 type RoleChoiceProps = {
   readonly user: UserOnTheWire
-  readonly words: DashboardWords<'users'>
+  readonly messages: DashboardMessages<'users'>
 }
 
 /** Sends the current status along, so that only the role changes. */
-export function RoleChoice({ user, words }: RoleChoiceProps) {
-  const { isPending, mutate } = useUserChange(user, () => words.roleChanged)
+export function RoleChoice({ user, messages }: RoleChoiceProps) {
+  const { isPending, mutate } = useUserChange(user, () => messages.roleChanged)
   return (
     <select
       className="text-field w-auto text-sm"
-      aria-label={interpolate(words.changeRole, { name: user.name })}
+      aria-label={interpolate(messages.changeRole, { name: user.name })}
       value={user.role}
       aria-disabled={isPending}
       onChange={(event) => {
@@ -28,7 +28,7 @@ export function RoleChoice({ user, words }: RoleChoiceProps) {
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {words[choice]}
+          {messages[choice]}
         </option>
       ))}
     </select>

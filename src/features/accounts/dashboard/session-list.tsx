@@ -1,20 +1,20 @@
 import { Form } from 'react-router'
 import type { SessionView } from '#src/features/accounts/sessions/list-sessions.server.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SessionListProps = {
   readonly sessions: readonly SessionView[]
-  readonly words: DashboardWords<'account'>
+  readonly messages: DashboardMessages<'account'>
 }
 
-export function SessionList({ sessions, words }: SessionListProps) {
+export function SessionList({ sessions, messages }: SessionListProps) {
   return (
     <section aria-labelledby="sessions" className="card grid gap-4 p-5">
       <h2 id="sessions" className="text-xl">
-        {words.sessions}
+        {messages.sessions}
       </h2>
       <ul className="grid gap-3">
         {sessions.map((session) => (
@@ -22,7 +22,7 @@ export function SessionList({ sessions, words }: SessionListProps) {
             key={session.id}
             className="flex flex-wrap items-center gap-3 border-b border-line pb-3 last:border-0 last:pb-0"
           >
-            <SessionText session={session} words={words} />
+            <SessionText session={session} messages={messages} />
             {!session.isCurrent && (
               <Form method="post">
                 <input type="hidden" name="id" value={session.id} />
@@ -31,11 +31,11 @@ export function SessionList({ sessions, words }: SessionListProps) {
                   name="intent"
                   value="session"
                   className="button-quiet"
-                  aria-label={interpolate(words.endOne, {
-                    device: session.device || words.unknownDevice,
+                  aria-label={interpolate(messages.endOne, {
+                    device: session.device || messages.unknownDevice,
                   })}
                 >
-                  {words.end}
+                  {messages.end}
                 </button>
               </Form>
             )}
@@ -45,7 +45,7 @@ export function SessionList({ sessions, words }: SessionListProps) {
       {sessions.length > 1 && (
         <Form method="post">
           <button type="submit" name="intent" value="others" className="button-quiet">
-            {words.endOthers}
+            {messages.endOthers}
           </button>
         </Form>
       )}
@@ -55,27 +55,27 @@ export function SessionList({ sessions, words }: SessionListProps) {
 
 function SessionText({
   session,
-  words,
+  messages,
 }: {
   session: SessionView
-  words: DashboardWords<'account'>
+  messages: DashboardMessages<'account'>
 }) {
   const at = (time: string) => formatDateTime(new Date(time), 'en')
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-2 font-bold">
-        {session.device || words.unknownDevice}
+        {session.device || messages.unknownDevice}
         {session.isCurrent && (
           <span className="status-pill text-good">
             <Icon name="check" />
-            {words.thisOne}
+            {messages.thisOne}
           </span>
         )}
       </p>
       <p className="text-sm text-quiet">
-        {interpolate(words.signedIn, { at: at(session.signedInAt) })}
+        {interpolate(messages.signedIn, { at: at(session.signedInAt) })}
         <br />
-        {interpolate(words.lastUsed, { at: at(session.lastUsedAt) })}
+        {interpolate(messages.lastUsed, { at: at(session.lastUsedAt) })}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 /** The reasons why a sign-in with Google fails, as codes in the sign-in page's address. */
 
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
 const sentences = {
   'auth/popup-closed-by-user': 'cancelled',
@@ -13,16 +13,16 @@ const sentences = {
   'auth/email-already-in-use': 'emailInUse',
   'auth/user-disabled': 'blocked',
   'auth/too-many-requests': 'tooMany',
-} as const satisfies Record<string, keyof Words<'google'>>
+} as const satisfies Record<string, keyof SectionMessages<'google'>>
 
 export type GoogleFailureCode = keyof typeof sentences
 
 /** Undefined for an unknown code: an address cannot inject a sentence into the page. */
 export function googleFailureMessage(
   code: string | null,
-  words: Words<'google'>,
+  messages: SectionMessages<'google'>,
 ): string | undefined {
-  return code !== null && isGoogleFailure(code) ? words[sentences[code]] : undefined
+  return code !== null && isGoogleFailure(code) ? messages[sentences[code]] : undefined
 }
 
 function isGoogleFailure(code: string): code is GoogleFailureCode {

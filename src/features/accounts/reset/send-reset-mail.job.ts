@@ -4,7 +4,7 @@ import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { makeResetToken } from '#src/features/accounts/reset/reset-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -57,9 +57,9 @@ async function makeLinkIn(
 }
 
 function resetMail(link: string, language: Language): { subject: string; text: string } {
-  const words = wordsFor(language, 'resetMail')
+  const messages = messagesFor(language, 'resetMail')
   return {
-    subject: words.subject,
-    text: `${[words.why, interpolate(words.link, { link }), words.limits, words.notYou].join('\n\n')}\n`,
+    subject: messages.subject,
+    text: `${[messages.why, interpolate(messages.link, { link }), messages.limits, messages.notYou].join('\n\n')}\n`,
   }
 }

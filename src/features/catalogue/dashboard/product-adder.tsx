@@ -20,28 +20,28 @@ import {
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
-import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type AdderProps = {
-  readonly words: DashboardWords<'productForm'>
-  readonly pictureWords: DashboardWords<'productPicture'>
-  readonly dialogs: DashboardWords<'dialogs'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'productForm'>
+  readonly pictureMessages: DashboardMessages<'productPicture'>
+  readonly dialogs: DashboardMessages<'dialogs'>
+  readonly failures: FailureMessages
   readonly sentences: Sentences
 }
 
 const notThere = { body: undefined, etag: '' }
 
 export function ProductAdder(props: AdderProps) {
-  const { words, pictureWords, dialogs, failures, sentences } = props
+  const { messages, pictureMessages, dialogs, failures, sentences } = props
   const chosen = usePicture()
-  const { taken, added, add, forget } = useAdding(words)
+  const { taken, added, add, forget } = useAdding(messages)
   const { state, dispatch, isSaving, save } = useEditor({
     subject: newProduct,
     opened: notThere,
@@ -74,7 +74,7 @@ export function ProductAdder(props: AdderProps) {
       document.getElementById('pid')?.focus()
       return { kind: 'save', now: notThere, sent }
     },
-    texts: { conflict: '', gone: words.gone, notSaved: words.notAdded },
+    texts: { conflict: '', gone: messages.gone, notSaved: messages.notAdded },
     dialogs,
     failures,
   })
@@ -83,7 +83,7 @@ export function ProductAdder(props: AdderProps) {
   function problemsIn(product: TypedProduct) {
     const hasPicture = product.image !== '' || chosen.picture.kind !== 'none'
     const found = {
-      ...(!hasPicture && { image: words.pictureNeeded }),
+      ...(!hasPicture && { image: messages.pictureNeeded }),
       ...problemsOfProduct(product, undefined, sentences),
     }
     return Object.keys(found).length > 0 ? found : undefined
@@ -99,12 +99,12 @@ export function ProductAdder(props: AdderProps) {
       <p role="status" className={added ? 'notice flex flex-wrap gap-x-5' : 'hidden'}>
         {added && (
           <>
-            {interpolate(words.addedNow, { title: added.title })}
+            {interpolate(messages.addedNow, { title: added.title })}
             <Link to={editPath(added)} className="underline">
-              {words.edit}
+              {messages.edit}
             </Link>
             <a href={`/product/${encodeURIComponent(added.pid)}`} className="underline">
-              {words.inShop}
+              {messages.inShop}
             </a>
           </>
         )}
@@ -114,7 +114,11 @@ export function ProductAdder(props: AdderProps) {
         problems={problems}
         isSaving={isSaving}
         save={save}
-        words={{ wrongFields: words.checkForm, submit: words.add, submitting: words.adding }}
+        messages={{
+          wrongFields: messages.checkForm,
+          submit: messages.add,
+          submitting: messages.adding,
+        }}
       >
         <ProductFields
           typed={typed}
@@ -124,7 +128,7 @@ export function ProductAdder(props: AdderProps) {
           besidePid={
             taken && (
               <Link to={editPath(taken)} className="inline-flex min-h-11 items-center underline">
-                {interpolate(words.editTaken, { title: taken.title })}
+                {interpolate(messages.editTaken, { title: taken.title })}
               </Link>
             )
           }
@@ -135,10 +139,10 @@ export function ProductAdder(props: AdderProps) {
               setImage={(image) => type('image', image)}
               problem={problems.image}
               isBusy={isSaving}
-              words={pictureWords}
+              messages={pictureMessages}
             />
           }
-          words={words}
+          messages={messages}
         />
       </EditorForm>
     </>
@@ -146,7 +150,7 @@ export function ProductAdder(props: AdderProps) {
 }
 
 /** Adds a product once, even if the answer to an earlier attempt was lost. */
-function useAdding(words: AdderProps['words']) {
+function useAdding(messages: AdderProps['messages']) {
   const client = useQueryClient()
   /** The other product that already has the pid. */
   const [taken, setTaken] = useState<ProductOnTheWire>()
@@ -155,7 +159,7 @@ function useAdding(words: AdderProps['words']) {
 
   function finish(product: ProductOnTheWire): void {
     inDoubt.current = undefined
-    showToast('success', words.added)
+    showToast('success', messages.added)
     setAdded(product)
     void refreshList(client, productsPath)
   }
@@ -180,7 +184,7 @@ function useAdding(words: AdderProps['words']) {
         return undefined
       }
       setTaken(other)
-      return { pid: interpolate(words.pidTaken, { title: other.title }) }
+      return { pid: interpolate(messages.pidTaken, { title: other.title }) }
     }
   }
 

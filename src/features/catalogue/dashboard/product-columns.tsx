@@ -5,7 +5,7 @@ import { fromTaka } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useListSearch } from '#src/features/dashboard/way-back.tsx'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDate, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -13,45 +13,45 @@ import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ColumnParts = {
-  readonly words: DashboardWords<'products'>
+  readonly messages: DashboardMessages<'products'>
   /** `YYYY-MM-DD` in Dhaka: products with an earlier expiry date have expired. */
   readonly today: string
   readonly onDelete: (product: ProductOnTheWire) => void
 }
 
 export function productColumns({
-  words,
+  messages,
   today,
   onDelete,
 }: ColumnParts): readonly Column<ProductOnTheWire>[] {
   return defineColumns<ProductOnTheWire>([
     {
       id: 'title',
-      header: words.titleImage,
+      header: messages.titleImage,
       sortBy: 'title',
-      cell: (product) => <TitleAndImage product={product} words={words} />,
+      cell: (product) => <TitleAndImage product={product} messages={messages} />,
     },
     {
       id: 'expire',
-      header: words.expireQuantity,
+      header: messages.expireQuantity,
       sortBy: 'ddate',
-      cell: (product) => <ExpireAndQuantity product={product} today={today} words={words} />,
+      cell: (product) => <ExpireAndQuantity product={product} today={today} messages={messages} />,
     },
     {
       id: 'edit',
       isNarrow: true,
-      header: words.edit,
-      cell: (product) => <EditLink product={product} words={words} />,
+      header: messages.edit,
+      cell: (product) => <EditLink product={product} messages={messages} />,
     },
     {
       id: 'delete',
       isNarrow: true,
-      header: words.delete,
+      header: messages.delete,
       cell: (product) => (
         <button
           type="button"
           className="button-icon text-bad"
-          aria-label={`${words.delete} ${product.title}`}
+          aria-label={`${messages.delete} ${product.title}`}
           onClick={() => onDelete(product)}
         >
           <Icon name="delete" />
@@ -60,7 +60,7 @@ export function productColumns({
     },
     {
       id: 'host',
-      header: words.host,
+      header: messages.host,
       cell: ({ host }) => (
         <span className="line-clamp-4 max-w-sm whitespace-pre-line wrap-anywhere">{host}</span>
       ),
@@ -70,24 +70,24 @@ export function productColumns({
 
 type CellProps = {
   readonly product: ProductOnTheWire
-  readonly words: DashboardWords<'products'>
+  readonly messages: DashboardMessages<'products'>
 }
 
 /** Links back to the list with its search and filters. */
-function EditLink({ product, words }: CellProps) {
+function EditLink({ product, messages }: CellProps) {
   return (
     <Link
       to={`/dashboard/view-product/edit-product/${encodeURIComponent(product.pid)}`}
       state={useListSearch()}
       className="button-icon"
-      aria-label={`${words.edit} ${product.title}`}
+      aria-label={`${messages.edit} ${product.title}`}
     >
       <Icon name="edit" />
     </Link>
   )
 }
 
-function TitleAndImage({ product, words }: CellProps) {
+function TitleAndImage({ product, messages }: CellProps) {
   const { pid, title, image, price, oldp, offer } = product
   return (
     <div className="flex max-w-lg flex-col gap-3 sm:flex-row">
@@ -95,14 +95,14 @@ function TitleAndImage({ product, words }: CellProps) {
       <div className="min-w-0 wrap-anywhere">
         <strong className="block">{title}</strong>
         <span className="block text-sm text-quiet">
-          {words.productId}: {pid}
+          {messages.productId}: {pid}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2">
           {formatMoney(fromTaka(price), 'en')}
           <s className="text-sm text-quiet">{formatMoney(fromTaka(oldp), 'en')}</s>
           {offer && (
             <span className="status-pill border-transparent bg-marigold text-on-marigold">
-              {words.offer}
+              {messages.offer}
             </span>
           )}
         </span>
@@ -112,7 +112,7 @@ function TitleAndImage({ product, words }: CellProps) {
         >
           <Icon name="shop" />
           <span>
-            {words.inShop}
+            {messages.inShop}
             <span className="sr-only">: {title}</span>
           </span>
         </a>
@@ -121,29 +121,29 @@ function TitleAndImage({ product, words }: CellProps) {
   )
 }
 
-function ExpireAndQuantity({ product, today, words }: CellProps & Pick<ColumnParts, 'today'>) {
+function ExpireAndQuantity({ product, today, messages }: CellProps & Pick<ColumnParts, 'today'>) {
   const { adate, ddate, stock } = product
   return (
     <div className="grid justify-items-start gap-1">
       <span>
-        {words.added}: <time dateTime={adate}>{formatDate(new Date(adate), 'en')}</time>
+        {messages.added}: <time dateTime={adate}>{formatDate(new Date(adate), 'en')}</time>
       </span>
       <span>
-        {words.expires}: <time dateTime={ddate}>{formatDay(ddate, 'en')}</time>
+        {messages.expires}: <time dateTime={ddate}>{formatDay(ddate, 'en')}</time>
       </span>
       <span>
-        {words.stock}: <strong className="tabular-nums">{formatNumber(stock, 'en')}</strong>
+        {messages.stock}: <strong className="tabular-nums">{formatNumber(stock, 'en')}</strong>
       </span>
       {ddate < today && (
         <span className="status-pill text-wait">
           <Icon name="warning" />
-          {words.expired}
+          {messages.expired}
         </span>
       )}
       {stock === 0 && (
         <span className="status-pill text-bad">
           <Icon name="warning" />
-          {words.outOfStock}
+          {messages.outOfStock}
         </span>
       )}
     </div>

@@ -27,11 +27,11 @@ import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
-import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Answered } from '#src/platform/api-client/ask-api.ts'
@@ -39,17 +39,17 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
   readonly opened: Answered<ProductOnTheWire>
-  readonly words: DashboardWords<'productForm'>
-  readonly pictureWords: DashboardWords<'productPicture'>
-  readonly conflictWords: DashboardWords<'editConflict'>
-  readonly stockWords: DashboardWords<'stock'>
-  readonly dialogs: DashboardWords<'dialogs'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'productForm'>
+  readonly pictureMessages: DashboardMessages<'productPicture'>
+  readonly conflictMessages: DashboardMessages<'editConflict'>
+  readonly stockMessages: DashboardMessages<'stock'>
+  readonly dialogs: DashboardMessages<'dialogs'>
+  readonly failures: FailureMessages
   readonly sentences: Sentences
 }
 
 export function ProductEditor(props: EditorProps) {
-  const { words } = props
+  const { messages } = props
   const { state, chosen, type, choose, takeTheirs, followStock, isSaving, save, question } =
     useProductEditor(props)
   const { began, typed, problems, choices, isGone } = state
@@ -57,18 +57,18 @@ export function ProductEditor(props: EditorProps) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
       <div className="grid min-w-0 gap-5">
-        {isGone && <p className="notice">{words.gone}</p>}
+        {isGone && <p className="notice">{messages.gone}</p>}
         {choices && (
           <EditConflict
-            heading={words.conflict}
+            heading={messages.conflict}
             choices={choices}
             typed={typed}
             choose={choose}
             takeTheirs={takeTheirs}
             saveMine={save}
-            label={(name) => labelsIn(words)[name] ?? name}
-            show={(name, text) => shown(name, text, words)}
-            words={props.conflictWords}
+            label={(name) => labelsIn(messages)[name] ?? name}
+            show={(name, text) => shown(name, text, messages)}
+            messages={props.conflictMessages}
           />
         )}
         <EditorForm
@@ -76,7 +76,11 @@ export function ProductEditor(props: EditorProps) {
           problems={problems}
           isSaving={isSaving}
           save={save}
-          words={{ wrongFields: words.checkForm, submit: words.save, submitting: words.saving }}
+          messages={{
+            wrongFields: messages.checkForm,
+            submit: messages.save,
+            submitting: messages.saving,
+          }}
         >
           <ProductFields
             typed={typed}
@@ -90,17 +94,17 @@ export function ProductEditor(props: EditorProps) {
                 setImage={(image) => type('image', image)}
                 problem={problems.image}
                 isBusy={isSaving}
-                words={props.pictureWords}
+                messages={props.pictureMessages}
               />
             }
-            words={words}
+            messages={messages}
           />
         </EditorForm>
       </div>
       <StockForm
         product={began.body}
         follow={followStock}
-        words={props.stockWords}
+        messages={props.stockMessages}
         failures={props.failures}
         sentences={props.sentences}
       />
@@ -109,7 +113,7 @@ export function ProductEditor(props: EditorProps) {
   )
 }
 
-function useProductEditor({ opened, words, dialogs, failures, sentences }: EditorProps) {
+function useProductEditor({ opened, messages, dialogs, failures, sentences }: EditorProps) {
   const { _id: id, pid, title } = opened.body
   const chosen = usePicture()
   const forgetReads = useForgetReads()
@@ -140,13 +144,13 @@ function useProductEditor({ opened, words, dialogs, failures, sentences }: Edito
     readOther: () => readProduct(id),
     onSaved: () => {
       chosen.clear()
-      showToast('success', words.updated)
+      showToast('success', messages.updated)
       forgetReads()
     },
     texts: {
-      conflict: words.conflict,
-      gone: words.gone,
-      notSaved: interpolate(words.notSaved, { title }),
+      conflict: messages.conflict,
+      gone: messages.gone,
+      notSaved: interpolate(messages.notSaved, { title }),
     },
     dialogs,
     failures,
@@ -192,25 +196,25 @@ function useForgetReads(): () => void {
 }
 
 function labelsIn(
-  words: EditorProps['words'],
+  messages: EditorProps['messages'],
 ): Readonly<Partial<Record<ProductFieldName, string>>> {
   return {
-    title: words.title,
-    details: words.details,
-    image: words.picture,
-    oldp: words.oldPrice,
-    price: words.price,
-    stock: words.stock,
-    ddate: words.expires,
-    host: words.host,
-    key: words.keywords,
-    offer: words.offer,
+    title: messages.title,
+    details: messages.details,
+    image: messages.picture,
+    oldp: messages.oldPrice,
+    price: messages.price,
+    stock: messages.stock,
+    ddate: messages.expires,
+    host: messages.host,
+    key: messages.keywords,
+    offer: messages.offer,
   }
 }
 
-function shown(name: ProductFieldName, text: string, words: EditorProps['words']): ReactNode {
+function shown(name: ProductFieldName, text: string, messages: EditorProps['messages']): ReactNode {
   if (name === 'image') return <ProductThumb image={text} />
-  if (name === 'offer') return text === 'on' ? words.yes : words.no
+  if (name === 'offer') return text === 'on' ? messages.yes : messages.no
   const taka = wholeNumberTyped(text)
   return (name === 'price' || name === 'oldp') && typeof taka === 'number'
     ? formatMoney(fromTaka(taka), 'en')

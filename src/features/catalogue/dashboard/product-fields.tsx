@@ -8,7 +8,7 @@ import {
   type TypedProduct,
   wholeNumberTyped,
 } from '#src/features/catalogue/edit/typed-product.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -23,7 +23,7 @@ type ProductFieldsProps = {
   readonly picker: ReactNode
   /** Shown below the pid, such as a link to the product that already has it. */
   readonly besidePid?: ReactNode
-  readonly words: DashboardWords<'productForm'>
+  readonly messages: DashboardMessages<'productForm'>
 }
 
 type InputMore = Pick<
@@ -32,7 +32,7 @@ type InputMore = Pick<
 > & { readonly hint?: string }
 
 export function ProductFields(props: ProductFieldsProps) {
-  const { typed, type, problems, standing, picker, besidePid, words } = props
+  const { typed, type, problems, standing, picker, besidePid, messages } = props
   const isNew = standing === undefined
 
   const input = (name: ProductFieldName, label: string, { hint, ...more }: InputMore = {}) => (
@@ -67,35 +67,35 @@ export function ProductFields(props: ProductFieldsProps) {
 
   return (
     <>
-      <Group heading={words.naming}>
+      <Group heading={messages.naming}>
         <div>
-          {input('pid', words.pid, {
-            hint: isNew ? words.pidHint : words.pidStays,
+          {input('pid', messages.pid, {
+            hint: isNew ? messages.pidHint : messages.pidStays,
             maxLength: textLimits.pid,
             readOnly: !isNew,
             required: isNew,
           })}
           {besidePid}
         </div>
-        {input('title', words.title, { maxLength: textLimits.title, required: true })}
+        {input('title', messages.title, { maxLength: textLimits.title, required: true })}
         <div className="md:col-span-2">
-          {area('details', words.details, {
+          {area('details', messages.details, {
             rows: 6,
             maxLength: textLimits.details,
             required: true,
           })}
         </div>
         <div className="md:col-span-2">
-          {area('key', words.keywords, {
+          {area('key', messages.keywords, {
             rows: 2,
             maxLength: textLimits.keywords,
-            hint: words.keywordsHint,
+            hint: messages.keywordsHint,
           })}
         </div>
       </Group>
       <fieldset className="card p-5">
         <legend className="float-start mb-3 w-full text-xl font-bold">
-          {words.picture}
+          {messages.picture}
           {isNew && (
             <span aria-hidden="true" className="text-bad">
               *
@@ -104,29 +104,29 @@ export function ProductFields(props: ProductFieldsProps) {
         </legend>
         <div className="clear-both">{picker}</div>
       </fieldset>
-      <Group heading={words.selling}>
-        {number('oldp', words.oldPrice, words.oldPriceHint)}
-        {number('price', words.price, badgeText(typed, words))}
+      <Group heading={messages.selling}>
+        {number('oldp', messages.oldPrice, messages.oldPriceHint)}
+        {number('price', messages.price, badgeText(typed, messages))}
         {number(
           'stock',
-          words.stock,
+          messages.stock,
           isNew
-            ? words.stockHint
-            : interpolate(words.stockStays, { n: formatNumber(standing, 'en') }),
+            ? messages.stockHint
+            : interpolate(messages.stockStays, { n: formatNumber(standing, 'en') }),
         )}
-        {input('ddate', words.expires, { type: 'date', required: true })}
+        {input('ddate', messages.expires, { type: 'date', required: true })}
         <div className="md:col-span-2">
-          {area('host', words.host, {
+          {area('host', messages.host, {
             rows: 2,
             maxLength: textLimits.offerMessage,
-            hint: words.hostHint,
+            hint: messages.hostHint,
           })}
         </div>
         <Offer
           isOffer={typed.offer === 'on'}
           choose={(isOffer) => type('offer', isOffer ? 'on' : '')}
           problem={problems.offer}
-          words={words}
+          messages={messages}
         />
       </Group>
     </>
@@ -153,11 +153,11 @@ type OfferProps = {
   readonly isOffer: boolean
   readonly choose: (isOffer: boolean) => void
   readonly problem: string | undefined
-  readonly words: DashboardWords<'productForm'>
+  readonly messages: DashboardMessages<'productForm'>
 }
 
 /** SPEC.md marks it as required; unticked means an ordinary product (PRODUCT.md 26). */
-function Offer({ isOffer, choose, problem, words }: OfferProps) {
+function Offer({ isOffer, choose, problem, messages }: OfferProps) {
   return (
     <div className="md:col-span-2">
       <label htmlFor="offer" className="inline-flex min-h-11 items-center gap-3 font-bold">
@@ -171,13 +171,13 @@ function Offer({ isOffer, choose, problem, words }: OfferProps) {
           aria-describedby="offer-said"
           required
         />
-        {words.offer}
+        {messages.offer}
       </label>
       <p
         id="offer-said"
         className={problem === undefined ? 'text-sm text-quiet' : 'text-sm font-bold text-bad'}
       >
-        {problem ?? words.offerHint}
+        {problem ?? messages.offerHint}
       </p>
     </div>
   )
@@ -186,7 +186,7 @@ function Offer({ isOffer, choose, problem, words }: OfferProps) {
 /** Previews the price line of the card while the owner types. */
 function badgeText(
   { price, oldp }: Pick<TypedProduct, 'price' | 'oldp'>,
-  words: DashboardWords<'productForm'>,
+  messages: DashboardMessages<'productForm'>,
 ): string {
   const now = wholeNumberTyped(price)
   const old = wholeNumberTyped(oldp)
@@ -195,6 +195,6 @@ function badgeText(
       ? discountBadge(fromTaka(now), fromTaka(old))
       : undefined
   return percent === undefined
-    ? words.noBadge
-    : interpolate(words.badge, { percent: formatNumber(percent, 'en') })
+    ? messages.noBadge
+    : interpolate(messages.badge, { percent: formatNumber(percent, 'en') })
 }

@@ -2,7 +2,7 @@ import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx
 import type { PickedPicture } from '#src/features/media/dashboard/picked-picture.ts'
 import { PicturePicker } from '#src/features/media/dashboard/picture-picker.tsx'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 type ProductPickerProps = {
   readonly chosen: PictureOfForm
@@ -11,12 +11,12 @@ type ProductPickerProps = {
   readonly setImage: (image: string) => void
   readonly problem: string | undefined
   readonly isBusy: boolean
-  readonly words: DashboardWords<'productPicture'>
+  readonly messages: DashboardMessages<'productPicture'>
 }
 
 /** The picked picture, or else the product's current one. */
 export function ProductPicker(props: ProductPickerProps) {
-  const { chosen, image, setImage, problem, words, ...passed } = props
+  const { chosen, image, setImage, problem, messages, ...passed } = props
   return (
     <PicturePicker
       {...passed}
@@ -24,7 +24,7 @@ export function ProductPicker(props: ProductPickerProps) {
       standing={
         image === '' ? undefined : (
           <div className="w-full">
-            <ProductPicture image={image} title={words.standing} sizes="12rem" isFirst />
+            <ProductPicture image={image} title={messages.standing} sizes="12rem" isFirst />
           </div>
         )
       }
@@ -32,8 +32,8 @@ export function ProductPicker(props: ProductPickerProps) {
         if (chosen.picture.kind === 'none' || chosen.picture.kind === 'uploaded') setImage('')
         chosen.clear()
       }}
-      problem={refusalOf(chosen.picture, words) ?? problem}
-      words={words}
+      problem={refusalOf(chosen.picture, messages) ?? problem}
+      messages={messages}
     />
   )
 }
@@ -41,8 +41,8 @@ export function ProductPicker(props: ProductPickerProps) {
 /** The message for a picture that the shop will not accept. */
 function refusalOf(
   picture: PickedPicture,
-  words: DashboardWords<'productPicture'>,
+  messages: DashboardMessages<'productPicture'>,
 ): string | undefined {
   if (picture.kind !== 'refused') return undefined
-  return picture.why.kind === 'too-large' ? words.tooLarge : picture.why.sentence
+  return picture.why.kind === 'too-large' ? messages.tooLarge : picture.why.sentence
 }

@@ -13,11 +13,11 @@ import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
-  type FailureWords,
+  type FailureMessages,
   isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Answered, ApiFailure } from '#src/platform/api-client/ask-api.ts'
@@ -29,8 +29,8 @@ type StockFormProps = {
   readonly product: Pick<ProductOnTheWire, '_id' | 'stock'>
   /** Called with the product and its current stock. */
   readonly follow: (now: Answered<ProductOnTheWire>) => void
-  readonly words: DashboardWords<'stock'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'stock'>
+  readonly failures: FailureMessages
   readonly sentences: Sentences
 }
 
@@ -38,7 +38,7 @@ type TypedReport = { readonly kind: string; readonly quantity: string; readonly 
 
 const nothingTyped: TypedReport = { kind: '', quantity: '', note: '' }
 
-export function StockForm({ product, follow, words, failures, sentences }: StockFormProps) {
+export function StockForm({ product, follow, messages, failures, sentences }: StockFormProps) {
   const [typed, setTyped] = useState(nothingTyped)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [notice, setNotice] = useState<string>()
@@ -60,21 +60,21 @@ export function StockForm({ product, follow, words, failures, sentences }: Stock
       inDoubt.current = false
       if (now.body.stock !== product.stock) {
         follow(now)
-        setNotice(interpolate(words.changed, { n: shown(now.body.stock) }))
+        setNotice(interpolate(messages.changed, { n: shown(now.body.stock) }))
         return
       }
     }
     follow(await postStock(body))
     setTyped(nothingTyped)
-    showToast('success', words.saved)
+    showToast('success', messages.saved)
   }
 
   async function fail(failure: ApiFailure): Promise<void> {
     if (isInDoubt(failure)) inDoubt.current = true
-    if (failure.status === 404) setNotice(words.gone)
+    if (failure.status === 404) setNotice(messages.gone)
     else if (failure.code === 'stock-out-of-range') {
       setProblems({
-        quantity: interpolate(words.outOfRange, { n: shown(Number(failure.body.stock)) }),
+        quantity: interpolate(messages.outOfRange, { n: shown(Number(failure.body.stock)) }),
       })
       follow(await readProduct(product._id))
     } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
@@ -89,12 +89,12 @@ export function StockForm({ product, follow, words, failures, sentences }: Stock
       )}
       isSaving={isSaving}
       save={() => save()}
-      words={{ submit: words.submit, submitting: words.saving }}
+      messages={{ submit: messages.submit, submitting: messages.saving }}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl font-bold">{words.heading}</h2>
+        <h2 className="text-xl font-bold">{messages.heading}</h2>
         <output htmlFor={idOf('quantity')} className="font-bold tabular-nums">
-          {interpolate(words.now, { n: shown(product.stock) })}
+          {interpolate(messages.now, { n: shown(product.stock) })}
         </output>
       </div>
       {notice !== undefined && (
@@ -102,8 +102,13 @@ export function StockForm({ product, follow, words, failures, sentences }: Stock
           {notice}
         </p>
       )}
-      <KindChoice chosen={typed.kind} choose={type('kind')} problem={problems.kind} words={words} />
-      <Field name={idOf('quantity')} label={words.quantity} problem={problems.quantity}>
+      <KindChoice
+        chosen={typed.kind}
+        choose={type('kind')}
+        problem={problems.kind}
+        messages={messages}
+      />
+      <Field name={idOf('quantity')} label={messages.quantity} problem={problems.quantity}>
         {(described) => (
           <input
             {...described}
@@ -117,7 +122,12 @@ export function StockForm({ product, follow, words, failures, sentences }: Stock
           />
         )}
       </Field>
-      <Field name={idOf('note')} label={words.note} problem={problems.note} hint={words.noteHint}>
+      <Field
+        name={idOf('note')}
+        label={messages.note}
+        problem={problems.note}
+        hint={messages.noteHint}
+      >
         {(described) => (
           <input
             {...described}
@@ -136,24 +146,24 @@ type KindChoiceProps = {
   readonly chosen: string
   readonly choose: (kind: string) => void
   readonly problem: string | undefined
-  readonly words: DashboardWords<'stock'>
+  readonly messages: DashboardMessages<'stock'>
 }
 
-function KindChoice({ chosen, choose, problem, words }: KindChoiceProps) {
+function KindChoice({ chosen, choose, problem, messages }: KindChoiceProps) {
   const saidId = useId()
   const hints: Readonly<Record<StockReport, string>> = {
-    received: words.receivedHint,
-    counted: words.countedHint,
-    damaged: words.damagedHint,
+    received: messages.receivedHint,
+    counted: messages.countedHint,
+    damaged: messages.damagedHint,
   }
   const texts: Readonly<Record<StockReport, string>> = {
-    received: words.received,
-    counted: words.counted,
-    damaged: words.damaged,
+    received: messages.received,
+    counted: messages.counted,
+    damaged: messages.damaged,
   }
   return (
     <fieldset className="grid gap-1" aria-describedby={saidId}>
-      <legend className="font-bold">{words.kind}</legend>
+      <legend className="font-bold">{messages.kind}</legend>
       {stockReports.map((kind, index) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">
           <input

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { StockMovementOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -13,7 +13,7 @@ import {
   type Column,
   DataTable,
   defineColumns,
-  type TableWords,
+  type TableMessages,
 } from '#src/ui/dashboard/data-table.tsx'
 
 export const ledgerPath = '/admin/stock'
@@ -22,42 +22,42 @@ type Movement = z.output<typeof StockMovementOnTheWire>
 
 type LedgerProps = {
   readonly productId: string
-  readonly words: DashboardWords<'stock'>
-  readonly tables: TableWords
+  readonly messages: DashboardMessages<'stock'>
+  readonly tables: TableMessages
 }
 
 /** The ledger has one order; the address holds only its page and size. */
 const firstSight = { sort: '', sorts: [], filters: {} } as const
 
-export function StockLedger({ productId, words, tables }: LedgerProps) {
+export function StockLedger({ productId, messages, tables }: LedgerProps) {
   const state = { ...useListState(firstSight), sort: '', filters: { pid: productId } }
   const list = useList<Movement, 'pid'>(ledgerPath, state)
-  const columns = useMemo(() => ledgerColumns(words), [words])
+  const columns = useMemo(() => ledgerColumns(messages), [messages])
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl font-bold">{words.ledger}</h2>
+      <h2 className="text-xl font-bold">{messages.ledger}</h2>
       <DataTable
-        label={words.ledger}
+        label={messages.ledger}
         columns={columns}
         idOf={({ _id }) => _id}
         list={list}
         state={state}
-        words={tables}
+        messages={tables}
       />
     </section>
   )
 }
 
-function ledgerColumns(words: LedgerProps['words']): readonly Column<Movement>[] {
+function ledgerColumns(messages: LedgerProps['messages']): readonly Column<Movement>[] {
   return defineColumns<Movement>([
     {
       id: 'at',
-      header: words.when,
+      header: messages.when,
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), 'en')}</time>,
     },
     {
       id: 'quantity',
-      header: words.change,
+      header: messages.change,
       cell: ({ quantity }) => (
         <strong className={`tabular-nums ${quantity < 0 ? 'text-bad' : 'text-good'}`}>
           {signed(quantity)}
@@ -66,36 +66,36 @@ function ledgerColumns(words: LedgerProps['words']): readonly Column<Movement>[]
     },
     {
       id: 'reason',
-      header: words.why,
-      cell: (movement) => <Why movement={movement} words={words} />,
+      header: messages.why,
+      cell: (movement) => <Why movement={movement} messages={messages} />,
     },
     {
       id: 'after',
-      header: words.after,
+      header: messages.after,
       cell: ({ stockAfter }) => (
         <span className="tabular-nums">{formatNumber(stockAfter, 'en')}</span>
       ),
     },
     {
       id: 'who',
-      header: words.who,
+      header: messages.who,
       cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span>,
     },
   ])
 }
 
-function Why({ movement, words }: { movement: Movement; words: LedgerProps['words'] }) {
+function Why({ movement, messages }: { movement: Movement; messages: LedgerProps['messages'] }) {
   const { reason, note, oid } = movement
   return (
     <div className="wrap-anywhere">
-      {words.reasons[reason]}
+      {messages.reasons[reason]}
       {note !== '' && <span className="block text-quiet">{note}</span>}
       {oid !== undefined && (
         <Link
           to={`/dashboard/manage-orders/edit-order/${oid}`}
           className="flex min-h-11 w-fit items-center underline"
         >
-          {interpolate(words.order, { number: oid })}
+          {interpolate(messages.order, { number: oid })}
         </Link>
       )}
     </div>

@@ -2,27 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
-  type FailureWords,
+  type FailureMessages,
   failureText,
   isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type DeleteOptions = {
-  readonly words: DashboardWords<'products'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'products'>
+  readonly failures: FailureMessages
   /** Called before the row is removed and loses the focus. */
   readonly beforeItGoes: () => void
 }
 
 /** Removes the row at once, and restores it if the shop refuses. */
 export function useDeleteProduct({
-  words,
+  messages,
   failures,
   beforeItGoes,
 }: DeleteOptions): (product: ProductOnTheWire) => void {
@@ -38,14 +38,14 @@ export function useDeleteProduct({
         products.filter((other) => other._id !== _id),
       )
     },
-    onSuccess: () => showToast('success', words.deleted),
+    onSuccess: () => showToast('success', messages.deleted),
     onError: (error, { title }, undo) => {
       if (error instanceof ApiFailure && error.status === 404) {
-        return showToast('generic', interpolate(words.goneAlready, { title }))
+        return showToast('generic', interpolate(messages.goneAlready, { title }))
       }
       undo?.()
       if (error instanceof ApiFailure && error.status !== 401) {
-        const said = isInDoubt(error) ? words.perhapsDeleted : words.notDeleted
+        const said = isInDoubt(error) ? messages.perhapsDeleted : messages.notDeleted
         showToast('error', interpolate(said, { title, why: failureText(error, failures) }))
       } else tellFailure(error, failures)
     },

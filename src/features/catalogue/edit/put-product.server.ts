@@ -185,7 +185,7 @@ async function editProduct(
   if (!hasNewContents && move === 0) return ok({ product: before, isNew: false })
 
   const { actor } = command
-  const words = hasNewContents ? await updateContents(writing, before, edited) : noWords
+  const messages = hasNewContents ? await updateContents(writing, before, edited) : noWords
   const after =
     move === 0
       ? edited
@@ -204,7 +204,10 @@ async function editProduct(
     subjectId: before.id,
     actor,
     action: 'product.edit',
-    ...differences({ ...before, words: words.before }, { ...after, words: words.after }),
+    ...differences(
+      { ...before, messages: messages.before },
+      { ...after, messages: messages.after },
+    ),
     now,
   })
   return ok({ product: after, isNew: false })
@@ -246,9 +249,9 @@ async function updateContents(
     .where('id', '=', edited.id)
     .execute()
   invalidate(catalogueTag, productTag(edited.pid))
-  const words = await replaceWords(tx, before, edited)
+  const messages = await replaceWords(tx, before, edited)
   await indexProduct(tx, edited.id)
-  return words
+  return messages
 }
 
 function contentsOf(product: ProductView) {

@@ -1,27 +1,27 @@
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type BuyingFactsProps = {
   readonly fees: DeliveryFees
   readonly language: Language
-  readonly words: Words<'product'>
+  readonly messages: SectionMessages<'product'>
 }
 
 /** Facts that a buyer needs before the order button. */
-export function BuyingFacts({ fees, language, words }: BuyingFactsProps) {
-  const delivery = interpolate(words.delivery, {
+export function BuyingFacts({ fees, language, messages }: BuyingFactsProps) {
+  const delivery = interpolate(messages.delivery, {
     inside: formatMoney(fees['inside-dhaka'], language),
     outside: formatMoney(fees['outside-dhaka'], language),
   })
   const facts = [
-    ['cash', words.cashOnDelivery],
-    ['tag', words.bestPrice],
+    ['cash', messages.cashOnDelivery],
+    ['tag', messages.bestPrice],
     ['truck', delivery],
-    ['return', words.returns],
+    ['return', messages.returns],
   ] as const
   return (
     <ul className="card grid gap-2.5 p-4">

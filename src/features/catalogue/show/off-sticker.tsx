@@ -5,14 +5,14 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 type OffStickerProps = {
   readonly percent: number | undefined
   readonly language: Language
-  readonly words: { readonly off: string }
+  readonly messages: { readonly off: string }
 }
 
-export function OffSticker({ percent, language, words }: OffStickerProps) {
+export function OffSticker({ percent, language, messages }: OffStickerProps) {
   if (percent === undefined) return null
   return (
     <p className="sticker absolute start-0 top-4 text-base">
-      {interpolate(words.off, { percent: formatNumber(percent, language) })}
+      {interpolate(messages.off, { percent: formatNumber(percent, language) })}
     </p>
   )
 }

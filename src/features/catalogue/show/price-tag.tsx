@@ -6,20 +6,20 @@ type PriceTagProps = {
   readonly price: Poisha
   readonly oldPrice: Poisha
   readonly language: Language
-  readonly words: { readonly price: string; readonly oldPrice: string }
+  readonly messages: { readonly price: string; readonly oldPrice: string }
   readonly isLarge?: boolean
 }
 
 /** The price, and the old one struck through; a screen reader announces which is which. */
-export function PriceTag({ price, oldPrice, language, words, isLarge = false }: PriceTagProps) {
+export function PriceTag({ price, oldPrice, language, messages, isLarge = false }: PriceTagProps) {
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2.5 ${isLarge ? 'text-4xl' : 'text-2xl'}`}>
       <span className="whitespace-nowrap leading-tight font-extrabold text-brand">
-        <span className="sr-only">{words.price} </span>
+        <span className="sr-only">{messages.price} </span>
         {formatMoney(price, language)}
       </span>
       <s className="text-[0.62em] whitespace-nowrap text-quiet">
-        <span className="sr-only">{words.oldPrice} </span>
+        <span className="sr-only">{messages.oldPrice} </span>
         {formatMoney(oldPrice, language)}
       </s>
     </p>

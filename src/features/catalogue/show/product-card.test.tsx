@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 
 function card(matters: { readonly price: number; readonly oldPrice: number }): string {
   const product = {
@@ -16,7 +16,7 @@ function card(matters: { readonly price: number; readonly oldPrice: number }): s
   }
   return renderToStaticMarkup(
     <MemoryRouter>
-      <ProductGrid cards={[product]} language="en" words={wordsFor('en', 'card')} />
+      <ProductGrid cards={[product]} language="en" messages={messagesFor('en', 'card')} />
     </MemoryRouter>,
   )
 }

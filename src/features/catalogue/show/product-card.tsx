@@ -5,7 +5,7 @@ import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { Rating } from '#src/features/catalogue/show/rating.tsx'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/link/path-link.tsx'
 import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
@@ -13,7 +13,7 @@ import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 type GridProps = {
   readonly cards: readonly ProductCardView[]
   readonly language: Language
-  readonly words: Words<'card'>
+  readonly messages: SectionMessages<'card'>
   /** The heading level of the cards' titles. */
   readonly titles?: 'h2' | 'h3'
   /** Whether the grid comes first on its page, so that the browser fetches its first row at once. */
@@ -48,7 +48,7 @@ type CardProps = Omit<GridProps, 'cards' | 'areFirst'> & {
 
 /** The whole card links to the product, except the buy button. */
 function ProductCard(props: CardProps) {
-  const { product, language, words, titles: Title = 'h3', isFirst, isInSight } = props
+  const { product, language, messages, titles: Title = 'h3', isFirst, isInSight } = props
   const { pid, title, image, price, oldPrice, stock } = product
   const prefix = pathPrefix(language)
   const path = encodeURIComponent(pid)
@@ -63,14 +63,18 @@ function ProductCard(props: CardProps) {
           isFirst={isFirst}
           isInSight={isInSight}
         />
-        <OffSticker percent={discountBadge(price, oldPrice)} language={language} words={words} />
+        <OffSticker
+          percent={discountBadge(price, oldPrice)}
+          language={language}
+          messages={messages}
+        />
       </div>
       <div className="grid content-between gap-4 p-4 lg:p-5">
         <div className="grid gap-1.5">
           <Title className="text-lg leading-snug md:max-2xl:min-h-[2lh]">{title}</Title>
-          <PriceTag price={price} oldPrice={oldPrice} language={language} words={words} />
-          <Rating label={words.rating} language={language} />
-          <Perks words={words} isSoldOut={stock === 0} />
+          <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
+          <Rating label={messages.rating} language={language} />
+          <Perks messages={messages} isSoldOut={stock === 0} />
         </div>
         <p className="flex flex-wrap gap-2.5">
           <PathLink
@@ -79,7 +83,7 @@ function ProductCard(props: CardProps) {
             // While `translate` moves a link, its `::after` covers only the link and not the card.
             className="button-quiet grow after:absolute after:inset-0 active:translate-none!"
           >
-            {words.details}
+            {messages.details}
             <span className="sr-only">: {title}</span>
           </PathLink>
           <PathLink
@@ -87,7 +91,7 @@ function ProductCard(props: CardProps) {
             prefetch={whenToPrefetch()}
             className={`${stock === 0 ? 'button-quiet' : 'button-main'} relative z-1 grow`}
           >
-            {words.buy}
+            {messages.buy}
             <span className="sr-only">: {title}</span>
           </PathLink>
         </p>
@@ -96,18 +100,18 @@ function ProductCard(props: CardProps) {
   )
 }
 
-function Perks({ words, isSoldOut }: { words: Words<'card'>; isSoldOut: boolean }) {
+function Perks({ messages, isSoldOut }: { messages: SectionMessages<'card'>; isSoldOut: boolean }) {
   return (
     <ul className="grid gap-0.5 text-sm text-quiet">
       <li className="flex items-center gap-2">
         <Icon name="cash" className="text-good" />
-        {words.cashOnDelivery}
+        {messages.cashOnDelivery}
       </li>
       <li className="flex items-center gap-2">
         <Icon name="tag" className="text-good" />
-        {words.bestPrice}
+        {messages.bestPrice}
       </li>
-      {isSoldOut && <li className="font-bold text-bad">{words.outOfStock}</li>}
+      {isSoldOut && <li className="font-bold text-bad">{messages.outOfStock}</li>}
     </ul>
   )
 }

@@ -5,15 +5,15 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 type StockTextProps = {
   readonly stock: number
   readonly language: Language
-  readonly words: { readonly inStock: string; readonly outOfStock: string }
+  readonly messages: { readonly inStock: string; readonly outOfStock: string }
 }
 
-export function StockText({ stock, language, words }: StockTextProps) {
+export function StockText({ stock, language, messages }: StockTextProps) {
   return stock === 0 ? (
-    <p className="font-bold text-bad">{words.outOfStock}</p>
+    <p className="font-bold text-bad">{messages.outOfStock}</p>
   ) : (
     <p className="font-bold text-good">
-      {interpolate(words.inStock, { n: formatNumber(stock, language) })}
+      {interpolate(messages.inStock, { n: formatNumber(stock, language) })}
     </p>
   )
 }

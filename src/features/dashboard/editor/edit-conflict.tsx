@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Choice } from '#src/features/dashboard/editor/editor-state.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 type ConflictProps<Name extends string> = {
   readonly heading: string
@@ -15,17 +15,19 @@ type ConflictProps<Name extends string> = {
   readonly label: (name: Name) => string
   /** Formats a value for the owner. */
   readonly show: (name: Name, text: string) => ReactNode
-  readonly words: DashboardWords<'editConflict'>
+  readonly messages: DashboardMessages<'editConflict'>
 }
 
 export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
-  const { heading, choices, typed, choose, show, words } = props
+  const { heading, choices, typed, choose, show, messages } = props
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
   const value = (name: Name, text: string) => {
     const shown = show(name, text)
     if (typeof shown !== 'string') return shown
-    return <span className="line-clamp-6 whitespace-pre-line">{shown.trim() || words.nothing}</span>
+    return (
+      <span className="line-clamp-6 whitespace-pre-line">{shown.trim() || messages.nothing}</span>
+    )
   }
 
   return (
@@ -39,15 +41,15 @@ export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
       <h2 id="conflict" className="text-xl font-bold">
         {heading}
       </h2>
-      <p className="text-quiet">{choices.length > 0 ? words.help : words.nothingToChoose}</p>
+      <p className="text-quiet">{choices.length > 0 ? messages.help : messages.nothingToChoose}</p>
       {choices.length > 0 && (
         <table className="data-table wrap-anywhere">
           <thead>
             <tr>
-              <th scope="col">{words.field}</th>
-              <th scope="col">{words.before}</th>
-              <th scope="col">{words.theirs}</th>
-              <th scope="col">{words.mine}</th>
+              <th scope="col">{messages.field}</th>
+              <th scope="col">{messages.before}</th>
+              <th scope="col">{messages.theirs}</th>
+              <th scope="col">{messages.mine}</th>
             </tr>
           </thead>
           <tbody>
@@ -66,14 +68,14 @@ export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
                   <th scope="row" className="min-w-24">
                     {label}
                   </th>
-                  <Cell label={words.before}>{value(name, before)}</Cell>
-                  <Cell label={words.theirs}>
+                  <Cell label={messages.before}>{value(name, before)}</Cell>
+                  <Cell label={messages.theirs}>
                     {value(name, theirs)}
-                    {button(words.takeThis, theirs)}
+                    {button(messages.takeThis, theirs)}
                   </Cell>
-                  <Cell label={words.mine}>
+                  <Cell label={messages.mine}>
                     {value(name, mine)}
-                    {button(words.keepThis, mine)}
+                    {button(messages.keepThis, mine)}
                   </Cell>
                 </tr>
               )
@@ -83,10 +85,10 @@ export function EditConflict<Name extends string>(props: ConflictProps<Name>) {
       )}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-quiet" onClick={props.takeTheirs}>
-          {words.takeTheirs}
+          {messages.takeTheirs}
         </button>
         <button type="button" className="button-main" onClick={props.saveMine}>
-          {words.saveMine}
+          {messages.saveMine}
         </button>
       </div>
     </section>

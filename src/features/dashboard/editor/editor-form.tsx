@@ -8,7 +8,7 @@ type EditorFormProps = {
   readonly problems: FieldProblems
   readonly isSaving: boolean
   readonly save: () => void
-  readonly words: {
+  readonly messages: {
     /** A notice above the fields if some are wrong. */
     readonly wrongFields?: string
     readonly submit: string
@@ -19,7 +19,7 @@ type EditorFormProps = {
 
 /** The frame of every adder and editor: the problems, and the button that saves. */
 export function EditorForm(props: EditorFormProps) {
-  const { labelledBy, className, problems, isSaving, save, words, children } = props
+  const { labelledBy, className, problems, isSaving, save, messages, children } = props
   const isReady = useIsReady()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const hasProblems = Object.keys(problems).length > 0
@@ -38,9 +38,9 @@ export function EditorForm(props: EditorFormProps) {
       }}
     >
       <fieldset ref={fieldset} disabled={!isReady} className="grid min-w-0 gap-5">
-        {hasProblems && words.wrongFields !== undefined && (
+        {hasProblems && messages.wrongFields !== undefined && (
           <p role="alert" className="notice">
-            {words.wrongFields}
+            {messages.wrongFields}
           </p>
         )}
         {children}
@@ -50,7 +50,7 @@ export function EditorForm(props: EditorFormProps) {
           // Not disabled: a disabled button would lose the focus of an owner who uses the keyboard.
           aria-disabled={isSaving}
         >
-          {isSaving ? words.submitting : words.submit}
+          {isSaving ? messages.submitting : messages.submit}
         </button>
       </fieldset>
     </form>

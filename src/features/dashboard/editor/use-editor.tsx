@@ -14,11 +14,11 @@ import {
 import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
-  type FailureWords,
+  type FailureMessages,
   isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { tabDraft } from '#src/lib/tab-draft.ts'
 import type { Answered, ApiFailure } from '#src/platform/api-client/ask-api.ts'
@@ -48,8 +48,8 @@ type EditorOptions<Thing, Name extends string> = {
     /** For an owner who has left the form. */
     readonly notSaved: string
   }
-  readonly dialogs: DashboardWords<'dialogs'>
-  readonly failures: FailureWords
+  readonly dialogs: DashboardMessages<'dialogs'>
+  readonly failures: FailureMessages
 }
 
 export type Editor<Thing, Name extends string> = {
@@ -85,7 +85,7 @@ export function useEditor<Thing, Name extends string>(
     // The owner may leave during a save: a refusal shows a toast, and the draft stays.
     isSaving,
     forget: draft.forget,
-    words: dialogs,
+    messages: dialogs,
   })
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 
 type GuardOptions = {
@@ -11,7 +11,7 @@ type GuardOptions = {
   readonly isSaving?: boolean
   /** Called if the owner confirms leaving. */
   readonly forget?: () => void
-  readonly words: DashboardWords<'dialogs'>
+  readonly messages: DashboardMessages<'dialogs'>
 }
 
 type Guard = {
@@ -25,7 +25,7 @@ export function useLeaveGuard({
   hasChanges,
   isSaving = false,
   forget,
-  words,
+  messages,
 }: GuardOptions): Guard {
   const holds = useRef(false)
   useEffect(() => {
@@ -48,9 +48,9 @@ export function useLeaveGuard({
     },
     question: blocker.state === 'blocked' && (
       <ConfirmDialog
-        question={words.askLeave}
-        subject={words.leaveLoses}
-        words={words}
+        question={messages.askLeave}
+        subject={messages.leaveLoses}
+        messages={messages}
         onAnswer={(isYes) => {
           if (!isYes) return flushSync(() => blocker.reset())
           forget?.()

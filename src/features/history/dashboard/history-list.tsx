@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HistorySubject } from '#src/domain/history-subject.ts'
-import { actionInWords, changesInWords } from '#src/features/history/dashboard/history-words.ts'
+import { actionAsText, changesAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
@@ -16,7 +16,7 @@ type HistoryListProps = {
   readonly subject: HistorySubject
   /** A pid, an order number or an e-mail, or an internal id; of the settings, nothing. */
   readonly id?: string
-  readonly words: DashboardWords<'history'>
+  readonly messages: DashboardMessages<'history'>
 }
 
 /** The key of all cached histories; invalidate it after a change. */
@@ -24,7 +24,7 @@ export const historyKey = '/admin/history'
 
 const entriesAtOnce = 20
 
-export function HistoryList({ subject, id, words }: HistoryListProps) {
+export function HistoryList({ subject, id, messages }: HistoryListProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
@@ -34,14 +34,16 @@ export function HistoryList({ subject, id, words }: HistoryListProps) {
     >
       <summary className="flex min-h-12 items-center gap-2 font-bold">
         <Icon name="history" className="text-brand" />
-        {words.heading}
+        {messages.heading}
       </summary>
-      {isOpen && <Entries subject={subject} words={words} {...(id !== undefined && { id })} />}
+      {isOpen && (
+        <Entries subject={subject} messages={messages} {...(id !== undefined && { id })} />
+      )}
     </details>
   )
 }
 
-function Entries({ subject, id, words }: HistoryListProps) {
+function Entries({ subject, id, messages }: HistoryListProps) {
   const read = useInfiniteQuery({
     queryKey: [historyKey, subject, id],
     queryFn: async ({ pageParam, signal }) => {
@@ -56,23 +58,23 @@ function Entries({ subject, id, words }: HistoryListProps) {
   if (entries === undefined) {
     return read.isError ? (
       <div role="alert" className="flex flex-wrap items-center gap-3 pb-4">
-        <p>{words.failed}</p>
+        <p>{messages.failed}</p>
         <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </button>
       </div>
     ) : (
       <p role="status" className="pb-4 text-quiet">
-        {words.loading}
+        {messages.loading}
       </p>
     )
   }
-  if (entries.length === 0) return <p className="pb-4 text-quiet">{words.empty}</p>
+  if (entries.length === 0) return <p className="pb-4 text-quiet">{messages.empty}</p>
   return (
     <div className="grid justify-items-start gap-4 pb-5">
       <ol className="grid w-full gap-4">
         {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} words={words} />
+          <Entry key={entry._id} entry={entry} messages={messages} />
         ))}
       </ol>
       {read.hasNextPage && (
@@ -81,7 +83,7 @@ function Entries({ subject, id, words }: HistoryListProps) {
           isBusy={read.isFetchingNextPage}
           press={() => void read.fetchNextPage()}
         >
-          {words.older}
+          {messages.older}
         </BusyButton>
       )}
     </div>
@@ -90,15 +92,15 @@ function Entries({ subject, id, words }: HistoryListProps) {
 
 type EntryProps = {
   readonly entry: HistoryEntryOnTheWire
-  readonly words: DashboardWords<'history'>
+  readonly messages: DashboardMessages<'history'>
 }
 
-function Entry({ entry, words }: EntryProps) {
-  const changes = changesInWords(entry, words)
+function Entry({ entry, messages }: EntryProps) {
+  const changes = changesAsText(entry, messages)
   return (
     <li className="grid gap-1 border-s-4 border-line ps-3 wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong>{actionInWords(entry.action, words)}</strong>
+        <strong>{actionAsText(entry.action, messages)}</strong>
         <span className="text-sm text-quiet">
           <time dateTime={entry.at}>{formatDateTime(new Date(entry.at), 'en')}</time>, {entry.actor}
         </span>
@@ -108,10 +110,10 @@ function Entry({ entry, words }: EntryProps) {
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="text-quiet">{label}:</dt>
             <dd className="min-w-0 whitespace-pre-line">
-              <span className="sr-only">{words.before} </span>
+              <span className="sr-only">{messages.before} </span>
               <del className="decoration-quiet">{before}</del>
               <Icon name="page-on" className="mx-1 align-[-0.2em] text-quiet" />
-              <span className="sr-only">{words.after} </span>
+              <span className="sr-only">{messages.after} </span>
               <ins className="font-semibold no-underline">{after}</ins>
             </dd>
           </div>

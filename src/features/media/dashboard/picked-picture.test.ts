@@ -7,7 +7,7 @@ import {
 } from '#src/features/media/dashboard/picked-picture.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 
-const words = { choose: 'Upload Image', uploaded: 'Uploaded!' }
+const messages = { choose: 'Upload Image', uploaded: 'Uploaded!' }
 const file = new File(['a picture'], 'kettle.jpg', { type: 'image/jpeg' })
 const other = new File(['another'], 'lamp.png', { type: 'image/png' })
 const address = `/media/${'a'.repeat(64)}/640.jpg`
@@ -20,7 +20,7 @@ it('reads Upload Image, then the name of the file, then Uploaded!', () => {
     after({ kind: 'pick', file }),
     after({ kind: 'pick', file }, { kind: 'send' }),
     after({ kind: 'pick', file }, { kind: 'send' }, { kind: 'arrive', address }),
-  ].map((picture) => buttonText(picture, words))
+  ].map((picture) => buttonText(picture, messages))
 
   expect(texts).toEqual(['Upload Image', 'kettle.jpg', 'kettle.jpg', 'Uploaded!'])
 })

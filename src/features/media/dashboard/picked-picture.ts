@@ -61,8 +61,8 @@ function pickedPicture(file: File): PickedPicture {
 /** The button reads `Upload Image`, then the file's name, then `Uploaded!` (PRODUCT.md 27). */
 export function buttonText(
   picture: PickedPicture,
-  words: { readonly choose: string; readonly uploaded: string },
+  messages: { readonly choose: string; readonly uploaded: string },
 ): string {
-  if (picture.kind === 'none') return words.choose
-  return picture.kind === 'uploaded' ? words.uploaded : picture.file.name
+  if (picture.kind === 'none') return messages.choose
+  return picture.kind === 'uploaded' ? messages.uploaded : picture.file.name
 }

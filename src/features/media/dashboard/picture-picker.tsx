@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonText } from '#src/features/media/dashboard/picked-picture.ts'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -16,13 +16,13 @@ type PickerProps = {
   readonly remove: () => void
   readonly problem: string | undefined
   readonly isBusy: boolean
-  readonly words: DashboardWords<'productPicture'>
+  readonly messages: DashboardMessages<'productPicture'>
 }
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export function PicturePicker(props: PickerProps) {
-  const { chosen, standing, remove, problem, isBusy, words } = props
+  const { chosen, standing, remove, problem, isBusy, messages } = props
   const { picture, preview } = chosen
   const input = useRef<HTMLInputElement>(null)
   const saidId = useId()
@@ -39,9 +39,9 @@ export function PicturePicker(props: PickerProps) {
     >
       <div className="grid aspect-square w-full max-w-48 place-items-center overflow-hidden rounded-lg bg-line">
         {preview === undefined ? (
-          (picture.kind === 'none' && standing) || <NoPicture text={words.none} />
+          (picture.kind === 'none' && standing) || <NoPicture text={messages.none} />
         ) : (
-          <img src={preview} alt={words.preview} className="size-full object-contain" />
+          <img src={preview} alt={messages.preview} className="size-full object-contain" />
         )}
       </div>
       <div className="grid min-w-0 content-center justify-items-start gap-2">
@@ -55,14 +55,14 @@ export function PicturePicker(props: PickerProps) {
             onClick={() => input.current?.click()}
           >
             <Icon name={picture.kind === 'uploaded' ? 'check' : 'upload'} />
-            {buttonText(picture, words)}
+            {buttonText(picture, messages)}
           </button>
           {hasOne && (
             <button
               type="button"
               className="button-icon text-bad"
-              aria-label={words.remove}
-              title={words.remove}
+              aria-label={messages.remove}
+              title={messages.remove}
               disabled={isBusy}
               onClick={remove}
             >
@@ -82,13 +82,13 @@ export function PicturePicker(props: PickerProps) {
             currentTarget.value = ''
           }}
         />
-        {picture.kind === 'sending' && <Sending part={picture.part} words={words} />}
+        {picture.kind === 'sending' && <Sending part={picture.part} messages={messages} />}
         <p
           id={saidId}
           aria-live="polite"
           className={problem === undefined ? 'text-sm text-quiet' : 'text-sm font-bold text-bad'}
         >
-          {problem ?? words.hint}
+          {problem ?? messages.hint}
         </p>
       </div>
     </div>
@@ -104,15 +104,18 @@ function NoPicture({ text }: { text: string }) {
   )
 }
 
-type SendingProps = { readonly part: number; readonly words: DashboardWords<'productPicture'> }
+type SendingProps = {
+  readonly part: number
+  readonly messages: DashboardMessages<'productPicture'>
+}
 
-function Sending({ part, words }: SendingProps) {
+function Sending({ part, messages }: SendingProps) {
   const percent = formatNumber(Math.floor(part * 100), 'en')
   return (
     <div className="grid w-full gap-1">
-      <progress className="h-3 w-full accent-brand" value={part} aria-label={words.progress} />
+      <progress className="h-3 w-full accent-brand" value={part} aria-label={messages.progress} />
       <p className="text-sm text-quiet">
-        {part < 1 ? interpolate(words.sending, { percent }) : words.making}
+        {part < 1 ? interpolate(messages.sending, { percent }) : messages.making}
       </p>
     </div>
   )

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 /** Where the links lead. */
 function linksFor(phone: string): readonly (string | undefined)[] {
   const html = renderToStaticMarkup(
-    <ContactLinks name="Rahima" phone={phone} words={dashboardWords('orders')} />,
+    <ContactLinks name="Rahima" phone={phone} messages={dashboardMessages('orders')} />,
   )
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 }

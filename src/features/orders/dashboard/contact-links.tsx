@@ -1,5 +1,5 @@
 import { normalisePhone } from '#src/domain/people/phone.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -8,11 +8,11 @@ type ContactLinksProps = {
   readonly name: string
   /** `01XXXXXXXXX`, or as typed where it cannot be a number in Bangladesh. */
   readonly phone: string
-  readonly words: Pick<DashboardWords<'orders'>, 'call' | 'whatsApp'>
+  readonly messages: Pick<DashboardMessages<'orders'>, 'call' | 'whatsApp'>
 }
 
 /** WhatsApp only knows whole international numbers; what was typed otherwise can still be dialled. */
-export function ContactLinks({ name, phone, words }: ContactLinksProps) {
+export function ContactLinks({ name, phone, messages }: ContactLinksProps) {
   // The buyer has been forgotten.
   if (phone === '') return null
   const national = normalisePhone(phone)
@@ -20,7 +20,7 @@ export function ContactLinks({ name, phone, words }: ContactLinksProps) {
     <span className="flex flex-wrap items-center gap-x-1">
       <a
         href={`tel:${toAsciiDigits(national ?? phone).replace(/[^\d+]/g, '')}`}
-        aria-label={`${interpolate(words.call, { name })}, ${phone}`}
+        aria-label={`${interpolate(messages.call, { name })}, ${phone}`}
         className="inline-flex min-h-11 min-w-0 items-center gap-1.5 underline"
       >
         <Icon name="phone" />
@@ -33,7 +33,7 @@ export function ContactLinks({ name, phone, words }: ContactLinksProps) {
           href={`https://wa.me/88${national}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={interpolate(words.whatsApp, { name })}
+          aria-label={interpolate(messages.whatsApp, { name })}
           className="button-icon"
         >
           <Icon name="chat" />

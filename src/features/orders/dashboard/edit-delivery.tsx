@@ -1,7 +1,7 @@
 import { type DeliveryFees, deliveryZones, zonesWithFee } from '#src/domain/delivery.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
 import type { TypedEdit } from '#src/features/orders/dashboard/typed-edit.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 
 type EditDeliveryProps = {
@@ -11,15 +11,15 @@ type EditDeliveryProps = {
   readonly chosen: ChosenDelivery
   readonly choose: (delivery: ChosenDelivery) => void
   readonly problem: string | undefined
-  readonly words: DashboardWords<'orderEdit'>
+  readonly messages: DashboardMessages<'orderEdit'>
 }
 
 /** The zone is empty while the order keeps its own. */
 type ChosenDelivery = Pick<TypedEdit, 'city' | 'zone'>
 
 export function EditDelivery(props: EditDeliveryProps) {
-  const { fees, asOrdered, chosen, choose, problem, words } = props
-  const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
+  const { fees, asOrdered, chosen, choose, problem, messages } = props
+  const labels = { 'inside-dhaka': messages.insideDhaka, 'outside-dhaka': messages.outsideDhaka }
   const ofTheShop = deliveryZones.map((zone) => ({
     zone,
     fee: toTaka(fees[zone]),
@@ -30,7 +30,7 @@ export function EditDelivery(props: EditDeliveryProps) {
   const isZoneKnown = zoneOrdered !== undefined && other === undefined
   const choices = isZoneKnown
     ? ofTheShop
-    : [{ zone: '', fee: asOrdered, label: words.asOrdered }, ...ofTheShop]
+    : [{ zone: '', fee: asOrdered, label: messages.asOrdered }, ...ofTheShop]
   const zoneChosen =
     chosen.zone || (isZoneKnown ? zonesWithFee(fromTaka(Number(chosen.city)), fees)[0] : '')
   return (
@@ -38,7 +38,7 @@ export function EditDelivery(props: EditDeliveryProps) {
       className="grid gap-1"
       aria-describedby={problem === undefined ? undefined : 'city-said'}
     >
-      <legend className="mb-1 font-bold">{words.delivery}</legend>
+      <legend className="mb-1 font-bold">{messages.delivery}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {choices.map(({ zone, fee, label }) => (
           <label

@@ -13,7 +13,7 @@ import {
   type TypedEdit,
 } from '#src/features/orders/dashboard/typed-edit.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -30,12 +30,12 @@ type EditFormProps = {
   readonly fees: DeliveryFees
   /** Pieces on the shelf beside this order, undefined where it is not known. */
   readonly stock: number | undefined
-  readonly words: DashboardWords<'orderEdit'>
+  readonly messages: DashboardMessages<'orderEdit'>
   readonly phoneWarning: string
 }
 
 export function EditFormFields(props: EditFormProps) {
-  const { order, typed, type, problems, fees, stock, words } = props
+  const { order, typed, type, problems, fees, stock, messages } = props
   const pieces = piecesIn(typed.quantity)
   const isOddPhone = typed.cphone.trim() !== '' && normalisePhone(typed.cphone) === undefined
   const short = pieces === undefined || stock === undefined ? 0 : shortAfter(order, pieces, stock)
@@ -43,10 +43,10 @@ export function EditFormFields(props: EditFormProps) {
   return (
     <>
       <h2 id="change-order" className="text-xl font-bold">
-        {words.change}
+        {messages.change}
       </h2>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field name="cname" label={words.name} problem={problems.cname}>
+        <Field name="cname" label={messages.name} problem={problems.cname}>
           {(described) => (
             <input
               {...described}
@@ -60,7 +60,7 @@ export function EditFormFields(props: EditFormProps) {
         </Field>
         <Field
           name="cphone"
-          label={words.phone}
+          label={messages.phone}
           problem={problems.cphone}
           hint={isOddPhone ? props.phoneWarning : undefined}
         >
@@ -78,7 +78,7 @@ export function EditFormFields(props: EditFormProps) {
           )}
         </Field>
       </div>
-      <Field name="caddress" label={words.address} problem={problems.caddress}>
+      <Field name="caddress" label={messages.address} problem={problems.caddress}>
         {(described) => (
           <textarea
             {...described}
@@ -93,14 +93,16 @@ export function EditFormFields(props: EditFormProps) {
       </Field>
       <Field
         name="quantity"
-        label={words.quantity}
+        label={messages.quantity}
         problem={problems.quantity}
-        hint={stock === undefined ? undefined : interpolate(words.stockLeft, { n: shown(stock) })}
+        hint={
+          stock === undefined ? undefined : interpolate(messages.stockLeft, { n: shown(stock) })
+        }
       >
         {(described) => (
           <div className="flex gap-2">
             <StepButton
-              label={words.less}
+              label={messages.less}
               icon="minus"
               isOff={pieces === undefined || pieces === 1}
               press={() => type('quantity', String((pieces ?? 2) - 1))}
@@ -116,7 +118,7 @@ export function EditFormFields(props: EditFormProps) {
               className={`${described.className} max-w-28 text-center font-bold`}
             />
             <StepButton
-              label={words.more}
+              label={messages.more}
               icon="plus"
               isOff={false}
               press={() => type('quantity', String((pieces ?? 0) + 1))}
@@ -125,7 +127,7 @@ export function EditFormFields(props: EditFormProps) {
         )}
       </Field>
       <p role="status" className="-mt-3 font-bold text-bad empty:hidden">
-        {short > 0 ? interpolate(words.willBeShort, { n: shown(short) }) : ''}
+        {short > 0 ? interpolate(messages.willBeShort, { n: shown(short) }) : ''}
       </p>
       <EditDelivery
         fees={fees}
@@ -136,9 +138,9 @@ export function EditFormFields(props: EditFormProps) {
           type('zone', zone)
         }}
         problem={problems.city ?? problems.zone}
-        words={words}
+        messages={messages}
       />
-      <Field name="cupon" label={words.code} problem={problems.cupon} hint={words.codeHint}>
+      <Field name="cupon" label={messages.code} problem={problems.cupon} hint={messages.codeHint}>
         {(described) => (
           <input
             {...described}
@@ -150,8 +152,8 @@ export function EditFormFields(props: EditFormProps) {
           />
         )}
       </Field>
-      <EditTotals quote={quoteOfEdit(order, typed)} words={words} />
-      <p className="text-quiet">{words.phonedAgain}</p>
+      <EditTotals quote={quoteOfEdit(order, typed)} messages={messages} />
+      <p className="text-quiet">{messages.phonedAgain}</p>
     </>
   )
 }
@@ -184,15 +186,15 @@ function StepButton({ label, icon, isOff, press }: StepButtonProps) {
 
 type TotalsProps = {
   readonly quote: Quote | undefined
-  readonly words: DashboardWords<'orderEdit'>
+  readonly messages: DashboardMessages<'orderEdit'>
 }
 
 /** To the poisha, as the shop will store them. */
-function EditTotals({ quote, words }: TotalsProps) {
+function EditTotals({ quote, messages }: TotalsProps) {
   const rows = quote && [
-    { label: words.price, text: formatMoney(quote.subtotal, 'en') },
-    { label: words.delivery, text: formatMoney(quote.deliveryFee, 'en') },
-    { label: words.discount, text: formatMoney(quote.discount, 'en') },
+    { label: messages.price, text: formatMoney(quote.subtotal, 'en') },
+    { label: messages.delivery, text: formatMoney(quote.deliveryFee, 'en') },
+    { label: messages.discount, text: formatMoney(quote.discount, 'en') },
   ]
   return (
     <output htmlFor="quantity" className="grid gap-1 border-t border-dashed border-edge pt-3">
@@ -204,7 +206,7 @@ function EditTotals({ quote, words }: TotalsProps) {
       ))}
       {quote && (
         <span className="flex items-baseline justify-between gap-4 text-lg font-bold">
-          <span>{words.total}</span>
+          <span>{messages.total}</span>
           <span className="text-xl font-extrabold text-brand tabular-nums">
             {formatMoney(quote.total, 'en')}
           </span>

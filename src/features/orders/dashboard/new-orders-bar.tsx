@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { NewOrders } from '#src/features/orders/dashboard/new-orders.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -10,20 +10,20 @@ type BarProps = {
   /** New orders belong on the list as it is filtered and sorted now. */
   readonly isTheirList: boolean
   readonly letIn: NewOrders['letIn']
-  readonly words: DashboardWords<'orders'>
+  readonly messages: DashboardMessages<'orders'>
 }
 
 /** `3 new`: new orders wait until it is pressed. Its place beside the heading moves no row. */
-export function NewOrdersBar({ count, isTheirList, letIn, words }: BarProps) {
+export function NewOrdersBar({ count, isTheirList, letIn, messages }: BarProps) {
   const n = formatNumber(count, 'en')
-  const said = count === 1 ? words.oneNew : interpolate(words.manyNew, { n })
+  const said = count === 1 ? messages.oneNew : interpolate(messages.manyNew, { n })
   const look = {
     className: 'button-bright px-3 whitespace-nowrap',
-    title: words.showNew,
+    title: messages.showNew,
     children: (
       <>
         <Icon name="bell" />
-        {interpolate(words.nNew, { n })}
+        {interpolate(messages.nNew, { n })}
       </>
     ),
   }

@@ -7,7 +7,7 @@ import { fromTaka } from '#src/domain/money.ts'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
-import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import type { WayBack } from '#src/features/dashboard/way-back.tsx'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
@@ -27,10 +27,10 @@ import {
 } from '#src/features/orders/dashboard/typed-edit.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -41,44 +41,44 @@ type EditorProps = {
   /** The shop's current code, filled in from five pieces on. */
   readonly code: string
   readonly wayBack: WayBack
-  readonly words: DashboardWords<'orderEdit'>
-  readonly conflictWords: DashboardWords<'editConflict'>
-  readonly listWords: DashboardWords<'orders'>
-  readonly flagWords: Words<'flags'>
-  readonly dialogs: DashboardWords<'dialogs'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'orderEdit'>
+  readonly conflictMessages: DashboardMessages<'editConflict'>
+  readonly listMessages: DashboardMessages<'orders'>
+  readonly flagMessages: SectionMessages<'flags'>
+  readonly dialogs: DashboardMessages<'dialogs'>
+  readonly failures: FailureMessages
   readonly phoneWarning: string
 }
 
 export function OrderEditor(props: EditorProps) {
-  const { fees, words, conflictWords, listWords, flagWords } = props
+  const { fees, messages, conflictMessages, listMessages, flagMessages } = props
   const { state, type, choose, takeTheirs, isSaving, save, question } = useOrderEditor(props)
   const { began, typed, problems, choices, isGone } = state
   const stock = useStockLeft(began.body.pid)
 
-  if (isGone) return <p className="notice">{words.gone}</p>
+  if (isGone) return <p className="notice">{messages.gone}</p>
   return (
     <>
       {choices && (
         <EditConflict
-          heading={words.conflict}
+          heading={messages.conflict}
           choices={choices}
           typed={typed}
           choose={choose}
           takeTheirs={takeTheirs}
           saveMine={save}
-          label={(name) => labelsIn(words)[name]}
+          label={(name) => labelsIn(messages)[name]}
           show={shown}
-          words={conflictWords}
+          messages={conflictMessages}
         />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <OrderSummary
           order={began.body}
           fees={fees}
-          words={words}
-          listWords={listWords}
-          flagWords={flagWords}
+          messages={messages}
+          listMessages={listMessages}
+          flagMessages={flagMessages}
         />
         <EditorForm
           labelledBy="change-order"
@@ -86,7 +86,7 @@ export function OrderEditor(props: EditorProps) {
           problems={problems}
           isSaving={isSaving}
           save={save}
-          words={words}
+          messages={messages}
         >
           <EditFormFields
             order={began.body}
@@ -95,7 +95,7 @@ export function OrderEditor(props: EditorProps) {
             problems={problems}
             fees={fees}
             stock={stock}
-            words={words}
+            messages={messages}
             phoneWarning={props.phoneWarning}
           />
         </EditorForm>
@@ -105,9 +105,9 @@ export function OrderEditor(props: EditorProps) {
   )
 }
 
-function useOrderEditor({ opened, code, wayBack, words, dialogs, failures }: EditorProps) {
+function useOrderEditor({ opened, code, wayBack, messages, dialogs, failures }: EditorProps) {
   const navigate = useNavigate()
-  const showSaved = useShowSaved(words)
+  const showSaved = useShowSaved(messages)
   const { oid } = opened.body
   const editor = useEditor({
     subject: orderEdit,
@@ -126,9 +126,9 @@ function useOrderEditor({ opened, code, wayBack, words, dialogs, failures }: Edi
     onSaved: ({ body }) => showSaved(body),
     onDone: () => navigate(wayBack.to, wayBack.options),
     texts: {
-      conflict: words.conflict,
-      gone: words.gone,
-      notSaved: interpolate(words.notSaved, { number: oid }),
+      conflict: messages.conflict,
+      gone: messages.gone,
+      notSaved: interpolate(messages.notSaved, { number: oid }),
     },
     dialogs,
     failures,
@@ -157,15 +157,15 @@ function useOrderEditor({ opened, code, wayBack, words, dialogs, failures }: Edi
   }
 }
 
-function labelsIn(words: EditorProps['words']): Readonly<Record<EditFieldName, string>> {
+function labelsIn(messages: EditorProps['messages']): Readonly<Record<EditFieldName, string>> {
   return {
-    cname: words.name,
-    cphone: words.phone,
-    quantity: words.quantity,
-    caddress: words.address,
-    city: words.delivery,
-    zone: words.delivery,
-    cupon: words.code,
+    cname: messages.name,
+    cphone: messages.phone,
+    quantity: messages.quantity,
+    caddress: messages.address,
+    city: messages.delivery,
+    zone: messages.delivery,
+    cupon: messages.code,
   }
 }
 
@@ -174,17 +174,17 @@ function shown(name: EditFieldName, text: string): string {
   return taka === undefined ? text : formatMoney(fromTaka(taka), 'en')
 }
 
-function useShowSaved(words: EditorProps['words']): (after: OrderOnTheWire) => Promise<void> {
+function useShowSaved(messages: EditorProps['messages']): (after: OrderOnTheWire) => Promise<void> {
   const client = useQueryClient()
   return async (after) => {
     const { oid, short } = after
     await showOrder(client, after)
     void refreshList(client, ordersPath)
     client.removeQueries({ queryKey: [historyKey, 'order', oid] })
-    showToast('success', words.updated, { about: oid })
+    showToast('success', messages.updated, { about: oid })
     if (short > 0) {
       const values = { number: oid, n: formatNumber(short, 'en') }
-      showToast('generic', interpolate(words.savedShort, values))
+      showToast('generic', interpolate(messages.savedShort, values))
     }
   }
 }

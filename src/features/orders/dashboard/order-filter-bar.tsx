@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { dhakaDay, isDay } from '#src/domain/dhaka-time.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
@@ -12,14 +12,14 @@ type FilterBarProps = {
   /** An empty text takes a filter away. */
   readonly change: (values: Readonly<Partial<Record<OrderFilterName, string>>>) => void
   readonly clear: () => void
-  readonly words: DashboardWords<'orders'>
+  readonly messages: DashboardMessages<'orders'>
   /** Of every table. */
-  readonly texts: DashboardWords<'tables'>
+  readonly texts: DashboardMessages<'tables'>
 }
 
-export function OrderFilterBar({ filters, change, clear, words, texts }: FilterBarProps) {
+export function OrderFilterBar({ filters, change, clear, messages, texts }: FilterBarProps) {
   const { q = '', status = '', from = '', to = '' } = filters
-  const statusTexts = { 'not-done': words.notDone, done: words.done }
+  const statusTexts = { 'not-done': messages.notDone, done: messages.done }
   const isToday = () => {
     const today = dhakaDay(new Date())
     return from === today && to === today
@@ -28,28 +28,33 @@ export function OrderFilterBar({ filters, change, clear, words, texts }: FilterB
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="grid w-full min-w-0 lg:w-auto lg:min-w-80 lg:grow">
         <SearchBox
-          label={words.search}
-          placeholder={words.search}
+          label={messages.search}
+          placeholder={messages.search}
           value={q}
           onSearch={(text) => change({ q: text })}
         />
       </div>
       <FilterSelect
-        label={words.status}
+        label={messages.status}
         all={texts.all}
         value={status}
         choices={orderStatuses.map((known) => ({ value: known, text: statusTexts[known] }))}
         onChoose={(chosen) => change({ status: chosen })}
       />
       <fieldset className="grid w-full min-w-0 grid-cols-2 gap-x-3 gap-y-2 md:flex md:w-auto md:items-center">
-        <legend className="sr-only">{words.days}</legend>
+        <legend className="sr-only">{messages.days}</legend>
         <DayField
-          label={words.from}
+          label={messages.from}
           value={from}
           most={to}
           choose={(day) => change({ from: day })}
         />
-        <DayField label={words.to} value={to} least={from} choose={(day) => change({ to: day })} />
+        <DayField
+          label={messages.to}
+          value={to}
+          least={from}
+          choose={(day) => change({ to: day })}
+        />
         <div className="col-span-full flex gap-2">
           <button
             type="button"
@@ -60,7 +65,7 @@ export function OrderFilterBar({ filters, change, clear, words, texts }: FilterB
               change({ from: today, to: today })
             }}
           >
-            {words.today}
+            {messages.today}
           </button>
           <button
             type="button"

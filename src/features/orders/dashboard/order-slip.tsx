@@ -3,7 +3,7 @@
 import { type Poisha, timesQuantity, wholeTaka } from '#src/domain/money.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -29,14 +29,14 @@ export type SlipView = Pick<
 type OrderSlipProps = {
   readonly slip: SlipView
   readonly shop: Pick<ShopSettings, 'phone' | 'address'> & { readonly brand: string }
-  readonly words: DashboardWords<'orderSlip'>
+  readonly messages: DashboardMessages<'orderSlip'>
 }
 
-export function OrderSlip({ slip, shop, words }: OrderSlipProps) {
+export function OrderSlip({ slip, shop, messages }: OrderSlipProps) {
   const { number, placedAt, customer, lines, subtotal, deliveryFee, discount, total } = slip
-  const zone = slip.deliveryZone === 'inside-dhaka' ? words.insideDhaka : words.outsideDhaka
+  const zone = slip.deliveryZone === 'inside-dhaka' ? messages.insideDhaka : messages.outsideDhaka
   return (
-    <article className="slip" aria-label={`${words.number} ${number}`}>
+    <article className="slip" aria-label={`${messages.number} ${number}`}>
       <header className="slip-head">
         <div>
           <Logo name={shop.brand} />
@@ -44,16 +44,16 @@ export function OrderSlip({ slip, shop, words }: OrderSlipProps) {
           <p>{shop.phone}</p>
         </div>
         <dl>
-          <dt>{words.number}</dt>
+          <dt>{messages.number}</dt>
           <dd className="slip-number">{number}</dd>
-          <dt>{words.date}</dt>
+          <dt>{messages.date}</dt>
           <dd>
             <time dateTime={placedAt}>{formatDateTime(new Date(placedAt), 'en')}</time>
           </dd>
         </dl>
       </header>
       <section className="slip-customer">
-        <h2>{words.deliverTo}</h2>
+        <h2>{messages.deliverTo}</h2>
         <p className="slip-name">{customer.name}</p>
         <p className="slip-phone">{customer.phone}</p>
         <p className="slip-address">{customer.address}</p>
@@ -61,10 +61,10 @@ export function OrderSlip({ slip, shop, words }: OrderSlipProps) {
       <table className="slip-lines">
         <thead>
           <tr>
-            <th scope="col">{words.product}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.unitPrice}</th>
-            <th scope="col">{words.amount}</th>
+            <th scope="col">{messages.product}</th>
+            <th scope="col">{messages.quantity}</th>
+            <th scope="col">{messages.unitPrice}</th>
+            <th scope="col">{messages.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,13 +81,13 @@ export function OrderSlip({ slip, shop, words }: OrderSlipProps) {
         </tbody>
       </table>
       <dl className="slip-totals">
-        <Total term={words.price} amount={subtotal} />
-        <Total term={`${words.delivery}, ${zone}`} amount={deliveryFee} />
-        {discount > 0 && <Total term={words.discount} amount={discount} sign="−" />}
-        <Total term={words.grand} amount={total} />
+        <Total term={messages.price} amount={subtotal} />
+        <Total term={`${messages.delivery}, ${zone}`} amount={deliveryFee} />
+        {discount > 0 && <Total term={messages.discount} amount={discount} sign="−" />}
+        <Total term={messages.grand} amount={total} />
       </dl>
       <dl className="slip-cash">
-        <dt>{words.cash}</dt>
+        <dt>{messages.cash}</dt>
         <dd>{formatMoney(wholeTaka(total), 'en')}</dd>
       </dl>
     </article>

@@ -2,14 +2,14 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  type FailureWords,
+  type FailureMessages,
   failureText,
   isInDoubt,
   tellFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -46,17 +46,17 @@ type FailedChange = {
   readonly sentence: string
   /** For a change that may have happened. */
   readonly inDoubt: string
-  readonly words: DashboardWords<'orders'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'orders'>
+  readonly failures: FailureMessages
 }
 
 /** Says why a change of an order failed, and what stands now. */
 export function tellFailedChange(
   error: Error,
-  { number, sentence, inDoubt, words, failures }: FailedChange,
+  { number, sentence, inDoubt, messages, failures }: FailedChange,
 ): void {
-  if (orderAsItIs(error)) showToast('error', interpolate(words.changedMeanwhile, { number }))
-  else if (isGone(error)) showToast('error', interpolate(words.gone, { number }))
+  if (orderAsItIs(error)) showToast('error', interpolate(messages.changedMeanwhile, { number }))
+  else if (isGone(error)) showToast('error', interpolate(messages.gone, { number }))
   else if (error instanceof ApiFailure && error.status !== 401) {
     const said = isInDoubt(error) ? inDoubt : sentence
     showToast('error', interpolate(said, { number, why: failureText(error, failures) }))

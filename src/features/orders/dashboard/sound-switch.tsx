@@ -5,12 +5,12 @@ import {
   subscribeToSound,
   switchSound,
 } from '#src/features/orders/dashboard/new-order-sound.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 const yes = () => true
 
-export function SoundSwitch({ words }: { readonly words: DashboardWords<'orders'> }) {
+export function SoundSwitch({ messages }: { readonly messages: DashboardMessages<'orders'> }) {
   const isOn = useSyncExternalStore(subscribeToSound, isSoundOn, yes)
   const isAllowed = useSyncExternalStore(subscribeToSound, isSoundAllowed, yes)
   const [wasBlocked, setWasBlocked] = useState(false)
@@ -25,11 +25,13 @@ export function SoundSwitch({ words }: { readonly words: DashboardWords<'orders'
         onClick={() => switchSound(!isOn)}
       >
         <Icon name={isOn ? 'bell' : 'bell-off'} className={isOn ? 'text-brand' : 'text-quiet'} />
-        {words.sound}
+        {messages.sound}
       </button>
       {/* Its place stays when it goes: the first click must move no row. */}
       {isOn && wasBlocked && (
-        <p className={`text-sm text-quiet ${isAllowed ? 'invisible' : ''}`}>{words.soundBlocked}</p>
+        <p className={`text-sm text-quiet ${isAllowed ? 'invisible' : ''}`}>
+          {messages.soundBlocked}
+        </p>
       )}
     </div>
   )

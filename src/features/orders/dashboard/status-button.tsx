@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toggled } from '#src/domain/order-status.ts'
-import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import {
   orderAsItIs,
@@ -10,18 +10,18 @@ import {
   tellFailedChange,
 } from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type StatusButtonProps = {
   readonly order: OrderOnTheWire
-  readonly words: DashboardWords<'orders'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'orders'>
+  readonly failures: FailureMessages
 }
 
 /** Shows the status and turns it to the other one, at once; it turns back when the shop refuses. */
-export function StatusButton({ order, words, failures }: StatusButtonProps) {
+export function StatusButton({ order, messages, failures }: StatusButtonProps) {
   const client = useQueryClient()
   const toggle = useMutation({
     meta: { isShownByForm: true },
@@ -29,16 +29,16 @@ export function StatusButton({ order, words, failures }: StatusButtonProps) {
       putOrder(oid, { status: toggled(status), version }),
     onMutate: (before) => showOrder(client, { ...before, status: toggled(before.status) }),
     onSuccess: ({ body: after }) => {
-      showToast('success', words.toggled, { about: after.oid })
+      showToast('success', messages.toggled, { about: after.oid })
       // With its new version: the next click is about this order.
       return showOrder(client, after)
     },
     onError: (error, before) => {
       tellFailedChange(error, {
         number: before.oid,
-        sentence: words.notToggled,
-        inDoubt: words.perhapsToggled,
-        words,
+        sentence: messages.notToggled,
+        inDoubt: messages.perhapsToggled,
+        messages,
         failures,
       })
       return showOrder(client, orderAsItIs(error) ?? before)
@@ -53,7 +53,7 @@ export function StatusButton({ order, words, failures }: StatusButtonProps) {
       press={() => toggle.mutate(order)}
     >
       <span className="whitespace-nowrap">
-        {order.status === 'done' ? words.done : words.notDone}
+        {order.status === 'done' ? messages.done : messages.notDone}
       </span>
       <span className="sr-only"> {order.oid}</span>
     </BusyButton>

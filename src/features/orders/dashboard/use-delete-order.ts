@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import {
   orderAsItIs,
@@ -8,18 +8,18 @@ import {
   tellFailedChange,
 } from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type DeleteOptions = {
-  readonly words: DashboardWords<'orders'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'orders'>
+  readonly failures: FailureMessages
 }
 
 /** The row goes at once, and comes back when the shop refuses. */
 export function useDeleteOrder({
-  words,
+  messages,
   failures,
 }: DeleteOptions): (order: OrderOnTheWire) => void {
   const client = useQueryClient()
@@ -35,13 +35,13 @@ export function useDeleteOrder({
       showAtOnce<OrderOnTheWire>(client, ordersPath, (orders) =>
         orders.filter((other) => other.oid !== oid),
       ),
-    onSuccess: (_gone, { oid }) => showToast('success', words.deleted, { about: oid }),
+    onSuccess: (_gone, { oid }) => showToast('success', messages.deleted, { about: oid }),
     onError: async (error, order, undo) => {
       tellFailedChange(error, {
         number: order.oid,
-        sentence: words.notDeleted,
-        inDoubt: words.perhapsDeleted,
-        words,
+        sentence: messages.notDeleted,
+        inDoubt: messages.perhapsDeleted,
+        messages,
         failures,
       })
       undo?.()

@@ -5,18 +5,18 @@ import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type OrderFoundProps = {
   readonly order: OrderForBuyer
   readonly language: Language
-  readonly words: Words<'lookUpOrder'>
-  readonly receiptWords: Words<'thankYou'>
+  readonly messages: SectionMessages<'lookUpOrder'>
+  readonly receiptMessages: SectionMessages<'thankYou'>
 }
 
 /** The state of an order, and its lines. */
-export function OrderFound({ order, language, words, receiptWords }: OrderFoundProps) {
+export function OrderFound({ order, language, messages, receiptMessages }: OrderFoundProps) {
   const status = useRef<HTMLElement>(null)
 
   // The page stays in place: this moves the focus of a screen reader to the answer.
@@ -31,24 +31,24 @@ export function OrderFound({ order, language, words, receiptWords }: OrderFoundP
         className="notice grid gap-1 outline-none"
       >
         <h2 id="status" className="text-base text-quiet">
-          {words.status}
+          {messages.status}
         </h2>
-        <p className="text-xl font-bold">{statusText(order.status, words)}</p>
+        <p className="text-xl font-bold">{statusText(order.status, messages)}</p>
         <p className="font-normal">
-          {interpolate(words.placed, { date: formatDate(new Date(order.placedAt), language) })}
+          {interpolate(messages.placed, { date: formatDate(new Date(order.placedAt), language) })}
         </p>
       </section>
-      <OrderReceipt order={order} language={language} words={receiptWords} />
-      <p className="text-quiet">{words.masked}</p>
+      <OrderReceipt order={order} language={language} messages={receiptMessages} />
+      <p className="text-quiet">{messages.masked}</p>
       <p>
         <Link to={`${pathPrefix(language)}/order`} className="button-quiet">
-          {words.another}
+          {messages.another}
         </Link>
       </p>
     </>
   )
 }
 
-function statusText(status: OrderStatus, words: Words<'lookUpOrder'>): string {
-  return status === 'done' ? words.confirmed : words.received
+function statusText(status: OrderStatus, messages: SectionMessages<'lookUpOrder'>): string {
+  return status === 'done' ? messages.confirmed : messages.received
 }

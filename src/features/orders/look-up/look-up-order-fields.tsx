@@ -6,7 +6,7 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import { emptyLookUp, type TypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -24,11 +24,11 @@ type LookUpFieldsProps = {
   readonly refusal: LookUpRefusal | undefined
   readonly shopPhone: string
   readonly language: Language
-  readonly words: Words<'lookUpOrder'>
+  readonly messages: SectionMessages<'lookUpOrder'>
 }
 
 export function LookUpFields(props: LookUpFieldsProps) {
-  const { number: given, refusal, shopPhone, language, words } = props
+  const { number: given, refusal, shopPhone, language, messages } = props
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const isSending = useNavigation().formMethod === 'POST'
@@ -51,16 +51,16 @@ export function LookUpFields(props: LookUpFieldsProps) {
           {refusal.wrong.length === 0 && (
             <a href={`tel:${shopPhone}`} className="button-quiet justify-self-start">
               <Icon name="phone" />
-              {interpolate(words.call, { phone: digitsIn(shopPhone, language) })}
+              {interpolate(messages.call, { phone: digitsIn(shopPhone, language) })}
             </a>
           )}
         </div>
       )}
       <Field
         name="number"
-        label={words.number}
-        hint={words.numberHint}
-        problem={isWrong('number') ? words.numberProblem : undefined}
+        label={messages.number}
+        hint={messages.numberHint}
+        problem={isWrong('number') ? messages.numberProblem : undefined}
       >
         {(described) => (
           <input
@@ -76,9 +76,9 @@ export function LookUpFields(props: LookUpFieldsProps) {
       </Field>
       <Field
         name="phone"
-        label={words.phone}
-        hint={words.phoneHint}
-        problem={isWrong('phone') ? words.phoneProblem : undefined}
+        label={messages.phone}
+        hint={messages.phoneHint}
+        problem={isWrong('phone') ? messages.phoneProblem : undefined}
       >
         {(described) => (
           <input
@@ -93,7 +93,7 @@ export function LookUpFields(props: LookUpFieldsProps) {
         )}
       </Field>
       <button type="submit" className="button-main min-h-13" disabled={isSending}>
-        {words.submit}
+        {messages.submit}
       </button>
     </Form>
   )

@@ -7,7 +7,7 @@ import type { OrderLineView, OrderView } from '#src/features/orders/order-view.t
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { wordsFor } from '#src/i18n/words.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
@@ -23,8 +23,8 @@ type Telling = {
 
 // The language of the dashboard, to which the mail links.
 const language = 'en'
-const words = wordsFor(language, 'orderMail')
-const flagWords = wordsFor(language, 'flags')
+const messages = messagesFor(language, 'orderMail')
+const flagMessages = messagesFor(language, 'flags')
 
 /** The mail shows the current order; a deleted order gets none. */
 export function tellOwner({
@@ -46,22 +46,24 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
   const total = formatMoney(order.total, language)
   const parts = [
     [
-      labelled(words.order, number),
-      labelled(words.placed, formatDateTime(new Date(order.placedAt), language)),
+      labelled(messages.order, number),
+      labelled(messages.placed, formatDateTime(new Date(order.placedAt), language)),
     ],
-    [`${words.products}:`, ...order.lines.map(lineText)],
+    [`${messages.products}:`, ...order.lines.map(lineText)],
     amountLines(order),
     [
-      labelled(words.name, customer.name),
-      labelled(words.phone, customer.phone),
-      labelled(words.address, customer.address),
-      ...(order.coupon === '' ? [] : [labelled(words.code, order.coupon)]),
+      labelled(messages.name, customer.name),
+      labelled(messages.phone, customer.phone),
+      labelled(messages.address, customer.address),
+      ...(order.coupon === '' ? [] : [labelled(messages.code, order.coupon)]),
     ],
-    flags.length === 0 ? [] : [`${words.flags}:`, ...flags.map((flag) => `- ${flagWords[flag]}`)],
-    [labelled(words.manage, `${origin}/dashboard/manage-orders`)],
+    flags.length === 0
+      ? []
+      : [`${messages.flags}:`, ...flags.map((flag) => `- ${flagMessages[flag]}`)],
+    [labelled(messages.manage, `${origin}/dashboard/manage-orders`)],
   ]
   return {
-    subject: interpolate(words.subject, { number, total }),
+    subject: interpolate(messages.subject, { number, total }),
     text: `${parts
       .filter((lines) => lines.length > 0)
       .map((lines) => lines.join('\n'))
@@ -70,7 +72,7 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
 }
 
 function lineText({ title, pid, quantity, taken, unitPrice }: OrderLineView): string {
-  const text = interpolate(words.line, {
+  const text = interpolate(messages.line, {
     quantity: formatNumber(quantity, language),
     title: oneLine(title),
     pid: oneLine(pid),
@@ -78,18 +80,18 @@ function lineText({ title, pid, quantity, taken, unitPrice }: OrderLineView): st
     amount: formatMoney(timesQuantity(unitPrice, quantity), language),
   })
   if (taken === quantity) return text
-  return `${text} (${interpolate(words.short, { n: formatNumber(quantity - taken, language) })})`
+  return `${text} (${interpolate(messages.short, { n: formatNumber(quantity - taken, language) })})`
 }
 
 function amountLines(order: OrderView): readonly string[] {
   const money = (amount: OrderView['total']) => formatMoney(amount, language)
-  const zone = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
+  const zone = { 'inside-dhaka': messages.insideDhaka, 'outside-dhaka': messages.outsideDhaka }
   return [
-    labelled(words.subtotal, money(order.subtotal)),
-    labelled(words.discount, money(order.discount)),
-    labelled(words.delivery, `${zone[order.deliveryZone]}, ${money(order.deliveryFee)}`),
-    labelled(words.total, money(order.total)),
-    labelled(words.cash, money(wholeTaka(order.total))),
+    labelled(messages.subtotal, money(order.subtotal)),
+    labelled(messages.discount, money(order.discount)),
+    labelled(messages.delivery, `${zone[order.deliveryZone]}, ${money(order.deliveryFee)}`),
+    labelled(messages.total, money(order.total)),
+    labelled(messages.cash, money(wholeTaka(order.total))),
   ]
 }
 

@@ -17,10 +17,10 @@ import {
 import { type OrderRefusal, useOrderSending } from '#src/features/orders/place/use-order-sending.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 
-type Passed = 'shopPhone' | 'product' | 'fees' | 'code' | 'language' | 'words' | 'phoneWarning'
+type Passed = 'shopPhone' | 'product' | 'fees' | 'code' | 'language' | 'messages' | 'phoneWarning'
 
 type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
   readonly pid: string
@@ -32,10 +32,10 @@ type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
 }
 
 export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: BuyerFormProps) {
-  const { language, words } = passed
+  const { language, messages } = passed
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<TypedOrder>()
-  const sending = useOrderSending({ pid, language, words, fieldSentences })
+  const sending = useOrderSending({ pid, language, messages, fieldSentences })
   const shown = sending.refusal ?? refusal
   const [placed, setPlaced] = usePlacedOrder(pid)
   // A product may sell out while the buyer fills in the form: then the form stays, with its text.
@@ -43,11 +43,11 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
 
   useEffect(() => {
     if (!form.current) return
-    const words = readForm(form.current)
+    const messages = readForm(form.current)
     // What the shop has just refused is newer than any draft.
-    if (refusal) orderDraft(pid).keep({ pid, typed: words })
+    if (refusal) orderDraft(pid).keep({ pid, typed: messages })
     // Somebody may have typed before the script was there, or the browser has restored the form.
-    else if (isSame(words, typed)) setDraft(orderDraft(pid).find()?.typed)
+    else if (isSame(messages, typed)) setDraft(orderDraft(pid).find()?.typed)
   }, [pid, typed, refusal])
 
   useEffect(() => {
@@ -67,17 +67,22 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
 
   if (placed) {
     return (
-      <AlreadyOrdered order={placed} language={language} words={words} orderAgain={orderAgain} />
+      <AlreadyOrdered
+        order={placed}
+        language={language}
+        messages={messages}
+        orderAgain={orderAgain}
+      />
     )
   }
   if (wasSoldOut && !shown) {
     return (
       <div className="grid gap-4">
         <button type="button" className="button-main min-h-14 text-xl" disabled>
-          {words.submitOutOfStock}
+          {messages.submitOutOfStock}
         </button>
         <a href={`${pathPrefix(language)}/allProducts`} className="button-quiet">
-          {words.toProducts}
+          {messages.toProducts}
         </a>
       </div>
     )
@@ -102,23 +107,23 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
 type AlreadyOrderedProps = {
   readonly order: PlacedOrder
   readonly language: Language
-  readonly words: Words<'buy'>
+  readonly messages: SectionMessages<'buy'>
   readonly orderAgain: () => void
 }
 
 /** Replaces the form after Back: the buyer places the order again only on purpose. */
-function AlreadyOrdered({ order, language, words, orderAgain }: AlreadyOrderedProps) {
+function AlreadyOrdered({ order, language, messages, orderAgain }: AlreadyOrderedProps) {
   const query = new URLSearchParams({ oid: order.oid, token: order.token })
   return (
     <div className="grid gap-4">
       <h2 className="heading-section">
-        {words.heading}: {order.oid}
+        {messages.heading}: {order.oid}
       </h2>
       <a href={`${pathPrefix(language)}/thankyou?${query}`} className="button-main">
-        {words.seeOrder}
+        {messages.seeOrder}
       </a>
       <button type="button" className="button-quiet" onClick={orderAgain}>
-        {words.orderAgain}
+        {messages.orderAgain}
       </button>
     </div>
   )

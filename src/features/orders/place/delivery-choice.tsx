@@ -1,7 +1,7 @@
 import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
 type DeliveryChoiceProps = {
   readonly fees: DeliveryFees
@@ -9,19 +9,19 @@ type DeliveryChoiceProps = {
   readonly choose: (zone: DeliveryZone) => void
   readonly problem: string | undefined
   readonly language: Language
-  readonly words: Words<'buy'>
+  readonly messages: SectionMessages<'buy'>
 }
 
 /** Nothing is chosen beforehand: a wrong zone is worse than a question. */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { fees, chosen, choose, problem, language, words } = props
-  const labels = { 'inside-dhaka': words.insideDhaka, 'outside-dhaka': words.outsideDhaka }
+  const { fees, chosen, choose, problem, language, messages } = props
+  const labels = { 'inside-dhaka': messages.insideDhaka, 'outside-dhaka': messages.outsideDhaka }
   return (
     <fieldset
       className="grid gap-1"
       aria-describedby={problem === undefined ? undefined : 'zone-said'}
     >
-      <legend className="mb-1 font-bold">{words.delivery}</legend>
+      <legend className="mb-1 font-bold">{messages.delivery}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {deliveryZones.map((zone) => (
           <label

@@ -4,7 +4,7 @@ import type { Poisha } from '#src/domain/money.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
@@ -18,25 +18,29 @@ export type OrderNotTaken =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'in-doubt' }
 
-export function noticeFor(failure: OrderNotTaken, words: Words<'buy'>, language: Language): string {
+export function noticeFor(
+  failure: OrderNotTaken,
+  messages: SectionMessages<'buy'>,
+  language: Language,
+): string {
   switch (failure.kind) {
     case 'wrong-fields':
-      return words.checkForm
+      return messages.checkForm
     case 'price-changed':
-      return interpolate(words.priceChanged, { total: formatMoney(failure.total, language) })
+      return interpolate(messages.priceChanged, { total: formatMoney(failure.total, language) })
     case 'out-of-stock':
       return failure.stock === 0
-        ? words.soldOutNow
-        : interpolate(words.outOfStockNow, { n: formatNumber(failure.stock, language) })
+        ? messages.soldOutNow
+        : interpolate(messages.outOfStockNow, { n: formatNumber(failure.stock, language) })
     case 'product-gone':
-      return words.gone
+      return messages.gone
     case 'too-many-orders':
-      return words.tooMany
+      return messages.tooMany
     case 'key-of-another-order':
     case 'not-sent':
-      return words.unavailable
+      return messages.unavailable
     case 'in-doubt':
-      return words.inDoubt
+      return messages.inDoubt
     default:
       return assertNever(failure)
   }

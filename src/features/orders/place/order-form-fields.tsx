@@ -19,7 +19,7 @@ import type { PiecesLeft } from '#src/features/orders/place/use-order-sending.ts
 import { digitsIn, toAsciiDigits } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 import { OwnScript } from '#src/ui/script-mark.tsx'
@@ -38,7 +38,7 @@ type OrderFormProps = {
   readonly left: PiecesLeft | undefined
   readonly shopPhone: string
   readonly language: Language
-  readonly words: Words<'buy'>
+  readonly messages: SectionMessages<'buy'>
   readonly phoneWarning: string
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly isSending: boolean
@@ -48,7 +48,7 @@ type OrderFormProps = {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { product, fees, code, typed, problems, notice, language, words, phoneWarning } = props
+  const { product, fees, code, typed, problems, notice, language, messages, phoneWarning } = props
   const { formRef, isSending, send, noteTyping, left, shopPhone } = props
   const [quantity, setQuantity] = useState(typed.quantity)
   const [zone, setZone] = useState(zoneTyped(typed))
@@ -67,7 +67,7 @@ export function OrderForm(props: OrderFormProps) {
         })
       : undefined
 
-  const onlyLeft = interpolate(words.onlyLeft, { n: formatNumber(product.stock, language) })
+  const onlyLeft = interpolate(messages.onlyLeft, { n: formatNumber(product.stock, language) })
 
   useEffect(() => {
     // What was typed before the script was there counts as well.
@@ -105,7 +105,7 @@ export function OrderForm(props: OrderFormProps) {
       noValidate
     >
       <OwnScript code={noteSendingScript} />
-      <h2 className="heading-section">{words.heading}</h2>
+      <h2 className="heading-section">{messages.heading}</h2>
       {notice !== undefined && (
         <div className="notice grid gap-3">
           <p role="alert" tabIndex={-1} className="outline-none">
@@ -124,7 +124,7 @@ export function OrderForm(props: OrderFormProps) {
       <input type="hidden" name="outsideDhaka" value={toTaka(fees['outside-dhaka'])} />
       <Field
         name="quantity"
-        label={words.quantity}
+        label={messages.quantity}
         problem={problems.quantity ?? (isTooMany ? onlyLeft : undefined)}
       >
         {(described) => (
@@ -135,11 +135,11 @@ export function OrderForm(props: OrderFormProps) {
             most={product.stock}
             write={(text) => digitsIn(toAsciiDigits(text), language)}
             change={setQuantity}
-            words={words}
+            messages={messages}
           />
         )}
       </Field>
-      <Field name="cname" label={words.name} problem={problems.cname}>
+      <Field name="cname" label={messages.name} problem={problems.cname}>
         {(described) => (
           <input
             {...described}
@@ -153,7 +153,7 @@ export function OrderForm(props: OrderFormProps) {
       </Field>
       <Field
         name="cphone"
-        label={words.phone}
+        label={messages.phone}
         problem={problems.cphone}
         hint={isOddPhone ? phoneWarning : undefined}
       >
@@ -170,7 +170,7 @@ export function OrderForm(props: OrderFormProps) {
           />
         )}
       </Field>
-      <Field name="caddress" label={words.address} problem={problems.caddress}>
+      <Field name="caddress" label={messages.address} problem={problems.caddress}>
         {(described) => (
           <textarea
             {...described}
@@ -188,9 +188,9 @@ export function OrderForm(props: OrderFormProps) {
         choose={setZone}
         problem={problems.zone ?? problems.city}
         language={language}
-        words={words}
+        messages={messages}
       />
-      <Field name="cupon" label={words.code} problem={problems.cupon} hint={words.codeHint}>
+      <Field name="cupon" label={messages.code} problem={problems.cupon} hint={messages.codeHint}>
         {(described) => (
           <input
             {...described}
@@ -204,7 +204,7 @@ export function OrderForm(props: OrderFormProps) {
         )}
       </Field>
       <div className="order-bar z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:mx-0 md:border-0 md:p-0">
-        <OrderTotals quote={quote} language={language} words={words} />
+        <OrderTotals quote={quote} language={language} messages={messages} />
         <button
           type="submit"
           className="button-main min-h-14 text-xl aria-disabled:cursor-progress aria-disabled:opacity-60"
@@ -212,10 +212,10 @@ export function OrderForm(props: OrderFormProps) {
           // Not disabled while it sends: that would take the focus away from who pressed it.
           aria-disabled={isSending}
         >
-          {submitText({ stock: product.stock, isSending, words })}
+          {submitText({ stock: product.stock, isSending, messages })}
         </button>
       </div>
-      <p className="text-quiet">{words.payOnDelivery}</p>
+      <p className="text-quiet">{messages.payOnDelivery}</p>
     </form>
   )
 }
@@ -233,10 +233,10 @@ function wholePieces(typed: string): number | undefined {
 type Sending = {
   readonly stock: number
   readonly isSending: boolean
-  readonly words: Words<'buy'>
+  readonly messages: SectionMessages<'buy'>
 }
 
-function submitText({ stock, isSending, words }: Sending): string {
-  if (stock === 0) return words.submitOutOfStock
-  return isSending ? words.submitting : words.submit
+function submitText({ stock, isSending, messages }: Sending): string {
+  if (stock === 0) return messages.submitOutOfStock
+  return isSending ? messages.submitting : messages.submit
 }

@@ -13,7 +13,7 @@ function read(price: number, quantity: number): string {
     zone: 'inside-dhaka',
     fees: { 'inside-dhaka': fromTaka(70), 'outside-dhaka': fromTaka(130) },
   })
-  const html = renderToStaticMarkup(<OrderTotals quote={quote} language="en" words={en.buy} />)
+  const html = renderToStaticMarkup(<OrderTotals quote={quote} language="en" messages={en.buy} />)
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 

@@ -2,38 +2,38 @@ import { type Poisha, wholeTaka } from '#src/domain/money.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
 type OrderTotalsProps = {
   /** Reckoned by the same function as the order's own total; undefined until it can be. */
   readonly quote: Quote | undefined
   readonly language: Language
-  readonly words: Words<'buy'>
+  readonly messages: SectionMessages<'buy'>
 }
 
-export function OrderTotals({ quote, language, words }: OrderTotalsProps) {
+export function OrderTotals({ quote, language, messages }: OrderTotalsProps) {
   return (
     <output htmlFor="quantity" className="bucket">
       {quote && (
         <span className="grid">
           <span className="hidden md:grid">
-            <Row label={words.subtotal} amount={quote.subtotal} language={language} />
-            <Row label={words.delivery} amount={quote.deliveryFee} language={language} />
+            <Row label={messages.subtotal} amount={quote.subtotal} language={language} />
+            <Row label={messages.delivery} amount={quote.deliveryFee} language={language} />
           </span>
           {quote.discount > 0 && (
             <span className="flex justify-between gap-4 font-semibold text-good">
-              <span>{words.withDiscount}</span>
+              <span>{messages.withDiscount}</span>
               <span>−{formatMoney(quote.discount, language)}</span>
             </span>
           )}
           <span className="flex items-baseline justify-between gap-4 text-xl font-bold">
-            <span>{words.total}</span>
+            <span>{messages.total}</span>
             <span className="text-2xl font-extrabold text-brand">
               {formatMoney(quote.total, language)}
             </span>
           </span>
           {wholeTaka(quote.total) < quote.total && (
-            <Row label={words.cash} amount={wholeTaka(quote.total)} language={language} />
+            <Row label={messages.cash} amount={wholeTaka(quote.total)} language={language} />
           )}
         </span>
       )}

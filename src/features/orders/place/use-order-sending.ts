@@ -20,7 +20,7 @@ import {
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 import { leaveToast } from '#src/ui/toast/toast-cookie.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -38,7 +38,7 @@ export type PiecesLeft = { readonly pieces: number }
 type SendingOptions = {
   readonly pid: string
   readonly language: Language
-  readonly words: Words<'buy'>
+  readonly messages: SectionMessages<'buy'>
   /** What to say under each field that is missing or wrong. */
   readonly fieldSentences: Readonly<Record<string, string>>
 }
@@ -51,7 +51,7 @@ export type OrderSending = {
 }
 
 export function useOrderSending(options: SendingOptions): OrderSending {
-  const { pid, language, words, fieldSentences } = options
+  const { pid, language, messages, fieldSentences } = options
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<OrderRefusal>()
   const { revalidate } = useRevalidator()
@@ -97,7 +97,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
   }
 
   function refuse(failure: SendOrderFailure): void {
-    const notice = noticeFor(failure, words, language)
+    const notice = noticeFor(failure, messages, language)
     setRefusal({
       notice,
       problems: problemsIn(failure, fieldSentences),

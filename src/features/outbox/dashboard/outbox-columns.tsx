@@ -1,12 +1,12 @@
 import { SendAgainButton } from '#src/features/outbox/dashboard/send-again-button.tsx'
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
-type OutboxWords = DashboardWords<'outbox'>
+type OutboxMessages = DashboardMessages<'outbox'>
 
 const colours = {
   waiting: 'text-quiet',
@@ -15,24 +15,24 @@ const colours = {
   sent: 'text-good',
 } as const satisfies Record<OutboxEntryOnTheWire['state'], string>
 
-export function outboxColumns(words: OutboxWords): readonly Column<OutboxEntryOnTheWire>[] {
+export function outboxColumns(messages: OutboxMessages): readonly Column<OutboxEntryOnTheWire>[] {
   return defineColumns<OutboxEntryOnTheWire>([
     {
       id: 'what',
-      header: words.what,
+      header: messages.what,
       cell: (entry) => (
         <>
-          <strong className="block">{kindText(entry, words)}</strong>
+          <strong className="block">{kindText(entry, messages)}</strong>
           {entry.oid}
         </>
       ),
     },
     {
       id: 'state',
-      header: words.state,
+      header: messages.state,
       cell: ({ state, error }) => (
         <>
-          <span className={`status-pill ${colours[state]}`}>{words[state]}</span>
+          <span className={`status-pill ${colours[state]}`}>{messages[state]}</span>
           {error !== '' && state !== 'sent' && (
             <span className="mt-1 block wrap-anywhere">{error}</span>
           )}
@@ -41,35 +41,35 @@ export function outboxColumns(words: OutboxWords): readonly Column<OutboxEntryOn
     },
     {
       id: 'queued',
-      header: words.queued,
+      header: messages.queued,
       cell: ({ queued }) => at(queued),
     },
     {
       id: 'tried',
-      header: words.tried,
+      header: messages.tried,
       cell: ({ attempts, next, sent }) => (
         <>
           <span className="block">
-            {interpolate(words.attempts, { n: formatNumber(attempts, 'en') })}
+            {interpolate(messages.attempts, { n: formatNumber(attempts, 'en') })}
           </span>
           {next !== null && (
-            <span className="block">{interpolate(words.next, { at: at(next) })}</span>
+            <span className="block">{interpolate(messages.next, { at: at(next) })}</span>
           )}
           {sent !== null && (
-            <span className="block">{interpolate(words.sentAt, { at: at(sent) })}</span>
+            <span className="block">{interpolate(messages.sentAt, { at: at(sent) })}</span>
           )}
         </>
       ),
     },
     {
       id: 'action',
-      header: words.action,
+      header: messages.action,
       cell: (entry) =>
         (entry.state === 'failed' || entry.state === 'parked') && (
           <SendAgainButton
             id={entry._id}
-            what={`${kindText(entry, words)} ${entry.oid ?? ''}`.trim()}
-            words={words}
+            what={`${kindText(entry, messages)} ${entry.oid ?? ''}`.trim()}
+            messages={messages}
           />
         ),
     },
@@ -80,7 +80,7 @@ function at(time: string): string {
   return formatDateTime(new Date(time), 'en')
 }
 
-function kindText({ kind }: OutboxEntryOnTheWire, words: OutboxWords): string {
-  const texts: Readonly<Record<string, string>> = words.kinds
-  return texts[kind] ?? words.other
+function kindText({ kind }: OutboxEntryOnTheWire, messages: OutboxMessages): string {
+  const texts: Readonly<Record<string, string>> = messages.kinds
+  return texts[kind] ?? messages.other
 }

@@ -5,7 +5,7 @@ import {
   profileFieldNames,
   type TypedProfile,
 } from '#src/features/profiles/typed-profile.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { Field } from '#src/ui/field.tsx'
 
 type ProfileFieldsProps = {
@@ -15,11 +15,11 @@ type ProfileFieldsProps = {
   /** Messages, by the names of the fields. */
   readonly problems: Readonly<Record<string, string>>
   readonly notice: string | undefined
-  readonly words: DashboardWords<'myProfile'>
+  readonly messages: DashboardMessages<'myProfile'>
 }
 
 /** Submits for a new document: its security policy must name the host of a new picture. */
-export function ProfileFields({ typed, version, problems, notice, words }: ProfileFieldsProps) {
+export function ProfileFields({ typed, version, problems, notice, messages }: ProfileFieldsProps) {
   const firstWrong = profileFieldNames.find((name) => Object.hasOwn(problems, name))
   /** The attributes that every control of the form shares. */
   const shared = (name: ProfileFieldName) => ({
@@ -36,7 +36,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
       className="card grid gap-4 p-5 md:p-7"
     >
       <h2 id="form" className="text-2xl">
-        {words.form}
+        {messages.form}
       </h2>
       {notice !== undefined && (
         <p role="alert" className="notice">
@@ -44,7 +44,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
         </p>
       )}
       <input type="hidden" name="version" value={version} />
-      <Field name="name" label={words.name} problem={problems.name}>
+      <Field name="name" label={messages.name} problem={problems.name}>
         {(described) => (
           <input
             {...described}
@@ -55,7 +55,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
           />
         )}
       </Field>
-      <Field name="who" label={words.who} problem={problems.who}>
+      <Field name="who" label={messages.who} problem={problems.who}>
         {(described) => (
           <textarea
             {...described}
@@ -65,7 +65,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
           />
         )}
       </Field>
-      <Field name="image" label={words.image} problem={problems.image} hint={words.imageHint}>
+      <Field name="image" label={messages.image} problem={problems.image} hint={messages.imageHint}>
         {(described) => (
           <input
             {...described}
@@ -77,7 +77,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
           />
         )}
       </Field>
-      <Field name="ref" label={words.refer} problem={problems.ref}>
+      <Field name="ref" label={messages.refer} problem={problems.ref}>
         {(described) => (
           <input
             {...described}
@@ -87,7 +87,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
           />
         )}
       </Field>
-      <Field name="age" label={words.age} problem={problems.age} hint={words.onlyYou}>
+      <Field name="age" label={messages.age} problem={problems.age} hint={messages.onlyYou}>
         {(described) => (
           <input
             {...described}
@@ -98,7 +98,12 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
           />
         )}
       </Field>
-      <Field name="address" label={words.address} problem={problems.address} hint={words.onlyYou}>
+      <Field
+        name="address"
+        label={messages.address}
+        problem={problems.address}
+        hint={messages.onlyYou}
+      >
         {(described) => (
           <textarea
             {...described}
@@ -110,9 +115,9 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
         )}
       </Field>
       <fieldset className="grid gap-4 border-t border-line pt-4">
-        <legend className="pe-3 text-xl font-bold">{words.host}</legend>
-        <p className="text-sm text-quiet">{words.onlyYou}</p>
-        <Field name="host.name" label={words.hostName} problem={problems['host.name']}>
+        <legend className="pe-3 text-xl font-bold">{messages.host}</legend>
+        <p className="text-sm text-quiet">{messages.onlyYou}</p>
+        <Field name="host.name" label={messages.hostName} problem={problems['host.name']}>
           {(described) => (
             <input
               {...described}
@@ -122,7 +127,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
             />
           )}
         </Field>
-        <Field name="host.image" label={words.hostImage} problem={problems['host.image']}>
+        <Field name="host.image" label={messages.hostImage} problem={problems['host.image']}>
           {(described) => (
             <input
               {...described}
@@ -134,7 +139,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
             />
           )}
         </Field>
-        <Field name="host.email" label={words.hostEmail} problem={problems['host.email']}>
+        <Field name="host.email" label={messages.hostEmail} problem={problems['host.email']}>
           {(described) => (
             <input
               {...described}
@@ -147,7 +152,7 @@ export function ProfileFields({ typed, version, problems, notice, words }: Profi
         </Field>
       </fieldset>
       <button type="submit" className="button-main min-h-13 justify-self-start px-8">
-        {words.submit}
+        {messages.submit}
       </button>
     </Form>
   )

@@ -4,15 +4,20 @@ import type {
   SettingProblems,
   TypedSettings,
 } from '#src/features/settings/shop-settings-form.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field } from '#src/ui/field.tsx'
 
 /** The label of a field, also where a conflict shows another editor's value. */
-export function shopSettingLabel(name: SettingName, words: DashboardWords<'shopDetails'>): string {
+export function shopSettingLabel(
+  name: SettingName,
+  messages: DashboardMessages<'shopDetails'>,
+): string {
   const [, link, part] = /^socialLinks\.(\d)\.(label|url)$/.exec(name) ?? []
-  if (link === undefined) return words[name as PlainSetting]
-  return interpolate(part === 'url' ? words.url : words.label, { n: String(Number(link) + 1) })
+  if (link === undefined) return messages[name as PlainSetting]
+  return interpolate(part === 'url' ? messages.url : messages.label, {
+    n: String(Number(link) + 1),
+  })
 }
 
 type PlainSetting = Exclude<SettingName, `socialLinks.${string}`>
@@ -22,16 +27,21 @@ type SettingFieldsProps = {
   readonly type: (name: SettingName, text: string) => void
   /** Sentences by the names of the fields. */
   readonly problems: SettingProblems
-  readonly words: DashboardWords<'shopDetails'>
+  readonly messages: DashboardMessages<'shopDetails'>
 }
 
 const links = [0, 1, 2] as const
 
-export function ShopSettingFields({ typed, type: change, problems, words }: SettingFieldsProps) {
+export function ShopSettingFields({ typed, type: change, problems, messages }: SettingFieldsProps) {
   const field = (name: SettingName, more: FieldMore = {}) => {
     const { hint, type = 'text', ...input } = more
     return (
-      <Field name={name} label={shopSettingLabel(name, words)} problem={problems[name]} hint={hint}>
+      <Field
+        name={name}
+        label={shopSettingLabel(name, messages)}
+        problem={problems[name]}
+        hint={hint}
+      >
         {(described) => (
           <input
             {...described}
@@ -47,13 +57,13 @@ export function ShopSettingFields({ typed, type: change, problems, words }: Sett
 
   return (
     <>
-      <Group heading={words.reach}>
+      <Group heading={messages.reach}>
         {field('phone', { type: 'tel', inputMode: 'tel' })}
         {field('email', { type: 'email' })}
         <div className="grid gap-4 sm:col-span-2">
           <Field
             name="address"
-            label={shopSettingLabel('address', words)}
+            label={shopSettingLabel('address', messages)}
             problem={problems.address}
           >
             {(described) => (
@@ -67,7 +77,7 @@ export function ShopSettingFields({ typed, type: change, problems, words }: Sett
           </Field>
           <Field
             name="addressInBangla"
-            label={shopSettingLabel('addressInBangla', words)}
+            label={shopSettingLabel('addressInBangla', messages)}
             problem={problems.addressInBangla}
           >
             {(described) => (
@@ -76,12 +86,12 @@ export function ShopSettingFields({ typed, type: change, problems, words }: Sett
           </Field>
         </div>
       </Group>
-      <Group heading={words.ordering}>
-        {field('insideDhaka', { inputMode: 'decimal', hint: words.feesHint })}
+      <Group heading={messages.ordering}>
+        {field('insideDhaka', { inputMode: 'decimal', hint: messages.feesHint })}
         {field('outsideDhaka', { inputMode: 'decimal' })}
-        {field('code', { hint: words.codeHint })}
+        {field('code', { hint: messages.codeHint })}
       </Group>
-      <Group heading={words.links}>
+      <Group heading={messages.links}>
         {links.flatMap((link) => [
           <div key={`${link}-label`}>{field(`socialLinks.${link}.label`)}</div>,
           <div key={`${link}-url`}>

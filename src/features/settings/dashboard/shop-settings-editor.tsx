@@ -4,7 +4,7 @@ import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
-import type { FailureWords } from '#src/features/dashboard/make-query-client.ts'
+import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import {
   ShopSettingFields,
   shopSettingLabel,
@@ -17,16 +17,16 @@ import {
   typedFromSettings,
 } from '#src/features/settings/shop-settings-form.ts'
 import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { type Answered, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
   readonly opened: Answered<ShopSettingsOnTheWire>
-  readonly words: DashboardWords<'shopDetails'>
-  readonly conflictWords: DashboardWords<'editConflict'>
-  readonly dialogs: DashboardWords<'dialogs'>
-  readonly failures: FailureWords
+  readonly messages: DashboardMessages<'shopDetails'>
+  readonly conflictMessages: DashboardMessages<'editConflict'>
+  readonly dialogs: DashboardMessages<'dialogs'>
+  readonly failures: FailureMessages
   readonly onSaved: () => void
 }
 
@@ -46,7 +46,7 @@ const shopSettingsEdit: EditSubject<ShopSettingsOnTheWire, SettingName> = {
 const path = '/admin/shop'
 
 export function ShopSettingsEditor(props: EditorProps) {
-  const { opened, words, conflictWords, dialogs, failures } = props
+  const { opened, messages, conflictMessages, dialogs, failures } = props
   const { state, dispatch, isSaving, save, question } = useEditor({
     subject: shopSettingsEdit,
     opened,
@@ -57,10 +57,10 @@ export function ShopSettingsEditor(props: EditorProps) {
     },
     readOther: () => askApi<ShopSettingsOnTheWire>(path),
     onSaved: () => {
-      showToast('success', words.saved)
+      showToast('success', messages.saved)
       props.onSaved()
     },
-    texts: { conflict: words.conflict, gone: words.notSaved, notSaved: words.notSaved },
+    texts: { conflict: messages.conflict, gone: messages.notSaved, notSaved: messages.notSaved },
     dialogs,
     failures,
   })
@@ -72,15 +72,15 @@ export function ShopSettingsEditor(props: EditorProps) {
     <>
       {choices && (
         <EditConflict
-          heading={words.conflict}
+          heading={messages.conflict}
           choices={choices}
           typed={typed}
           choose={type}
           takeTheirs={() => dispatch({ kind: 'take-theirs' })}
           saveMine={save}
-          label={(name) => shopSettingLabel(name, words)}
+          label={(name) => shopSettingLabel(name, messages)}
           show={(_name, text) => text}
-          words={conflictWords}
+          messages={conflictMessages}
         />
       )}
       <EditorForm
@@ -88,9 +88,13 @@ export function ShopSettingsEditor(props: EditorProps) {
         problems={problems}
         isSaving={isSaving}
         save={save}
-        words={{ wrongFields: words.checkForm, submit: words.save, submitting: words.save }}
+        messages={{
+          wrongFields: messages.checkForm,
+          submit: messages.save,
+          submitting: messages.save,
+        }}
       >
-        <ShopSettingFields typed={typed} type={type} problems={problems} words={words} />
+        <ShopSettingFields typed={typed} type={type} problems={problems} messages={messages} />
       </EditorForm>
       {question}
     </>

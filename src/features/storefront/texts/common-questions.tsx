@@ -1,4 +1,4 @@
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
@@ -6,23 +6,23 @@ import { SectionHeading } from '#src/ui/section-heading.tsx'
 type CommonQuestionsProps = {
   /** Formatted for the page: the values in the sentences about delivery. */
   readonly fees: Readonly<Record<'inside' | 'outside', string>>
-  readonly words: Words<'about'>
+  readonly messages: SectionMessages<'about'>
 }
 
 /** Opens without scripts, and the browser's own search finds text in closed answers. */
-export function CommonQuestions({ fees, words }: CommonQuestionsProps) {
+export function CommonQuestions({ fees, messages }: CommonQuestionsProps) {
   const questions = [
-    [words.askAccount, words.tellAccount],
-    [words.askPayment, words.tellPayment],
-    [words.askFee, interpolate(words.tellFee, fees)],
-    [words.askDays, words.tellDays],
-    [words.askCall, words.tellCall],
-    [words.askChange, words.tellChange],
-    [words.askDiscount, words.tellDiscount],
+    [messages.askAccount, messages.tellAccount],
+    [messages.askPayment, messages.tellPayment],
+    [messages.askFee, interpolate(messages.tellFee, fees)],
+    [messages.askDays, messages.tellDays],
+    [messages.askCall, messages.tellCall],
+    [messages.askChange, messages.tellChange],
+    [messages.askDiscount, messages.tellDiscount],
   ] as const
   return (
     <section aria-labelledby="questions" className="container-page grid gap-6">
-      <SectionHeading id="questions">{words.questions}</SectionHeading>
+      <SectionHeading id="questions">{messages.questions}</SectionHeading>
       <div className="card max-w-4xl overflow-hidden">
         {questions.map(([question, answer]) => (
           <details key={question} className="group border-line not-last:border-b">

@@ -1,9 +1,9 @@
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
-export function MissionAndVision({ words }: { words: Words<'about'> }) {
+export function MissionAndVision({ messages }: { messages: SectionMessages<'about'> }) {
   const parts = [
-    ['mission', words.mission, words.missionText],
-    ['vision', words.vision, words.visionText],
+    ['mission', messages.mission, messages.missionText],
+    ['vision', messages.vision, messages.visionText],
   ] as const
   return (
     <div className="container-page">

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import type { TextPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type Privacy = {
@@ -11,87 +11,87 @@ type Privacy = {
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
   readonly language: Language
-  readonly words: Words<'privacy'>
+  readonly messages: SectionMessages<'privacy'>
 }
 
 /** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { settings, hasOrderSheet, language, words } = privacy
+  const { settings, hasOrderSheet, language, messages } = privacy
   const prefix = pathPrefix(language)
   return [
     {
       id: 'order',
-      heading: words.order,
+      heading: messages.order,
       sentences: [
-        words.orderAsk,
-        words.orderUse,
-        words.orderMail,
-        ...(hasOrderSheet ? [words.orderSheet] : []),
+        messages.orderAsk,
+        messages.orderUse,
+        messages.orderMail,
+        ...(hasOrderSheet ? [messages.orderSheet] : []),
       ],
     },
     {
       id: 'account',
-      heading: words.account,
+      heading: messages.account,
       sentences: [
-        words.accountAsk,
-        words.accountPicture,
-        words.accountProfile,
-        words.accountGoogle,
+        messages.accountAsk,
+        messages.accountPicture,
+        messages.accountProfile,
+        messages.accountGoogle,
       ],
     },
     {
       id: 'kept',
-      heading: words.kept,
+      heading: messages.kept,
       sentences: [],
       settings: [
-        [words.keptAmounts, words.keptAmountsFor],
-        [words.keptBuyer, words.keptBuyerFor],
-        [words.keptAnswer, words.keptAnswerFor],
-        [words.keptMessages, words.keptMessagesFor],
-        [words.keptAccount, words.keptAccountFor],
-        [words.keptSession, words.keptSessionFor],
-        [words.keptTries, words.keptTriesFor],
-        [words.keptLog, words.keptLogFor],
+        [messages.keptAmounts, messages.keptAmountsFor],
+        [messages.keptBuyer, messages.keptBuyerFor],
+        [messages.keptAnswer, messages.keptAnswerFor],
+        [messages.keptMessages, messages.keptMessagesFor],
+        [messages.keptAccount, messages.keptAccountFor],
+        [messages.keptSession, messages.keptSessionFor],
+        [messages.keptTries, messages.keptTriesFor],
+        [messages.keptLog, messages.keptLogFor],
       ],
     },
     {
       id: 'cookies',
-      heading: words.cookies,
-      sentences: [words.cookiesNone],
+      heading: messages.cookies,
+      sentences: [messages.cookiesNone],
       settings: [
-        [words.cookieDevice, words.cookieDeviceFor],
-        [words.cookieSession, words.cookieSessionFor],
-        [words.cookieGoogle, words.cookieGoogleFor],
-        [words.cookieLanguage, words.cookieLanguageFor],
-        [words.cookieToast, words.cookieToastFor],
-        [words.storedTheme, words.storedThemeFor],
-        [words.storedDraft, words.storedDraftFor],
+        [messages.cookieDevice, messages.cookieDeviceFor],
+        [messages.cookieSession, messages.cookieSessionFor],
+        [messages.cookieGoogle, messages.cookieGoogleFor],
+        [messages.cookieLanguage, messages.cookieLanguageFor],
+        [messages.cookieToast, messages.cookieToastFor],
+        [messages.storedTheme, messages.storedThemeFor],
+        [messages.storedDraft, messages.storedDraftFor],
       ],
     },
     {
       id: 'others',
-      heading: words.others,
-      sentences: [words.othersNone, words.othersPictures, words.othersLinks],
+      heading: messages.others,
+      sentences: [messages.othersNone, messages.othersPictures, messages.othersLinks],
     },
     {
       id: 'rights',
-      heading: words.rights,
+      heading: messages.rights,
       sentences: [
-        words.rightsAsk,
-        interpolate(words.rightsHow, {
+        messages.rightsAsk,
+        interpolate(messages.rightsHow, {
           email: settings.email,
           phone: digitsIn(settings.phone, language),
         }),
-        words.rightsBooks,
-        words.rightsOrder,
+        messages.rightsBooks,
+        messages.rightsOrder,
       ],
       links: (
         <>
           <Link to={`${prefix}/contact`} className="button-main">
-            {words.toContact}
+            {messages.toContact}
           </Link>
           <Link to={`${prefix}/order`} className="button-quiet">
-            {words.toOrder}
+            {messages.toOrder}
           </Link>
         </>
       ),

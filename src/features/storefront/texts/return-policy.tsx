@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { NumberedSteps } from '#src/ui/numbered-steps.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
@@ -9,23 +9,23 @@ import { SectionHeading } from '#src/ui/section-heading.tsx'
 type ReturnPolicyProps = {
   readonly phone: string
   readonly language: Language
-  readonly words: Words<'about'>
+  readonly messages: SectionMessages<'about'>
 }
 
-export function ReturnPolicy({ phone, language, words }: ReturnPolicyProps) {
+export function ReturnPolicy({ phone, language, messages }: ReturnPolicyProps) {
   const steps = [
-    [words.returnLook, words.returnLookText],
-    [words.returnTell, words.returnTellText],
-    [words.returnAgree, words.returnAgreeText],
+    [messages.returnLook, messages.returnLookText],
+    [messages.returnTell, messages.returnTellText],
+    [messages.returnAgree, messages.returnAgreeText],
   ] as const
   return (
     <section aria-labelledby="returns" className="container-page grid gap-6">
-      <SectionHeading id="returns">{words.returns}</SectionHeading>
-      <p className="max-w-[52ch] text-lg">{words.returnsLead}</p>
+      <SectionHeading id="returns">{messages.returns}</SectionHeading>
+      <p className="max-w-[52ch] text-lg">{messages.returnsLead}</p>
       <NumberedSteps steps={steps} language={language} />
       <div className="grid gap-5 lg:grid-cols-2">
-        <p className="notice">{words.returnsLimit}</p>
-        <p className="notice">{words.beforeShipment}</p>
+        <p className="notice">{messages.returnsLimit}</p>
+        <p className="notice">{messages.beforeShipment}</p>
       </div>
       <p className="flex flex-wrap gap-3">
         <a href={`tel:${phone}`} className="button-main">
@@ -33,7 +33,7 @@ export function ReturnPolicy({ phone, language, words }: ReturnPolicyProps) {
           {digitsIn(phone, language)}
         </a>
         <Link to={`${pathPrefix(language)}/contact`} className="button-quiet">
-          {words.toContact}
+          {messages.toContact}
         </Link>
       </p>
     </section>

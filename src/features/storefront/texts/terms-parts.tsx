@@ -6,17 +6,17 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { Words } from '#src/i18n/words.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type Terms = {
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'deliveryFees'>
   readonly language: Language
-  readonly words: Words<'terms'>
+  readonly messages: SectionMessages<'terms'>
 }
 
 /** The owner's promises to buyers (SPEC.md §1, BANGLADESH.md). */
-export function termsParts({ settings, language, words }: Terms): readonly TextPart[] {
+export function termsParts({ settings, language, messages }: Terms): readonly TextPart[] {
   const { phone, email, address, deliveryFees } = settings
   const prefix = pathPrefix(language)
   const discount = {
@@ -29,69 +29,74 @@ export function termsParts({ settings, language, words }: Terms): readonly TextP
   return [
     {
       id: 'shop',
-      heading: words.shop,
-      sentences: [words.shopText],
+      heading: messages.shop,
+      sentences: [messages.shopText],
       settings: [
-        [words.phone, digitsIn(phone, language)],
-        [words.email, email],
-        [words.address, address],
+        [messages.phone, digitsIn(phone, language)],
+        [messages.email, email],
+        [messages.address, address],
       ],
     },
     {
       id: 'prices',
-      heading: words.prices,
+      heading: messages.prices,
       sentences: [
-        words.pricesTaka,
-        words.pricesCash,
-        interpolate(words.pricesDiscount, discount),
-        words.pricesWhole,
-        words.pricesStay,
+        messages.pricesTaka,
+        messages.pricesCash,
+        interpolate(messages.pricesDiscount, discount),
+        messages.pricesWhole,
+        messages.pricesStay,
       ],
     },
     {
       id: 'ordering',
-      heading: words.ordering,
+      heading: messages.ordering,
       sentences: [
-        words.orderingAccount,
-        words.orderingStock,
-        words.orderingNumber,
-        words.orderingCall,
+        messages.orderingAccount,
+        messages.orderingStock,
+        messages.orderingNumber,
+        messages.orderingCall,
       ],
     },
     {
       id: 'changing',
-      heading: words.changing,
-      sentences: [words.changingText, words.changingAgain],
+      heading: messages.changing,
+      sentences: [messages.changingText, messages.changingAgain],
     },
     {
       id: 'delivery',
-      heading: words.delivery,
+      heading: messages.delivery,
       sentences: [
-        interpolate(words.deliveryInside, { fee: inside }),
-        interpolate(words.deliveryOutside, { fee: outside }),
+        interpolate(messages.deliveryInside, { fee: inside }),
+        interpolate(messages.deliveryOutside, { fee: outside }),
       ],
     },
     {
       id: 'returns',
-      heading: words.returns,
-      sentences: [words.returnsWindow, words.returnsSome, words.returnsFault, words.returnsHow],
+      heading: messages.returns,
+      sentences: [
+        messages.returnsWindow,
+        messages.returnsSome,
+        messages.returnsFault,
+        messages.returnsHow,
+      ],
     },
     {
       id: 'accounts',
-      heading: words.accounts,
-      sentences: [words.accountsPassword, words.accountsBlocked],
+      heading: messages.accounts,
+      sentences: [messages.accountsPassword, messages.accountsBlocked],
     },
     {
       id: 'rights',
-      heading: words.rights,
-      sentences: [words.rightsStay, words.rightsLanguages],
+      heading: messages.rights,
+      sentences: [messages.rightsStay, messages.rightsLanguages],
       links: (
         <>
           <Link to={`${prefix}/contact`} className="button-main">
-            {words.toContact}
+            {messages.toContact}
           </Link>
           <Link to={`${prefix}/privacy`} className="button-quiet">
-            {words.toPrivacy}
+            {messages.toPrivacy}
           </Link>
         </>
       ),

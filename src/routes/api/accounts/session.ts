@@ -21,7 +21,7 @@ import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
-import { problemSentence } from '#src/i18n/words.ts'
+import { problemSentence } from '#src/i18n/messages-for.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Answer, answer, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint, type EndpointInput } from '#src/platform/http/endpoint.ts'
@@ -234,7 +234,7 @@ const listSessionsEndpoint = defineEndpoint<Context>({
           id: z.string(),
           signedInAt: z.iso.datetime(),
           lastUsedAt: z.iso.datetime().describe('To the hour'),
-          device: z.string().describe('In plain words, or empty: Chrome on Android'),
+          device: z.string().describe('In plain messages, or empty: Chrome on Android'),
           isCurrent: z.boolean(),
         }),
       ),

@@ -1,4 +1,4 @@
-/** The dashboard's words. It is English until its Bangla is written (PRODUCT.md 10c). */
+/** The dashboard's messages. It is English until its Bangla is written (PRODUCT.md 10c). */
 
 import { frame } from '#src/i18n/dashboard/frame.ts'
 import { history } from '#src/i18n/dashboard/history.ts'
@@ -21,8 +21,10 @@ export const dashboardCatalogue = {
 type Catalogue = typeof dashboardCatalogue
 
 export type DashboardSection = keyof Catalogue
-export type DashboardWords<Name extends DashboardSection> = Catalogue[Name]
+export type DashboardMessages<Name extends DashboardSection> = Catalogue[Name]
 
-export function dashboardWords<Name extends DashboardSection>(section: Name): DashboardWords<Name> {
+export function dashboardMessages<Name extends DashboardSection>(
+  section: Name,
+): DashboardMessages<Name> {
   return dashboardCatalogue[section]
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { actionInWords, changesInWords } from '#src/features/history/dashboard/history-words.ts'
-import { dashboardWords } from '#src/i18n/dashboard-words.ts'
+import { actionAsText, changesAsText } from '#src/features/history/dashboard/history-as-text.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
-const words = dashboardWords('history')
+const messages = dashboardMessages('history')
 
 it("describes an edited order in the labels and the order of the order's form", () => {
-  const changes = changesInWords(
+  const changes = changesAsText(
     {
       before: { grand: 1_270, quantity: 1, cname: 'Rahima', status: 'done', version: 2, short: 0 },
       after: { grand: 182.5, quantity: 5, cname: 'রহিমা', status: 'not-done', version: 3, short: 0 },
     },
-    words,
+    messages,
   )
 
   expect(changes).toEqual([
@@ -22,12 +22,12 @@ it("describes an edited order in the labels and the order of the order's form", 
 })
 
 it('describes empty values, yes and no, days, and lists', () => {
-  const changes = changesInWords(
+  const changes = changesAsText(
     {
       before: { offer: false, ddate: '2026-12-01', flags: [], host: '' },
       after: { offer: true, ddate: '2027-01-31', flags: ['phone'], host: 'Free lid' },
     },
-    words,
+    messages,
   )
 
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
@@ -39,9 +39,9 @@ it('describes empty values, yes and no, days, and lists', () => {
 })
 
 it('keeps the name of a field or an action that has no message', () => {
-  expect(changesInWords({ before: { toString: 1 }, after: { toString: 2 } }, words)).toEqual([
+  expect(changesAsText({ before: { toString: 1 }, after: { toString: 2 } }, messages)).toEqual([
     { name: 'toString', label: 'toString', before: '1', after: '2' },
   ])
-  expect(actionInWords('order.edit', words)).toBe('Edited the order')
-  expect(actionInWords('order.unknown', words)).toBe('order.unknown')
+  expect(actionAsText('order.edit', messages)).toBe('Edited the order')
+  expect(actionAsText('order.unknown', messages)).toBe('order.unknown')
 })

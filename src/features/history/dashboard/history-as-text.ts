@@ -2,15 +2,15 @@
 
 import { isDay } from '#src/domain/dhaka-time.ts'
 import { fromTaka, isTaka } from '#src/domain/money.ts'
-import type { DashboardWords } from '#src/i18n/dashboard-words.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 
-type HistoryWords = DashboardWords<'history'>
+type HistoryMessages = DashboardMessages<'history'>
 type Fields = Readonly<Record<string, unknown>>
 
-export type ChangeInWords = {
+export type ChangeAsText = {
   readonly name: string
   readonly label: string
   readonly before: string
@@ -18,7 +18,7 @@ export type ChangeInWords = {
 }
 
 /** Hidden from the owner: other fields show the same information. */
-const untold = new Set(['_id', 'oid', 'version', 'deliveryZone', 'odate', 'adate', 'words'])
+const untold = new Set(['_id', 'oid', 'version', 'deliveryZone', 'odate', 'adate', 'messages'])
 
 /** Hidden as well: the entry shows its time already. */
 const moments = new Set(['deletedAt', 'archivedAt'])
@@ -34,12 +34,12 @@ const amounts = new Set([
 ])
 
 /** Returns only fields with a difference, in the order of the message catalogue. */
-export function changesInWords(
+export function changesAsText(
   { before, after }: { readonly before: Fields; readonly after: Fields },
-  words: HistoryWords,
-): readonly ChangeInWords[] {
+  messages: HistoryMessages,
+): readonly ChangeAsText[] {
   const names = new Set([
-    ...Object.keys(words.fields),
+    ...Object.keys(messages.fields),
     ...Object.keys(before),
     ...Object.keys(after),
   ])
@@ -48,38 +48,38 @@ export function changesInWords(
     .filter((name) => !untold.has(name) && !moments.has(name))
     .map((name) => ({
       name,
-      label: wordFor(name, words.fields),
-      before: valueInWords(name, before[name], words),
-      after: valueInWords(name, after[name], words),
+      label: wordFor(name, messages.fields),
+      before: valueAsText(name, before[name], messages),
+      after: valueAsText(name, after[name], messages),
     }))
     .filter((change) => change.before !== change.after)
 }
 
-export function actionInWords(action: string, words: HistoryWords): string {
-  return wordFor(action, words.actions)
+export function actionAsText(action: string, messages: HistoryMessages): string {
+  return wordFor(action, messages.actions)
 }
 
-function valueInWords(name: string, value: unknown, words: HistoryWords): string {
-  if (value === undefined || value === null || value === '') return words.nothing
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number') return numberInWords(name, value)
+function valueAsText(name: string, value: unknown, messages: HistoryMessages): string {
+  if (value === undefined || value === null || value === '') return messages.nothing
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no
+  if (typeof value === 'number') return numberAsText(name, value)
   if (typeof value === 'string') {
-    return isDay(value) ? formatDay(value, 'en') : wordFor(value, words.values)
+    return isDay(value) ? formatDay(value, 'en') : wordFor(value, messages.values)
   }
   if (Array.isArray(value)) {
-    return value.map((one) => valueInWords(name, one, words)).join(', ') || words.nothing
+    return value.map((one) => valueAsText(name, one, messages)).join(', ') || messages.nothing
   }
   return Object.values(value)
-    .map((one) => valueInWords(name, one, words))
+    .map((one) => valueAsText(name, one, messages))
     .join(' ')
 }
 
-function numberInWords(name: string, value: number): string {
+function numberAsText(name: string, value: number): string {
   return amounts.has(name) && isTaka(value)
     ? formatMoney(fromTaka(value), 'en')
     : formatNumber(value, 'en')
 }
 
-function wordFor(name: string, words: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name
+function wordFor(name: string, messages: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(messages, name) ? (messages[name] ?? name) : name
 }

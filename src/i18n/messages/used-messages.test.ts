@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { dashboardCatalogue } from '#src/i18n/dashboard-words.ts'
+import { dashboardCatalogue } from '#src/i18n/dashboard-messages.ts'
 import { en } from '#src/i18n/messages/en.ts'
 
-/** Their words are found by a key that is data: a flag, a problem, a toast. */
+/** Their messages are found by a key that is data: a flag, a problem, a toast. */
 const foundByKey = ['apiFailures', 'flags', 'menus', 'problems', 'toasts']
 
 const sources = globSync('src/**/*.{ts,tsx}')
@@ -13,9 +13,9 @@ const sources = globSync('src/**/*.{ts,tsx}')
     return { text, sections: sectionsIn(text) }
   })
 
-/** `Words<'buy'>`, `Messages['toasts']`, `wordsFor(language, 'buy')`, `dashboardWords('orders')` */
+/** `SectionMessages<'buy'>`, `Messages['toasts']`, `messagesFor(language, 'buy')`, `dashboardMessages('orders')` */
 function sectionsIn(text: string): readonly string[] {
-  const named = /(?:Words<|Messages\[|wordsFor\([^()]*,\s*|dashboardWords\()'(\w+)'/g
+  const named = /(?:Messages<|Messages\[|messagesFor\([^()]*,\s*|dashboardMessages\()'(\w+)'/g
   return [...text.matchAll(named)].map(([, section]) => section ?? '')
 }
 
@@ -29,32 +29,32 @@ function isUsed(section: string, key: string): boolean {
   )
 }
 
-/** `words.title`, or the key in quotes beside `words[…]` or a type of the section's keys. */
+/** `messages.title`, or the key in quotes beside `messages[…]` or a type of the section's keys. */
 function says(text: string, key: string): boolean {
-  const picksByKey = /\bwords\[|keyof Words</.test(text)
+  const picksByKey = /\bmessages\[|keyof SectionMessages</.test(text)
   return saysByName(text, key) || (picksByKey && text.includes(`'${key}'`))
 }
 
 function saysByName(text: string, key: string): boolean {
-  return new RegExp(`\\b(?:words|texts)\\.${key}\\b`, 'i').test(text)
+  return new RegExp(`\\b(?:messages|texts)\\.${key}\\b`, 'i').test(text)
 }
 
-/** What names no section, or asks for one word alone, gets it from others: of any section. */
+/** What names no section, or takes one message alone, gets it from others: of any section. */
 function isAnybodys(key: string, { text, sections }: (typeof sources)[number]): boolean {
   const asksForIt = sections.length === 0 || text.includes(`readonly ${key}: string`)
   return asksForIt && saysByName(text, key)
 }
 
 describe.each(Object.entries({ ...en, ...dashboardCatalogue }))(
-  'the words of %s',
+  'the messages of %s',
   (section, texts) => {
-    it('are all said somewhere', () => {
+    it('are all used', () => {
       expect(Object.keys(texts).filter((key) => !isUsed(section, key))).toEqual([])
     })
   },
 )
 
-it('tells a word that nobody says', () => {
+it('tells an unused message', () => {
   expect(isUsed('thankYou', 'product')).toBe(false)
   expect(isUsed('problems', 'noSuchProblem')).toBe(false)
 })

@@ -6,9 +6,12 @@ import { en, type Messages, type ProblemKey, type Section } from '#src/i18n/mess
 
 const catalogues: Record<Language, Messages> = { en, bn }
 
-export type Words<Name extends Section> = Messages[Name]
+export type SectionMessages<Name extends Section> = Messages[Name]
 
-export function wordsFor<Name extends Section>(language: Language, section: Name): Words<Name> {
+export function messagesFor<Name extends Section>(
+  language: Language,
+  section: Name,
+): SectionMessages<Name> {
   return catalogues[language][section]
 }
 
