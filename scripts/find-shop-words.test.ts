@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { findShopWords, inventories } from './find-shop-words.ts'
 
-it('finds messages of the shop in identifiers and texts, with their lines', () => {
+it('finds words of the shop in identifiers and texts, with their lines', () => {
   const source = [
     "import { a } from './a.ts'",
     'const countOrder = 1',

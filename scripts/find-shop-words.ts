@@ -1,6 +1,6 @@
 /** Finds words of the shop in src/platform, which must serve any other shop as well. */
 
-const messages =
+const words =
   'basket|buyer|cart|catalogue|coupon|courier|customer|delivery|order|parcel|product|stock|thankyou'
 const brand = /Pagla Mart/
 
@@ -27,7 +27,7 @@ function shopWordIn(text: string): string | undefined {
     .replaceAll(/order\s?by/gi, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
-  return new RegExp(`\\b(?:${messages})s?\\b`, 'i').exec(apart)?.[0]
+  return new RegExp(`\\b(?:${words})s?\\b`, 'i').exec(apart)?.[0]
 }
 
 /** Line breaks stay, so that lines keep their numbers. */

@@ -11,7 +11,7 @@ const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
 const tellEveryMs = 2_000
 
 await runCommand(async ({ config, words }) => {
-  const requested = readWanted(words)
+  const requested = readSizes(words)
   const opened = await openDatabase(config, noWatch)
   try {
     const generated = await opened.withLongTimeout((db) =>
@@ -33,9 +33,9 @@ await runCommand(async ({ config, words }) => {
   return []
 })
 
-type Wanted = Readonly<Record<keyof typeof most, number>>
+type Sizes = Readonly<Record<keyof typeof most, number>>
 
-function readWanted(words: readonly string[]): Wanted {
+function readSizes(words: readonly string[]): Sizes {
   const { products, orders, seed } = readOptions(words)
   return {
     products: readNumber('products', products, 1),

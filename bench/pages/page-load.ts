@@ -36,14 +36,14 @@ export async function askForPage({
     headers: { host: `localhost:${port}`, ...headers },
     setupClient: leaveBodiesUnread,
   })
-  const asWanted = status === 200 ? result['2xx'] : result['3xx']
+  const asExpected = status === 200 ? result['2xx'] : result['3xx']
   const turnedAway = mayTurnAway ? result['5xx'] : 0
-  const others = result['2xx'] + result.non2xx - asWanted - turnedAway
-  if (others > 0 || result.errors > 0 || asWanted === 0) {
+  const others = result['2xx'] + result.non2xx - asExpected - turnedAway
+  if (others > 0 || result.errors > 0 || asExpected === 0) {
     throw new Error(`${path}: ${others} of another status, ${result.errors} failed`)
   }
   return {
-    perSecond: asWanted / result.duration,
+    perSecond: asExpected / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
   }

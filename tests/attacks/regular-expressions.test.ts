@@ -26,9 +26,9 @@ const everyday = ['a', '1', ' ', '.', '-', '/', '"', 'ক', '\u0301', '🫖']
 
 /** The characters that a pattern names, and samples of its classes. */
 function piecesFor({ source }: RegExp): readonly string[] {
-  const messages = source.match(/[A-Za-z0-9ক-৾]{2,}/g) ?? []
+  const words = source.match(/[A-Za-z0-9ক-৾]{2,}/g) ?? []
   const signs = source.match(/[^\\()[\]?*+|^$]/gu) ?? []
-  return [...new Set([...messages, ...signs, ...everyday])]
+  return [...new Set([...words, ...signs, ...everyday])]
 }
 
 /** The best of three by processor time: other load does not count against the pattern. */

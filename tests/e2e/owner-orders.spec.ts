@@ -477,8 +477,8 @@ test('shows orders as cards on a phone, without sideways scrolling at any width'
   }
   await page.goto(`${listPath}?q=${oid}`)
   const card = await expectOrderInList(page, oid)
-  for (const messages of ['Product Info', 'Order/Amount', 'Customer Details', 'Edit Order']) {
-    await expect(card).toContainText(messages)
+  for (const words of ['Product Info', 'Order/Amount', 'Customer Details', 'Edit Order']) {
+    await expect(card).toContainText(words)
   }
   await expect(card).toContainText('The phone cannot be a number in Bangladesh')
   const button = await card.getByRole('button', { name: 'Not- Done' }).boundingBox()

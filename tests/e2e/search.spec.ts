@@ -65,9 +65,7 @@ test('suggests what to do when nothing is found', async ({ page }) => {
   await expect(firstTitle(page)).toBeVisible()
 })
 
-test('offers close matches and catalogue messages for a search without results', async ({
-  page,
-}) => {
+test('offers close matches and catalogue words for a search without results', async ({ page }) => {
   await page.goto('/allProducts?q=finn')
   const summary = page.getByRole('status').filter({ hasText: 'finn' })
   await expect(summary).toHaveText('No products for “finn”. Perhaps you meant one of these: fan')

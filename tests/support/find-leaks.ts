@@ -31,9 +31,9 @@ const shapes: Readonly<Record<string, RegExp>> = {
 /** Names each finding, with the text around it. */
 export function findLeaks(text: string): readonly string[] {
   const seen = withoutFrames(text)
-  const messages = canaries.filter((canary) => seen.toLowerCase().includes(canary.toLowerCase()))
+  const words = canaries.filter((canary) => seen.toLowerCase().includes(canary.toLowerCase()))
   return [
-    ...messages.map(
+    ...words.map(
       (word) => `${word} in ${around(seen, seen.toLowerCase().indexOf(word.toLowerCase()))}`,
     ),
     ...Object.entries(shapes).flatMap(([name, shape]) => {

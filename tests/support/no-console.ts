@@ -6,8 +6,8 @@ import { afterAll, afterEach } from 'vitest'
 
 const complaints: string[] = []
 
-function complain(...messages: readonly unknown[]): void {
-  complaints.push(format(...messages))
+function complain(...words: readonly unknown[]): void {
+  complaints.push(format(...words))
 }
 
 console.error = complain

@@ -40,7 +40,7 @@ export function isStockOnForm(stock: number, standing: number | undefined): bool
 export const categories = ['kitchen', 'home', 'electronics'] as const
 export type Category = (typeof categories)[number]
 
-const categoryMessages: Readonly<Record<string, Category>> = {
+const categoryWords: Readonly<Record<string, Category>> = {
   kitchen: 'kitchen',
   রান্নাঘর: 'kitchen',
   home: 'home',
@@ -51,12 +51,12 @@ const categoryMessages: Readonly<Record<string, Category>> = {
 
 /** The first category that the keywords name; the wire has no field for it. */
 export function categoryNamedIn(keywords: string): Category | undefined {
-  const messages = keywords
+  const words = keywords
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
-  const named = messages.find((word) => Object.hasOwn(categoryMessages, word))
-  return named === undefined ? undefined : categoryMessages[named]
+  const named = words.find((word) => Object.hasOwn(categoryWords, word))
+  return named === undefined ? undefined : categoryWords[named]
 }
 
 /** The percent on the card: round(100 − price·100/old price), none at 0 or below. */

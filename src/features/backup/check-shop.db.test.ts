@@ -83,7 +83,7 @@ it('reports counts that differ from the orders', async () => {
   ])
 })
 
-it('reports a held order that still has pieces, and messages that the code does not know', async () => {
+it('reports a held order that still has pieces, and words that the code does not know', async () => {
   const { shop, number } = await aShopWithAnOrder()
   await spoil(shop, "update orders set stage = 'held'")
   await spoil(shop, "update stock_movements set reason = 'magic' where order_id is null")

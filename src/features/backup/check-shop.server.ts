@@ -217,17 +217,17 @@ async function findStockHeldInVain(reads: Reads): Promise<readonly string[]> {
 
 /** The database takes any word here; the code knows these. */
 const knownWords = [
-  { column: 'stage', table: 'orders', messages: orderStages },
-  { column: 'reason', table: 'stock_movements', messages: movementReasons },
-  { column: 'subject', table: 'history', messages: historySubjects },
+  { column: 'stage', table: 'orders', words: orderStages },
+  { column: 'reason', table: 'stock_movements', words: movementReasons },
+  { column: 'subject', table: 'history', words: historySubjects },
 ] as const
 
 async function findUnknownWords(reads: Reads): Promise<readonly string[]> {
   const problems: string[] = []
-  for (const { column, table, messages } of knownWords) {
+  for (const { column, table, words } of knownWords) {
     const { rows } = await sql<{ word: string; rows: number | string }>`
       select ${sql.ref(column)} as word, count(*) as rows from ${sql.table(table)}
-      where ${sql.ref(column)} not in (${sql.join(messages)})
+      where ${sql.ref(column)} not in (${sql.join(words)})
       group by ${sql.ref(column)}`.execute(reads)
     problems.push(
       ...rows.map(

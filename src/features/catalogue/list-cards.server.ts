@@ -20,7 +20,7 @@ type CardFilters = {
   readonly isInStock?: boolean
 }
 
-type CardsWanted = CardFilters & {
+type CardsQuery = CardFilters & {
   readonly language: Language
   /** Newest first by default. */
   readonly sort?: 'newest' | 'price' | 'price-down' | undefined
@@ -35,7 +35,7 @@ export type CardPage = {
 
 export async function listCards(
   reads: Reads,
-  { language, page, sort, ...filters }: CardsWanted,
+  { language, page, sort, ...filters }: CardsQuery,
 ): Promise<CardPage> {
   const cards = matching(selectCards(reads, language), filters)
   const sorted =
@@ -74,7 +74,7 @@ export async function countCards(reads: Reads, filters: CardFilters): Promise<nu
 export async function listCardsOf(
   reads: Reads,
   ids: readonly string[],
-  { language, page }: Pick<CardsWanted, 'language' | 'page'>,
+  { language, page }: Pick<CardsQuery, 'language' | 'page'>,
 ): Promise<CardPage> {
   const shown = ids.slice((page - 1) * foundOnAPage, page * foundOnAPage)
   if (shown.length === 0) return { cards: [], hasMore: false }

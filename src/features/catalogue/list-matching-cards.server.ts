@@ -12,7 +12,7 @@ import { type CardSort, isNarrowed, type ProductQuery } from '#src/features/sear
 import type { Language } from '#src/i18n/language.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-export type WantedCards = CardPage & {
+export type MatchingCards = CardPage & {
   /** Undefined without a filter: the whole grid shows no count. */
   readonly count: { readonly total: number; readonly isMore: boolean } | undefined
   readonly isPartial: boolean
@@ -25,7 +25,7 @@ export async function listMatchingCards(
   reads: Reads,
   query: ProductQuery,
   language: Language,
-): Promise<WantedCards> {
+): Promise<MatchingCards> {
   return query.text === ''
     ? listWithoutText(reads, query, language)
     : listFound(reads, query, language)
@@ -35,7 +35,7 @@ async function listWithoutText(
   reads: Reads,
   query: ProductQuery,
   language: Language,
-): Promise<WantedCards> {
+): Promise<MatchingCards> {
   const page = await listCards(reads, { ...query, language })
   const total = isNarrowed(query) ? await countCards(reads, query) : undefined
   return {
@@ -54,7 +54,7 @@ async function listFound(
   reads: Reads,
   query: ProductQuery,
   language: Language,
-): Promise<WantedCards> {
+): Promise<MatchingCards> {
   const { ids, isCut, ...understood } = await findProducts(reads, query)
   const sorted = query.sort === undefined ? ids : await sortProducts(reads, ids, query.sort)
   const page = await listCardsOf(reads, sorted, { language, page: query.page })

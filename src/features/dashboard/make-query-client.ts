@@ -16,11 +16,11 @@ export type FailureMessages = DashboardMessages<'apiFailures'>
 
 export function makeQueryClient(messages: FailureMessages): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => tellFailure(error, messages) }),
+    queryCache: new QueryCache({ onError: (error) => reportFailure(error, messages) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         // Some forms show the failure themselves.
-        if (mutation.meta?.isShownByForm !== true) tellFailure(error, messages)
+        if (mutation.meta?.isShownByForm !== true) reportFailure(error, messages)
       },
     }),
     defaultOptions: {
@@ -46,7 +46,7 @@ function isWorthAnotherTry(error: Error): boolean {
   return error.kind !== 'bad-request' || isEarly(error.status)
 }
 
-export function tellFailure(error: Error, messages: FailureMessages): void {
+export function reportFailure(error: Error, messages: FailureMessages): void {
   if (!(error instanceof ApiFailure)) throw error
   if (error.status === 401) askToSignIn()
   else showToast('error', failureText(error, messages))

@@ -13,7 +13,7 @@ export type HistoryEntry = {
   readonly after: unknown
 }
 
-type HistoryWanted = {
+type HistoryQuery = {
   readonly subject: HistorySubject
   /** As `findSubject` returns it. */
   readonly subjectId: string
@@ -23,7 +23,7 @@ type HistoryWanted = {
 
 export async function listHistory(
   reads: Reads,
-  { subject, subjectId, page, size }: HistoryWanted,
+  { subject, subjectId, page, size }: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   const entries = reads
     .selectFrom('history')

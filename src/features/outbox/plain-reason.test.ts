@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainReason } from './plain-reason.ts'
 
-it('explains in plain messages why an attempt failed, and keeps the original error', () => {
+it('explains in plain words why an attempt failed, and keeps the original error', () => {
   expect(plainReason('')).toBe('')
   expect(plainReason('Status 503')).toBe('It has a problem of its own. (Status 503)')
   expect(plainReason('Status 404')).toBe('It did not accept what was sent. (Status 404)')
@@ -17,7 +17,7 @@ it('explains in plain messages why an attempt failed, and keeps the original err
   )
 })
 
-it('explains in plain messages why a mail server refused a mail', () => {
+it('explains in plain words why a mail server refused a mail', () => {
   expect(plainReason('SMTP EAUTH 535')).toBe(
     'The mail server did not accept the name or the password of the shop. (SMTP EAUTH 535)',
   )

@@ -197,7 +197,7 @@ it('finds an order by a phone that it once had, and skips orders that never had 
   expect(await findOrder(shop.db.read, other.number)).toEqual(other)
 })
 
-it('finds a phone that was typed with messages beside it', async () => {
+it('finds a phone that was typed with words beside it', async () => {
   const parts = await aBusyShop()
   const { shop } = parts
   for (const phone of ['01712345678 / 01812345679', '+880 1712-345678 (home)', '+1 712 345 6789']) {

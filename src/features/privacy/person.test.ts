@@ -26,7 +26,7 @@ it('compares foreign phones by their digits alone', () => {
   expect(isSamePhone('+91 98765 43210', '')).toBe(false)
 })
 
-it('matches a phone with messages or another phone beside it, and no longer number', () => {
+it('matches a phone with words or another phone beside it, and no longer number', () => {
   const phone = '+8801712345678'
   const texts = ['01712345678 / 01812345679', '01712-345678 bkash', '+৮৮০ ১৭১২ ৩৪৫৬৭৮ (home)']
   for (const text of texts) expect(isSamePhone(phone, text)).toBe(true)

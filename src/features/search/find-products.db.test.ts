@@ -13,7 +13,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 type ProductMatters = Partial<Omit<PutProduct, 'price'>> & { readonly price?: number }
 
-async function aSoughtProduct(
+async function aMatchingProduct(
   shop: Shop,
   { price, ...matters }: ProductMatters & { readonly pid: string },
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function aWindow(products: readonly (ProductMatters & { readonly pid: stri
   const shop = await aShop(db)
   for (const [at, product] of products.entries()) {
     const addedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + at * 1_000)
-    await aSoughtProduct({ ...shop, clock: () => addedAt }, product)
+    await aMatchingProduct({ ...shop, clock: () => addedAt }, product)
   }
   return { db, shop, find: (requested: string) => pidsFor(db, requested) }
 }
@@ -84,7 +84,7 @@ it('puts the newest product first among equal matches', async () => {
   expect(await find('fan')).toEqual(['new', 'middle', 'old'])
 })
 
-it('requires all messages, and accepts some of them if no product has all', async () => {
+it('requires all words, and accepts some of them if no product has all', async () => {
   const { db, find } = await aWindow([
     { pid: 'rice', title: 'Rice Cooker' },
     { pid: 'pressure', title: 'Pressure Cooker' },
@@ -156,7 +156,7 @@ it('marks results that are far from the text as a guess', async () => {
   expect(await search(db, 'tabel fan')).toMatchObject({ isGuess: false })
 })
 
-it('corrects a text only to messages from a title', async () => {
+it('corrects a text only to words from a title', async () => {
   const { db } = await aWindow([
     { pid: 'blender', title: 'Blender', keywords: 'blendar' },
     { pid: 'ketli', title: 'Thing', keywords: 'kettly' },
@@ -166,7 +166,7 @@ it('corrects a text only to messages from a title', async () => {
   expect(await search(db, 'kettlyx')).toMatchObject({ isGuess: false, takenFor: undefined })
 })
 
-it('finds nothing for a text without messages, even with SQL or LIKE characters', async () => {
+it('finds nothing for a text without words, even with SQL or LIKE characters', async () => {
   const { find } = await aWindow([{ pid: '100%', title: 'A_b' }])
   for (const typed of ['%', '_', "' or 1=1 --", '\\', '🙂', '\u200b', '()*"', '%00']) {
     expect(await find(typed), typed).toEqual([])
@@ -174,7 +174,7 @@ it('finds nothing for a text without messages, even with SQL or LIKE characters'
   expect(await find('100%')).toEqual(['100%'])
 })
 
-it('searches only the first eight messages of a text', async () => {
+it('searches only the first eight words of a text', async () => {
   const { find } = await aWindow([{ pid: 'last', title: 'Ninth' }])
   const eight = 'one two three four five six seven eight'
   expect(await find(`${eight} ninth`)).toEqual([])
@@ -216,7 +216,7 @@ it('finds the filtered products behind hundreds of others', async () => {
   expect(await find('q=lantern&stock=in')).toHaveLength(100)
 })
 
-it('looks up the rarer of two messages first, even if both are common', async () => {
+it('looks up the rarer of two words first, even if both are common', async () => {
   const { find } = await aWindow([
     { pid: 'old', title: 'Copper lantern', isOffer: true },
     ...someOf(1_005, 'Copper'),
@@ -227,13 +227,13 @@ it('looks up the rarer of two messages first, even if both are common', async ()
   expect(await find('q=lantern copper&offer=true')).toEqual(['old'])
 })
 
-it('finds a product by its new messages at once, and no longer by the old ones', async () => {
+it('finds a product by its new words at once, and no longer by the old ones', async () => {
   const { db, shop, find } = await aWindow([{ pid: 'p', title: 'Kettle', keywords: 'ketli' }])
-  await aSoughtProduct(shop, { pid: 'p', title: 'Blender', keywords: 'ketli' })
+  await aMatchingProduct(shop, { pid: 'p', title: 'Blender', keywords: 'ketli' })
   expect(await find('blender')).toEqual(['p'])
   expect(await find('kettle ketli')).toEqual(['p'])
   expect(await find('ketli')).toEqual(['p'])
-  await aSoughtProduct(shop, { pid: 'p', title: 'Blender', keywords: '' })
+  await aMatchingProduct(shop, { pid: 'p', title: 'Blender', keywords: '' })
   expect(await find('ketli')).toEqual([])
 
   await deleteProduct(shop, { id: 'p', actor: 'admin@paglamart.test' })
@@ -241,7 +241,7 @@ it('finds a product by its new messages at once, and no longer by the old ones',
   expect(await db.read.selectFrom('search_terms').selectAll().execute()).toEqual([])
 })
 
-it('finds a product by its messages in every language', async () => {
+it('finds a product by its words in every language', async () => {
   const { db, find } = await aWindow([{ pid: 'p', title: 'Bucket' }])
   await transact(db, async (tx) => {
     const { id } = await tx.selectFrom('products').select('id').executeTakeFirstOrThrow()
@@ -263,17 +263,17 @@ it('finds a product by its messages in every language', async () => {
   }
 })
 
-it('indexes products with the same new messages concurrently', async () => {
+it('indexes products with the same new words concurrently', async () => {
   const { shop, find } = await aWindow([])
-  const messages = Array.from(
+  const words = Array.from(
     { length: 30 },
     (_, at) => `wort${'abcdefghij'.at(at % 10)}${'klm'.at(at % 3)}`,
   )
   await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
-      aSoughtProduct(shop, {
+      aMatchingProduct(shop, {
         pid: `p${at}`,
-        title: messages.toSorted(() => (at % 2 === 0 ? 1 : -1)).join(' '),
+        title: words.toSorted(() => (at % 2 === 0 ? 1 : -1)).join(' '),
       }),
     ),
   )

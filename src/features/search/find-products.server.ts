@@ -13,7 +13,7 @@ import type { Reads } from '#src/platform/database/tables.ts'
 /** Visitors look no further, so a search for a common word stops here. */
 const mostFound = 100
 /** One more shows whether there are further results. */
-const mostSought = mostFound + 1
+const mostRanked = mostFound + 1
 /** With fewer results the search adds products whose words are one typing error away. */
 const fewFound = 3
 /** A keyword that begins with the typed text scores above this, a word of the details below. */
@@ -70,50 +70,46 @@ export async function findProducts(reads: Reads, { text, ...filters }: Wanted): 
 
 async function findFiltered(
   reads: Reads,
-  messages: readonly Meant[],
+  words: readonly Meant[],
   filters: Filters,
 ): Promise<Found> {
   const conditions = conditionsOf(filters)
-  const found = await findMeant(reads, messages, { conditions, candidates: mostCandidates })
+  const found = await findMeant(reads, words, { conditions, candidates: mostCandidates })
   // A full result has all the words; a partial one may hide a product that has all of them.
   const isFull = found.isCut && !found.isPartial
-  if (conditions.length === 0 || isFull || !(await areMany(reads, messages))) return found
+  if (conditions.length === 0 || isFull || !(await areMany(reads, words))) return found
   // On SQLite both searches in one tick would block the process for too long.
   await setImmediate()
-  return findMeant(reads, messages, { conditions, candidates: mostFiltered })
+  return findMeant(reads, words, { conditions, candidates: mostFiltered })
 }
 
 /** Whether even the rarest word has more entries than the first search reads. */
-async function areMany(reads: Reads, messages: readonly Meant[]): Promise<boolean> {
-  const known = messages.filter(isKnown)
+async function areMany(reads: Reads, words: readonly Meant[]): Promise<boolean> {
+  const known = words.filter(isKnown)
   if (known.length === 0) return false
   const counts = await countEach(reads, known, mostCandidates)
   return counts.every(({ count }) => Number(count) === mostCandidates)
 }
 
-async function findMeant(
-  reads: Reads,
-  messages: readonly Meant[],
-  looking: Looking,
-): Promise<Found> {
-  const known = messages.filter(isKnown)
+async function findMeant(reads: Reads, words: readonly Meant[], looking: Looking): Promise<Found> {
+  const known = words.filter(isKnown)
   const [first, ...others] = known
   if (!first) return nothing
 
-  const takenFor = messages.some(({ taken }) => taken !== undefined)
-    ? messages.map(({ typed, taken }) => taken ?? typed).join(' ')
+  const takenFor = words.some(({ taken }) => taken !== undefined)
+    ? words.map(({ typed, taken }) => taken ?? typed).join(' ')
     : undefined
   if (others.length === 0) {
     const rows = await findWithOne(reads, first, looking)
-    return foundBy(rows, { takenFor, matched: 1, of: messages.length })
+    return foundBy(rows, { takenFor, matched: 1, of: words.length })
   }
 
   const withAll = await findWithAll(reads, [first, ...others], looking)
   if (withAll.length > 0) {
-    return foundBy(withAll, { takenFor, matched: known.length, of: messages.length })
+    return foundBy(withAll, { takenFor, matched: known.length, of: words.length })
   }
   const withSome = await findWithSome(reads, known, looking)
-  return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: messages.length })
+  return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: words.length })
 }
 
 function isKnown({ terms }: Meant): boolean {
@@ -147,18 +143,18 @@ async function findWithOne(
   word: Meant,
   looking: Looking,
 ): Promise<readonly ScoreRow[]> {
-  const { rows } = await sql<ScoreRow>`${bestOf(word, looking, mostSought)}`.execute(reads)
+  const { rows } = await sql<ScoreRow>`${bestOf(word, looking, mostRanked)}`.execute(reads)
   return rows
 }
 
 /** Starts with the products that have the rarest word; each further word leaves fewer to read. */
 async function findWithAll(
   reads: Reads,
-  messages: readonly [Meant, ...Meant[]],
+  words: readonly [Meant, ...Meant[]],
   looking: Looking,
 ): Promise<readonly ScoreRow[]> {
-  const [rarest, ...others] = await rarestFirst(reads, messages, looking)
-  const most = Math.max(mostSought, Math.floor(looking.candidates / others.length))
+  const [rarest, ...others] = await rarestFirst(reads, words, looking)
+  const most = Math.max(mostRanked, Math.floor(looking.candidates / others.length))
   const candidates = others.reduce(
     (found, word) => withWord(found, word, looking),
     bestOf(rarest, looking, most),
@@ -166,7 +162,7 @@ async function findWithAll(
   const { rows } = await sql<ScoreRow>`
     select product_id, score from (${candidates}) as found
     order by score desc, product_id desc
-    limit ${sql.lit(mostSought)}`.execute(reads)
+    limit ${sql.lit(mostRanked)}`.execute(reads)
   return rows
 }
 
@@ -198,17 +194,17 @@ function withWord(
 /** From the best products for each word, those that match most of the words. */
 async function findWithSome(
   reads: Reads,
-  messages: readonly Meant[],
+  words: readonly Meant[],
   looking: Looking,
 ): Promise<readonly RankedRow[]> {
-  const bestOfEach = messages.map(
+  const bestOfEach = words.map(
     (word, at) => sql`select ${sql.lit(at)} as at, product_id, score
       from (${bestOf(word, looking, mostOfAnyWord)}) as of_word`,
   )
   const { rows } = await sql<ScoreRow & { at: number }>`
     ${sql.join(bestOfEach, sql` union all `)}`.execute(reads)
-  const scores = messages.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
-  return ranked(scores).slice(0, mostSought)
+  const scores = words.map((_, at) => bestScores(rows.filter((row) => row.at === at)))
+  return ranked(scores).slice(0, mostRanked)
 }
 
 type ScoreRow = { readonly product_id: string; readonly score: number }
@@ -247,13 +243,13 @@ function ranked(scoresOfWords: readonly ReadonlyMap<string, number>[]): readonly
 /** Sorts words by how many products have them; counts above the limit are equal. */
 async function rarestFirst(
   reads: Reads,
-  messages: readonly [Meant, ...Meant[]],
+  words: readonly [Meant, ...Meant[]],
   { candidates }: Looking,
 ): Promise<readonly [Meant, ...Meant[]]> {
-  const counts = await countEach(reads, messages, candidates)
-  const [first = messages[0], ...others] = counts
+  const counts = await countEach(reads, words, candidates)
+  const [first = words[0], ...others] = counts
     .toSorted((one, other) => Number(one.count) - Number(other.count))
-    .flatMap(({ at }) => messages[at] ?? [])
+    .flatMap(({ at }) => words[at] ?? [])
   return [first, ...others]
 }
 
@@ -262,10 +258,10 @@ type WordCount = { readonly at: number; readonly count: number | string }
 /** How many entries each word has, up to a limit. */
 async function countEach(
   reads: Reads,
-  messages: readonly Meant[],
+  words: readonly Meant[],
   most: number,
 ): Promise<readonly WordCount[]> {
-  const counts = messages.map(
+  const counts = words.map(
     ({ terms }, at) => sql`select ${sql.lit(at)} as at, (select count(*) from (
       select 1 from search_terms where term in (${sql.join([...terms.keys()])})
       limit ${sql.lit(most)}

@@ -20,11 +20,11 @@ const anyWord = fc.string({
   maxLength: 15,
 })
 
-it('splits its own output into the same messages again', () => {
+it('splits its own output into the same words again', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const messages = wordsOf(text)
-      expect(wordsOf(messages.join(' '))).toEqual(messages)
+      const words = wordsOf(text)
+      expect(wordsOf(words.join(' '))).toEqual(words)
     }),
   )
 })

@@ -99,7 +99,7 @@ it('recognises a word without its ending', () => {
   expect(wordsOf('বালিশগুলো').flatMap(soundsOf)).toContain('balis')
 })
 
-it('does not change numbers and messages of other scripts', () => {
+it('does not change numbers and words of other scripts', () => {
   expect(soundOf('1.8')).toBe('1.8')
   expect(soundOf('лампа')).toBe('лампа')
 })

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document, from the same schemas that validate: zod converts them, and what is left
- * is the frame around them (decision 0047).
+ * The OpenAPI 3.1 document, from the same schemas that validate: zod converts them, and this file adds
+ * the frame around them (decision 0047).
  */
 
 import { z } from 'zod'

@@ -81,8 +81,8 @@ it.each([
   expect(received[0]?.from).toBe('shop@shop.example')
 })
 
-function decoded(messages: string): string {
-  const parts = messages.split(' ').map((word) => /^=\?UTF-8\?B\?(.+)\?=$/.exec(word)?.[1] ?? '')
+function decoded(words: string): string {
+  const parts = words.split(' ').map((word) => /^=\?UTF-8\?B\?(.+)\?=$/.exec(word)?.[1] ?? '')
   return Buffer.concat(parts.map((part) => Buffer.from(part, 'base64'))).toString()
 }
 

@@ -93,7 +93,7 @@ function Type() {
       <p className="heading-page">Everything a Dhaka home needs</p>
       <p className="heading-section">Get Your Product In 20% Flat Discount</p>
       <p>Pick a product, tell us where you live, and pay Tk 1,23,456 when it is in your hands.</p>
-      <p className="text-quiet">Quiet text for what is said beside it.</p>
+      <p className="text-quiet">Quiet text for notes.</p>
       <p lang="bn" className="heading-section">
         ঢাকার সংসারে যা লাগে, পৌঁছে দিই আপনার দরজায়
       </p>

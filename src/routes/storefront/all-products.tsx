@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (number !== undefined) return redirect(`${pathPrefix(language)}/order?number=${number}`)
 
   const found = await listMatchingCards(shop.db.read, query, language)
-  // Cached pages are for what is there: a million empty ones would push out the rest.
+  // Empty pages are not cached: a million of them would push out the rest.
   if (found.cards.length === 0 && query.page > 1) return notFoundPage(language)
   return {
     isFound: true as const,

@@ -59,8 +59,8 @@ export function tracedMemory(pid: number): TracedMemory {
     target,
     // msghdr: the address of the vectors is its third word, their number its fourth.
     messageOf: (header) => {
-      const messages = bytes(header, 32)
-      return gathered(messages.readBigUInt64LE(16), messages.readBigUInt64LE(24))
+      const words = bytes(header, 32)
+      return gathered(words.readBigUInt64LE(16), words.readBigUInt64LE(24))
     },
     path: (folder, address) => {
       const text = pathAt(address)

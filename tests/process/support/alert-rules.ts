@@ -53,7 +53,7 @@ export function readDashboardExpressions(): readonly string[] {
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 }
 
-const messages = new Set(['and', 'or', 'unless', 'bool'])
+const words = new Set(['and', 'or', 'unless', 'bool'])
 
 /** The names of the metrics in an expression. */
 export function figuresIn(expression: string): readonly string[] {
@@ -61,5 +61,5 @@ export function figuresIn(expression: string): readonly string[] {
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
     .replaceAll(/\b(?:by|without) \([^)]*\)/g, '')
   const names = [...bare.matchAll(/[a-z_:][\w:]*(?![\w:]*\s*\()/gi)].map(([name]) => name)
-  return [...new Set(names.filter((name) => !messages.has(name) && !/^e\d+$/.test(name)))]
+  return [...new Set(names.filter((name) => !words.has(name) && !/^e\d+$/.test(name)))]
 }

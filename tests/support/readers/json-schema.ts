@@ -18,7 +18,7 @@ export function schemaProblems(schema: unknown, value: unknown, at = '$'): reado
   if (typeof schema !== 'object' || schema === null) return [`${at}: no schema`]
   const rules = schema as Schema
   const unknown = Object.keys(rules).filter((name) => !known.has(name))
-  if (unknown.length > 0) return [`${at}: unknown messages ${unknown.join(', ')}`]
+  if (unknown.length > 0) return [`${at}: unknown words ${unknown.join(', ')}`]
 
   if (Array.isArray(rules.anyOf)) {
     const tries = rules.anyOf.map((one) => schemaProblems(one, value, at))

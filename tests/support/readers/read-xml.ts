@@ -72,7 +72,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 function textOf(written: string): string {
   if (impossible.test(written)) throw new Error(`A character that XML has not: ${written}`)
-  if (written.includes(']]>')) throw new Error(`An end of what was not begun: ${written}`)
+  if (written.includes(']]>')) throw new Error(`An end tag without its start: ${written}`)
   // Normalises line ends before it decodes entities, as every parser does.
   return written.replaceAll(/\r\n?/g, '\n').replaceAll(/&([^;&]*;?)/g, (whole, name: string) => {
     const entity = name.endsWith(';') ? name.slice(0, -1) : ''

@@ -15,7 +15,7 @@ import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
   type FailureMessages,
   isInDoubt,
-  tellFailure,
+  reportFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -78,7 +78,7 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
       })
       follow(await readProduct(product._id))
     } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
-    else tellFailure(failure, failures)
+    else reportFailure(failure, failures)
   }
 
   return (

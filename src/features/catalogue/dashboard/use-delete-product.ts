@@ -5,7 +5,7 @@ import {
   type FailureMessages,
   failureText,
   isInDoubt,
-  tellFailure,
+  reportFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -47,7 +47,7 @@ export function useDeleteProduct({
       if (error instanceof ApiFailure && error.status !== 401) {
         const said = isInDoubt(error) ? messages.perhapsDeleted : messages.notDeleted
         showToast('error', interpolate(said, { title, why: failureText(error, failures) }))
-      } else tellFailure(error, failures)
+      } else reportFailure(error, failures)
     },
     onSettled: () => void refreshList(client, productsPath),
   })

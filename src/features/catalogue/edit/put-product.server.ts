@@ -185,7 +185,7 @@ async function editProduct(
   if (!hasNewContents && move === 0) return ok({ product: before, isNew: false })
 
   const { actor } = command
-  const messages = hasNewContents ? await updateContents(writing, before, edited) : noWords
+  const words = hasNewContents ? await updateContents(writing, before, edited) : noWords
   const after =
     move === 0
       ? edited
@@ -204,10 +204,7 @@ async function editProduct(
     subjectId: before.id,
     actor,
     action: 'product.edit',
-    ...differences(
-      { ...before, messages: messages.before },
-      { ...after, messages: messages.after },
-    ),
+    ...differences({ ...before, words: words.before }, { ...after, words: words.after }),
     now,
   })
   return ok({ product: after, isNew: false })
@@ -249,9 +246,9 @@ async function updateContents(
     .where('id', '=', edited.id)
     .execute()
   invalidate(catalogueTag, productTag(edited.pid))
-  const messages = await replaceWords(tx, before, edited)
+  const words = await replaceWords(tx, before, edited)
   await indexProduct(tx, edited.id)
-  return messages
+  return words
 }
 
 function contentsOf(product: ProductView) {

@@ -17,11 +17,11 @@ export type StockMovementView = {
   readonly stockAfter: number
 }
 
-type Wanted = { readonly productId: string; readonly page: number; readonly size: number }
+type MovementsQuery = { readonly productId: string; readonly page: number; readonly size: number }
 
 export async function listStockMovements(
   reads: Reads,
-  { productId, page, size }: Wanted,
+  { productId, page, size }: MovementsQuery,
 ): Promise<Page<StockMovementView>> {
   const offset = (page - 1) * size
   const { total } = await reads

@@ -16,7 +16,7 @@ import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
   type FailureMessages,
   isInDoubt,
-  tellFailure,
+  reportFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { isRecord } from '#src/lib/is-record.ts'
@@ -123,7 +123,7 @@ export function useEditor<Thing, Name extends string>(
       dispatch({ kind: 'disappear' })
       showToast('error', texts.gone)
     } else if (Object.keys(fields).length > 0) dispatch({ kind: 'refuse', problems: fields })
-    else tellFailure(failure, failures)
+    else reportFailure(failure, failures)
   }
 
   return {

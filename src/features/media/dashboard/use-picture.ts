@@ -68,12 +68,12 @@ function usePreview(file: File | undefined): string | undefined {
   const [shown, setShown] = useState<{ readonly file: File; readonly preview?: string }>()
   useEffect(() => {
     if (!file) return
-    let isWanted = true
+    let isCurrent = true
     void previewOf(file).then((preview) => {
-      if (isWanted) setShown({ file, ...(preview !== undefined && { preview }) })
+      if (isCurrent) setShown({ file, ...(preview !== undefined && { preview }) })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [file])
   return shown?.file === file ? shown?.preview : undefined

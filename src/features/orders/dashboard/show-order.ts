@@ -5,7 +5,7 @@ import {
   type FailureMessages,
   failureText,
   isInDoubt,
-  tellFailure,
+  reportFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import { showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
@@ -60,5 +60,5 @@ export function tellFailedChange(
   else if (error instanceof ApiFailure && error.status !== 401) {
     const said = isInDoubt(error) ? inDoubt : sentence
     showToast('error', interpolate(said, { number, why: failureText(error, failures) }))
-  } else tellFailure(error, failures)
+  } else reportFailure(error, failures)
 }

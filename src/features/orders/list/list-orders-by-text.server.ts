@@ -17,7 +17,7 @@ import {
 import {
   countOf,
   ordersIn,
-  type PlacesWanted,
+  type PageSlice,
   rangeOf,
 } from '#src/features/orders/list/order-places.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -152,7 +152,7 @@ async function sliceCounted(
 async function findIds(
   reads: Reads,
   indexed: FoundByText['indexed'],
-  { offset, size, direction }: PlacesWanted,
+  { offset, size, direction }: PageSlice,
 ): Promise<readonly string[]> {
   if (size === 0) return []
   const { rows } = await sql<{ order_id: string }>`

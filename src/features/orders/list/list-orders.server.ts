@@ -13,7 +13,7 @@ import {
   countOrders,
   findPlaces,
   ordersIn,
-  type PlacesWanted,
+  type PageSlice,
   rangeOf,
 } from '#src/features/orders/list/order-places.server.ts'
 import { type OrderRow, orderColumns } from '#src/features/orders/order-rows.server.ts'
@@ -76,7 +76,7 @@ async function listByStatus(reads: Reads, query: OrdersQuery): Promise<Page<Orde
 async function findByTime(
   reads: Reads,
   counted: Counted,
-  { size, direction, offset }: PlacesWanted,
+  { size, direction, offset }: PageSlice,
 ): Promise<readonly OrderRow[]> {
   const rows: OrderRow[] = []
   for (const place of await findPlaces(reads, counted, { offset, size, direction })) {

@@ -139,7 +139,7 @@ function expected(
 
 const anyDay = fc.constantFrom(undefined, '2026-11-29', '2026-11-30', '2026-12-02')
 
-const anyWanted: fc.Arbitrary<Partial<OrdersQuery>> = fc.record({
+const anyQuery: fc.Arbitrary<Partial<OrdersQuery>> = fc.record({
   status: fc.constantFrom(undefined, ...orderStatuses),
   from: anyDay,
   to: anyDay,
@@ -159,7 +159,7 @@ async function expectLists(db: Database, runs: number): Promise<void> {
     expect(await listed(db, byNumber, 1)).toEqual(expected(orders, byNumber, 1))
   }
   await fc.assert(
-    fc.asyncProperty(anyWanted, fc.integer({ min: 1, max: 30 }), async (requested, page) => {
+    fc.asyncProperty(anyQuery, fc.integer({ min: 1, max: 30 }), async (requested, page) => {
       expect(await listed(db, requested, page)).toEqual(expected(orders, requested, page))
     }),
     { numRuns: runs },

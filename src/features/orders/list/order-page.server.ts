@@ -1,7 +1,7 @@
 /** A page of orders: its query, its rows, and its assembly. */
 
 import type { SelectQueryBuilder } from 'kysely'
-import type { OrderFilters, PlacesWanted } from '#src/features/orders/list/order-places.server.ts'
+import type { OrderFilters, PageSlice } from '#src/features/orders/list/order-places.server.ts'
 import {
   findOrderRows,
   type OrderRow,
@@ -44,7 +44,7 @@ export type OrdersQuery = OrderFilters & {
   readonly sort: Sort<OrderSortField>
 }
 
-export function partOf({ page, size, sort }: OrdersQuery): PlacesWanted {
+export function partOf({ page, size, sort }: OrdersQuery): PageSlice {
   return { offset: (page - 1) * size, size, direction: sort.direction }
 }
 

@@ -117,7 +117,7 @@ function countsIn({ from, until }: TimeRange, status: OrderStatus | undefined) {
 /** A part of the list: so many orders of a range, after so many others of it. */
 export type Place = TimeRange & { readonly skipped: number }
 
-export type PlacesWanted = {
+export type PageSlice = {
   readonly offset: number
   readonly size: number
   readonly direction: Sort<string>['direction']
@@ -130,7 +130,7 @@ export type PlacesWanted = {
 export async function findPlaces(
   reads: Reads,
   { range, status, indexedUntil, indexed, unindexed }: Counted,
-  { offset, size, direction }: PlacesWanted,
+  { offset, size, direction }: PageSlice,
 ): Promise<readonly Place[]> {
   // Those that are not done may be few, and far from each other.
   if (offset <= nearOffset && status !== 'not-done') return [{ ...range, skipped: offset }]

@@ -13,7 +13,7 @@ function finds(text: string, order = rahima): boolean {
   return isFoundBy(order, readSearchText(text))
 }
 
-it('knows a name from each of its messages on, and a phone from every second digit', () => {
+it('knows a name from each of its words on, and a phone from every second digit', () => {
   expect(termsOfOrder(rahima)).toEqual([
     'mst rahima begum',
     'rahima begum',
@@ -53,7 +53,7 @@ it('counts an order once by any one beginning, where only the first term with it
   )
 })
 
-it('finds a name by the beginnings of its messages, also of several that stand together', () => {
+it('finds a name by the beginnings of its words, also of several that stand together', () => {
   for (const text of ['rahima', 'RAH', 'begum', 'rahima beg', 'Mst Rahima', 'mst. rahima-begum']) {
     expect({ text, isFound: finds(text) }).toEqual({ text, isFound: true })
   }
@@ -90,7 +90,7 @@ it('finds a phone by three digits or more, wherever they stand, however they are
   }
 })
 
-it('finds a phone of elsewhere by its digits, and by messages that somebody typed there', () => {
+it('finds a phone of elsewhere by its digits, and by words that somebody typed there', () => {
   const order = { ...rahima, phone: '02-955 1234, ask for Karim' }
   for (const text of ['029551', '5512', 'karim']) {
     expect({ text, isFound: finds(text, order) }).toEqual({ text, isFound: true })

@@ -58,8 +58,8 @@ function lengthOfShared(one: string, other: string): number {
 }
 
 /** From each word to the end: so a text of several words matches where they stand together. */
-function beginnings(messages: readonly string[]): readonly string[] {
-  return messages.slice(0, mostWords).map((_, at) => cut(messages.slice(at, mostWords).join(' ')))
+function beginnings(words: readonly string[]): readonly string[] {
+  return words.slice(0, mostWords).map((_, at) => cut(words.slice(at, mostWords).join(' ')))
 }
 
 function phoneTerms(digits: string): readonly string[] {
@@ -82,10 +82,10 @@ export type SearchText = {
 
 /** Text with letters means a name, without letters a phone; both may mean a number. */
 export function readSearchText(text: string): SearchText {
-  const messages = cut(wordsOf(text).slice(0, mostWords).join(' '))
+  const words = cut(wordsOf(text).slice(0, mostWords).join(' '))
   const hasLetters = /\p{L}/u.test(text)
   return {
-    ...(hasLetters ? { beginnings: [messages], digits: undefined } : readSoughtPhone(text)),
+    ...(hasLetters ? { beginnings: [words], digits: undefined } : readSoughtPhone(text)),
     numbers: numbersFor(text),
   }
 }

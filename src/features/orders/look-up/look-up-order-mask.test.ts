@@ -26,7 +26,7 @@ it('hides at least two thirds of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
       const shown = maskCustomer({ name: text, phone: text, address: text })
-      const letters = (messages: string) => [...new Intl.Segmenter('bn').segment(messages)].length
+      const letters = (words: string) => [...new Intl.Segmenter('bn').segment(words)].length
       for (const masked of [shown.name, shown.address]) {
         expect(masked.endsWith('…')).toBe(true)
         expect(text.startsWith(masked.slice(0, -1))).toBe(true)

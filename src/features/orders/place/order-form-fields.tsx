@@ -209,7 +209,7 @@ export function OrderForm(props: OrderFormProps) {
           type="submit"
           className="button-main min-h-14 text-xl aria-disabled:cursor-progress aria-disabled:opacity-60"
           disabled={product.stock === 0}
-          // Not disabled while it sends: that would take the focus away from who pressed it.
+          // Stays enabled while it sends: disabling would take the keyboard's focus away.
           aria-disabled={isSending}
         >
           {submitText({ stock: product.stock, isSending, messages })}
@@ -224,7 +224,7 @@ function zoneTyped(typed: TypedOrder): DeliveryZone | undefined {
   return deliveryZones.find((zone) => zone === typed.zone)
 }
 
-/** Undefined for what is no whole number. */
+/** Undefined for text that is not a whole number. */
 function wholePieces(typed: string): number | undefined {
   const number = numberTyped(typed)
   return number !== undefined && Number.isInteger(number) ? number : undefined

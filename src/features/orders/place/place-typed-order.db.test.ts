@@ -83,7 +83,7 @@ it('asks again when the price is higher than the page showed', async () => {
   ).toMatchObject({ ok: false, failure: { kind: 'price-changed' } })
 })
 
-it('takes the same messages for the same order for ten minutes', async () => {
+it('takes the same words for the same order for ten minutes', async () => {
   const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
   const shop = await aShop(db, () => now)

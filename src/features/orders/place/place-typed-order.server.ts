@@ -86,9 +86,9 @@ function idempotencyKeyFor({
   if (attempt !== '') {
     return { key: `api ${attempt}`, keptForSeconds: idempotencyKeyLifetimeSeconds }
   }
-  const messages = JSON.stringify([fingerprintOfTyped((name) => typed[name], pid), from.address])
+  const words = JSON.stringify([fingerprintOfTyped((name) => typed[name], pid), from.address])
   return {
-    key: `form ${hash('sha256', messages, 'base64url')}`,
+    key: `form ${hash('sha256', words, 'base64url')}`,
     keptForSeconds: sameOrderWithinSeconds,
   }
 }

@@ -58,7 +58,7 @@ export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
   }
 }
 
-/** Undefined for what is no plain number with at most two decimals. */
+/** Undefined for text that is not a number with at most two decimals. */
 export function numberTyped(value: string): number | undefined {
   const digits = toAsciiDigits(value.trim())
   return /^\d{1,10}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined

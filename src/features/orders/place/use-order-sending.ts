@@ -72,7 +72,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     try {
       const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
       if (!sent.ok) return end(sent.failure, typed)
-      // Until the next page stands the button stays as it is, and is free for who comes back.
+      // The button stays as it is until the next page stands, and works again for a buyer who returns.
       addEventListener('pageshow', ({ persisted }) => persisted && setFree())
       leaveFor(sent.value, { pid, language })
     } catch (error) {
@@ -113,7 +113,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
 
 type ToldTotal = { readonly typed: TypedOrder; readonly total: Poisha }
 
-/** Undefined for another quantity or another delivery: what was told is the total of neither. */
+/** Undefined for another quantity or delivery: the reported total belongs to neither. */
 function totalToldFor(typed: TypedOrder, told: ToldTotal | undefined): Poisha | undefined {
   const isSame = told?.typed.quantity === typed.quantity && told.typed.zone === typed.zone
   return isSame ? told.total : undefined

@@ -104,7 +104,7 @@ it('creates a trigger, which runs', async () => {
   expect(rows.map(({ n }) => Number(n))).toEqual([211])
 })
 
-it('keeps movements and history when it opens their messages, and their indexes', async () => {
+it('keeps movements and history when it opens their words, and their indexes', async () => {
   const db = await emptyDatabase()
   const before = aFolder()
   for (const name of ['0010-stages.sql', '0011-open-checks.sql']) rmSync(join(before, name))

@@ -234,7 +234,7 @@ const listSessionsEndpoint = defineEndpoint<Context>({
           id: z.string(),
           signedInAt: z.iso.datetime(),
           lastUsedAt: z.iso.datetime().describe('To the hour'),
-          device: z.string().describe('In plain messages, or empty: Chrome on Android'),
+          device: z.string().describe('In plain words, or empty: Chrome on Android'),
           isCurrent: z.boolean(),
         }),
       ),

@@ -366,20 +366,20 @@ it('shows the owner’s new text on Bangla pages, and keeps the Bangla of unchan
       .execute()
     return ok(undefined)
   })
-  const messages = () =>
+  const words = () =>
     db.read
       .selectFrom('product_translations')
       .select(['title', 'details', 'offer_message'])
       .executeTakeFirst()
 
   await send('PUT', put, { body: aProductBody({ price: 99 }) })
-  expect({ ...(await messages()) }).toEqual(bangla)
+  expect({ ...(await words()) }).toEqual(bangla)
 
   await send('PUT', put, { body: aProductBody({ price: 99, details: 'In three minutes.' }) })
-  expect({ ...(await messages()) }).toEqual({ ...bangla, details: 'In three minutes.' })
+  expect({ ...(await words()) }).toEqual({ ...bangla, details: 'In three minutes.' })
   expect((await historyOf(db)).at(-1)).toMatchObject({
-    before: { messages: { bn: { details: 'পানি ফোটায়।' } } },
-    after: { messages: { bn: { details: 'In three minutes.' } } },
+    before: { words: { bn: { details: 'পানি ফোটায়।' } } },
+    after: { words: { bn: { details: 'In three minutes.' } } },
   })
 })
 
