@@ -22,7 +22,7 @@ export function PageAnnouncer() {
   }, [path])
 
   return (
-    <p id="page-announcer" aria-live="polite" className="sr-only">
+    <p id="page-announcer" aria-live="polite" className="sr-only print:hidden">
       {title}
     </p>
   )

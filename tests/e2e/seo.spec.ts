@@ -66,7 +66,9 @@ async function parseXml(page: Page, path: string, name: string): Promise<Parsed>
 }
 
 async function firstPid(page: Page): Promise<string> {
-  const { items } = await (await page.request.get('/api/allproduct?page=1&size=1')).json()
+  const { items } = await (
+    await page.request.get('/api/allproduct?page=1&size=1&sort=adate')
+  ).json()
   return items[0].pid
 }
 

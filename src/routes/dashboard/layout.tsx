@@ -56,7 +56,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
     <QueryClientProvider client={client}>
       <Desk {...frame} />
       <NavigationSpinner label={frame.messages.loading} />
-      <div className="desk-toasts">
+      <div className="desk-toasts print:hidden">
         <Toasts messages={toasts} />
       </div>
     </QueryClientProvider>
