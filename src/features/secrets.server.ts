@@ -7,6 +7,8 @@ export type Secrets = {
   readonly orderToken: Uint8Array
   /** Hides phones and addresses in the keys of rate limits. */
   readonly limitKey: Uint8Array
+  /** Makes the tokens of mailed links. */
+  readonly mailedLink: Uint8Array
 }
 
 export async function loadSecrets(...args: Parameters<typeof loadRootSecret>): Promise<Secrets> {
@@ -15,5 +17,6 @@ export async function loadSecrets(...args: Parameters<typeof loadRootSecret>): P
     session: Buffer.from(deriveKey(root, 'session')).toString('base64url'),
     orderToken: deriveKey(root, 'order-token'),
     limitKey: deriveKey(root, 'limit-key'),
+    mailedLink: deriveKey(root, 'mailed-link'),
   }
 }

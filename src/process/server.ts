@@ -272,11 +272,11 @@ function sendFromOutbox(
   log: Log,
 ): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
   const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = config
-  const { db, clock } = shop
+  const { db, clock, secrets } = shop
   const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(config) })
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
-    'password-reset': sendResetMail({ db, clock, mailer, origin }),
+    'password-reset': sendResetMail({ db, clock, secrets, mailer, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
   }
   const schemas = { ...orderEvents, ...resetEvents, ...contactEvents }

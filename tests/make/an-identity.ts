@@ -2,12 +2,13 @@
 
 import type { UserStatus } from '#src/domain/people/role.ts'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { makeLink, requestLink } from '#src/features/accounts/links/links.server.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit, transact } from '#src/platform/database/database.ts'
 import { sessionEndpoints } from '#src/routes/api/accounts/session.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
@@ -116,6 +117,14 @@ export async function setStatus(shop: Shop, status: UserStatus): Promise<void> {
     await tx.updateTable('users').set({ status }).execute()
     return ok(undefined)
   })
+}
+
+/** The token of a link for a new password, as a mail would carry it. */
+export async function aResetToken(shop: Shop, email: string): Promise<string | undefined> {
+  const { db, secrets, clock } = shop
+  const asked = { purpose: 'reset', now: clock() } as const
+  const id = await commit(db, (tx) => requestLink(tx, { ...asked, email }))
+  return (await makeLink(db.read, secrets, { ...asked, id }))?.token
 }
 
 /** The whole database as one text. */

@@ -1,6 +1,7 @@
 /** Finds every row that holds data of a person. */
 
 import type { Role } from '#src/domain/people/role.ts'
+import { linkValues } from '#src/features/accounts/links/links.server.ts'
 import { namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { isSamePhone, type Person } from '#src/features/privacy/person.ts'
 import { contains } from '#src/platform/database/like.ts'
@@ -15,7 +16,7 @@ export type FoundPerson = {
   readonly account: { readonly id: string; readonly role: Role } | undefined
   readonly sessions: readonly string[]
   readonly messages: readonly string[]
-  /** Password resets and other short-lived rows of the account. */
+  /** The requests for a mailed link. */
   readonly verifications: readonly string[]
   /** Profiles of others, and questions, that name the person as their host. */
   readonly hostedProfiles: readonly string[]
@@ -152,8 +153,8 @@ async function findMentions(reads: Reads, email: string): Promise<Mentions> {
     .execute()
   const verifications = await reads
     .selectFrom('verifications')
-    .select(['id', 'value'])
-    .where('value', '=', `reset:${email}`)
+    .select('id')
+    .where('value', 'in', linkValues(email))
     .execute()
   const profiles = await reads
     .selectFrom('profiles')

@@ -1,6 +1,6 @@
 /** Erases a person at once: what retention would erase later, and their account and messages. */
 
-import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
+import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.server.ts'
 import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
@@ -198,7 +198,7 @@ async function forgetAccount(
     .returning('role')
     .executeTakeFirst()
   if (user?.role === 'admin') return failed({ kind: 'is-administrator' })
-  await voidResets(tx, email)
+  await voidLinks(tx, email)
   await forgetDevices(tx, { limitKey }, email)
   if (id === undefined) return ok(undefined)
   // Without the account its devices could not be found again.

@@ -33,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = readForm(ResetRequest, { email })
   const { identity, caller } = context.get(pageContext)
   const language = languageOf(request)
-  const { address } = caller.from
+  const { from } = caller
   const requested = typed.ok
-    ? await catchUnavailable(requestReset(identity, { ...typed.value, address, language }))
+    ? await catchUnavailable(requestReset(identity, { ...typed.value, from, language }))
     : typed
   return requested.ok ? ('sent' as const) : refuseForm(requested.failure, language, { email })
 }

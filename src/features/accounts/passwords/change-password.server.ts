@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
+import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import {
   isOfEmail,
   NewPassword,
   type PasswordOfEmail,
 } from '#src/features/accounts/passwords/new-password.server.ts'
 import { findPasswordHash } from '#src/features/accounts/passwords/password-rows.server.ts'
-import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import {
   endAllSessionsBut,
   openSession,
@@ -119,7 +119,7 @@ async function changePasswordIn(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return failed({ kind: 'signed-out' })
 
-  await voidResets(tx, user.email)
+  await voidLinks(tx, user.email, ['reset', 'device'])
   await forgetDevices(tx, counting, user.email)
   // The device where the user typed both passwords stays known.
   const { device } = visitor.from

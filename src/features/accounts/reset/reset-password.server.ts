@@ -4,12 +4,17 @@ import { z } from 'zod'
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import {
+  type FoundLink,
+  findLink,
+  takeLink,
+  voidLinks,
+} from '#src/features/accounts/links/links.server.ts'
+import {
   isOfEmail,
   NewPassword,
   type PasswordOfEmail,
 } from '#src/features/accounts/passwords/new-password.server.ts'
 import { setPassword } from '#src/features/accounts/passwords/password-rows.server.ts'
-import { findReset, takeReset, voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
 import type { TooBusy } from '#src/features/accounts/sign-in/check-password.server.ts'
@@ -57,22 +62,22 @@ async function resetByLink(
   { newPassword, token }: ResetForm,
   from: CalledFrom,
 ): Promise<Result<string, ResetPasswordFailure>> {
-  const found = await findReset(shop.db.read, { token, now: shop.clock() })
+  const given = { purpose: 'reset', token, now: shop.clock() } as const
+  const found = await findLink(shop.db.read, shop.secrets, given)
   if (!found) return failed({ kind: 'link-over' })
   if (isOfEmail(newPassword, found.email)) return failed({ kind: 'password-of-email' })
 
   return limitHashing<string, LinkOver>(async () => {
     const passwordHash = await passwords.hash(newPassword)
     const userId = await commit(shop.db, (tx) =>
-      resetPasswordIn(tx, shop, { ...found, token, passwordHash, from }),
+      resetPasswordIn(tx, shop, { link: found, passwordHash, from }),
     )
     return userId === undefined ? failed({ kind: 'link-over' }) : ok(userId)
   })
 }
 
 type PasswordReset = {
-  readonly email: string
-  readonly token: string
+  readonly link: FoundLink
   readonly passwordHash: string
   readonly from: CalledFrom
 }
@@ -81,7 +86,7 @@ type PasswordReset = {
 async function resetPasswordIn(
   tx: Tx,
   { clock, secrets }: Shop,
-  { email, token, passwordHash, from }: PasswordReset,
+  { link: { id, email }, passwordHash, from }: PasswordReset,
 ): Promise<string | undefined> {
   const now = clock()
   // Locks the user's row first, as blocking does: a user who is being blocked sets no password.
@@ -90,14 +95,14 @@ async function resetPasswordIn(
     .where('status', '=', 'Verified')
     .returning('id')
     .executeTakeFirst()
-  const isTaken = await takeReset(tx, { token, now })
+  const isTaken = await takeLink(tx, id)
   if (!user || !isTaken) return undefined
 
   // A user who follows the link can read the mail of this address.
   await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
   await setPassword(tx, { userId: user.id, passwordHash, now })
   await endAllSessions(tx, user.id)
-  await voidResets(tx, email)
+  await voidLinks(tx, email, ['reset', 'device'])
   const counting = { limitKey: secrets.limitKey, now }
   await forgetDevices(tx, counting, email)
   // Without a known device, attackers who keep guessing would lock the owner out again.

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import type { Passwords } from '#src/features/accounts/passwords/passwords.server.ts'
-import { beginReset, makeResetToken } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
@@ -9,6 +8,7 @@ import { transact } from '#src/platform/database/database.ts'
 import {
   allThatIsStored,
   anIdentity,
+  aResetToken,
   aShopWithAdministrator,
   ask,
   cookieOf,
@@ -211,11 +211,7 @@ it('leaves an old password no session and no known device while a reset sets a n
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const reset = async (newPassword: string) => {
-    const token = await transact(shop.db, async (tx) => {
-      const id = await beginReset(tx, { email, now: shop.clock() })
-      return ok((await makeResetToken(tx, { id, now: shop.clock() }))?.token)
-    })
-    const body = { newPassword, token: token.ok ? token.value : undefined }
+    const body = { newPassword, token: await aResetToken(shop, email) }
     expect(await ask(identity, 'POST /reset-password', { body })).toMatchObject({ status: 200 })
   }
   const { steps } = await signInHeld(shop, { at: 0, deed: async () => {}, device: 'phone' })

@@ -1,7 +1,7 @@
 /** An admin changes a user's role or status; a student or teacher switches to the other role. */
 
 import { decideUserChange, type RequestedChange } from '#src/domain/people/user-change.ts'
-import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
+import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { lockUser, type UserView } from '#src/features/accounts/users/find-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -63,7 +63,7 @@ async function changeUserIn(
   // Runs after the row is locked: every earlier session is visible now, and later ones are refused.
   if (after.status === 'Not-Verified') {
     await endAllSessions(tx, before.id)
-    await voidResets(tx, before.email)
+    await voidLinks(tx, before.email)
   }
   await recordHistory(tx, {
     subject: 'user',

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { makePasswords } from '#src/features/accounts/passwords/passwords.server.ts'
-import { beginReset, makeResetToken } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { ask, cookieOf, signIn, signUp, whoIs } from '#tests/make/an-identity.ts'
+import { aResetToken, ask, cookieOf, signIn, signUp, whoIs } from '#tests/make/an-identity.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const email = 'Owner@PaglaMart.test'
@@ -96,7 +95,7 @@ async function aShopOfKarim() {
   const shop = await aShop(await freshDatabase())
   const identity = makeIdentity(shop, { origin: 'http://localhost:3000', adminEmail: email })
   const cookie = cookieOf(await signUp(identity, karim, { device: 'phone-of-karim' }))
-  const token = await transact(shop.db, async (tx) => {
+  await transact(shop.db, async (tx) => {
     const { id } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const now = new Date()
     const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
@@ -105,10 +104,9 @@ async function aShopOfKarim() {
       .insertInto('accounts')
       .values({ id: newId(now), user_id: id, ...google, ...times })
       .execute()
-    const request = await beginReset(tx, { email: karim.email, now })
-    return ok((await makeResetToken(tx, { id: request, now }))?.token)
+    return ok(undefined)
   })
-  return { shop, identity, cookie, token: token.ok ? token.value : undefined }
+  return { shop, identity, cookie, token: await aResetToken(shop, karim.email) }
 }
 
 it('promotes an ordinary account and voids every old credential', async () => {

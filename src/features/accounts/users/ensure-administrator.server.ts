@@ -1,10 +1,10 @@
 /** Ensures the shop's one administrator: the account of the setting ADMIN_EMAIL. */
 
 import { randomBytes } from 'node:crypto'
+import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import { nameOfEmail } from '#src/features/accounts/passwords/new-password.server.ts'
 import { setPassword } from '#src/features/accounts/passwords/password-rows.server.ts'
 import { makePasswords } from '#src/features/accounts/passwords/passwords.server.ts'
-import { voidResets } from '#src/features/accounts/reset/reset-rows.server.ts'
 import { endAllSessions } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.server.ts'
 import { insertUser } from '#src/features/accounts/users/insert-user.server.ts'
@@ -131,7 +131,7 @@ async function promote(tx: Tx, { email, passwordHash, limitKey, now }: Ensuring)
     .execute()
   await setPassword(tx, { userId: id, passwordHash, now })
   await endAllSessions(tx, id)
-  await voidResets(tx, email)
+  await voidLinks(tx, email)
   await forgetDevices(tx, { limitKey }, email)
   await remember(tx, {
     id,

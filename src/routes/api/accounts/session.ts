@@ -163,8 +163,8 @@ const requestResetEndpoint = defineEndpoint<Context>({
   handle: async ({ identity, caller }, { rawBody }) => {
     const form = readForm(ResetRequest, rawBody)
     if (!form.ok) return refuse(form.failure)
-    const { address } = caller.from
-    const requested = await requestReset(identity, { ...form.value, address, language: 'en' })
+    const { from } = caller
+    const requested = await requestReset(identity, { ...form.value, from, language: 'en' })
     return requested.ok ? done() : refuse(requested.failure)
   },
 })
