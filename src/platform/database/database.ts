@@ -10,7 +10,7 @@ export const noWatch: Watch = () => {}
 
 export type Engine = Reads['engine']
 
-export type Database = {
+export type Database = AsyncDisposable & {
   readonly engine: Engine
   readonly read: Reads
   /** Runs one piece of writing; use `transact`, which carries its types. */

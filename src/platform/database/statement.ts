@@ -1,18 +1,9 @@
 /** A statement that is typed and compiled once, then run with its parameters. For hot paths. */
 
-import {
-  type Compilable,
-  type Dialect,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { type Compilable, type Dialect, DummyDriver, Kysely } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
+import { postgresSpelling } from '#src/platform/database/postgres/postgres-driver.ts'
+import { sqliteSpelling } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 import type { Compiled, Done, Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Stands where a parameter will be; `statement` puts the value in its place. */
@@ -32,21 +23,12 @@ export type ParameterOf<Parameters> = <Name extends keyof Parameters>(
 type Builder = Kysely<Tables> & Pick<Reads, 'engine'>
 
 const builders: Record<Engine, Builder> = {
-  sqlite: builder('sqlite', {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }),
-  postgres: builder('postgres', {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  }),
+  sqlite: builder('sqlite', sqliteSpelling),
+  postgres: builder('postgres', postgresSpelling),
 }
 
-function builder(engine: Engine, dialect: Dialect): Builder {
+function builder(engine: Engine, spelling: Omit<Dialect, 'createDriver'>): Builder {
+  const dialect = { ...spelling, createDriver: () => new DummyDriver() }
   return Object.assign(new Kysely<Tables>({ dialect }), { engine })
 }
 

@@ -106,6 +106,11 @@ export function openPostgres(
     }
   }
 
+  async function close(): Promise<void> {
+    await read.destroy()
+    await writer.destroy()
+  }
+
   return {
     engine: 'postgres',
     read,
@@ -125,10 +130,8 @@ export function openPostgres(
     longestWaitMs: () => Math.max(semaphore.longestWaitMs(), readSemaphore.longestWaitMs()),
     stoodStillMs: () => 0,
     connections: () => open,
-    close: async () => {
-      await read.destroy()
-      await writer.destroy()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

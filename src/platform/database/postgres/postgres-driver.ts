@@ -38,7 +38,8 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Connects when first used. */
 export function connectPostgres(options: Options): Reads {
-  return addMethods(new Kysely<Tables>({ dialect: postgresDialect(options) }))
+  const dialect = { ...postgresSpelling, createDriver: () => new PostgresDriver(options) }
+  return addMethods(new Kysely<Tables>({ dialect }))
 }
 
 /**
@@ -57,13 +58,11 @@ export function addMethods(kysely: Kysely<Tables>): Reads {
   })
 }
 
-function postgresDialect(options: Options): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(options),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  }
+/** How Kysely writes SQL for PostgreSQL; its driver comes beside it. */
+export const postgresSpelling: Omit<Dialect, 'createDriver'> = {
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
 class PostgresDriver implements Driver {

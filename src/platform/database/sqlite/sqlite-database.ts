@@ -17,7 +17,11 @@ import {
   keepPrepared,
   type RunPrepared,
 } from '#src/platform/database/sqlite/sqlite-dialect.ts'
-import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
+import {
+  openSqliteWriter,
+  type SharingWrite,
+  type SqliteWriter,
+} from '#src/platform/database/sqlite/sqlite-writer.ts'
 import { unsharedLock, type WriterLock } from '#src/platform/database/sqlite/writer-lock.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -38,105 +42,130 @@ export function openSqlite(
 ): Database {
   const writer = openSqliteWriter(file)
   const read = openSqliteReader(file, watch)
+  const writes = new WriteQueue(writer, lock, watch)
 
-  let waiting: Waiting[] = []
-  let isWriting = false
-  let isClosed = false
-  let pauseUntil = 0
-  let lastTookMs = 0
-  let stoodStillMs = 0
+  async function close(): Promise<void> {
+    await writes.close()
+    await read.destroy()
+    writer.close()
+  }
 
-  function write<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
+  return {
+    engine: 'sqlite',
+    read,
+    write: (work) => writes.add(work),
+    longestWaitMs: () => writes.longestWaitMs(),
+    stoodStillMs: () => writes.stoodStillMs,
+    connections: () => 2,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The writes that wait; those of one moment share a commit. */
+class WriteQueue {
+  readonly #writer: SqliteWriter
+  readonly #lock: WriterLock
+  readonly #watch: Watch
+  #waiting: Waiting[] = []
+  #isWriting = false
+  #isClosed = false
+  #pauseUntil = 0
+  #lastTookMs = 0
+  stoodStillMs = 0
+
+  constructor(writer: SqliteWriter, lock: WriterLock, watch: Watch) {
+    this.#writer = writer
+    this.#lock = lock
+    this.#watch = watch
+  }
+
+  add<Value, Failure>(work: Work<Value, Failure>): Promise<Result<Value, Failure>> {
     return new Promise((resolve, reject) => {
-      if (isClosed) return reject(new Error('The database is closed'))
-      if (waiting.length >= writesWaiting.waiting) {
-        return reject(new DatabaseBusy(`${waiting.length} writes wait already`))
+      if (this.#isClosed) return reject(new Error('The database is closed'))
+      if (this.#waiting.length >= writesWaiting.waiting) {
+        return reject(new DatabaseBusy(`${this.#waiting.length} writes wait already`))
       }
 
       let result: Result<Value, Failure>
       const since = performance.now()
-      waiting.push({
+      this.#waiting.push({
         since,
         run: async (tx) => {
           result = await work(tx)
           return result.ok
         },
         settle: () => {
-          watch('write', secondsSince(since))
+          this.#watch('write', secondsSince(since))
           resolve(result)
         },
         reject,
       })
-      if (isWriting) return
-      isWriting = true
+      if (this.#isWriting) return
+      this.#isWriting = true
       // Not at once: requests that arrived in the same moment get into the same commit.
-      writeSoon()
+      this.#writeSoon()
     })
+  }
+
+  longestWaitMs(): number {
+    const [first] = this.#waiting
+    return first ? performance.now() - first.since : 0
+  }
+
+  /** Resolves when every waiting write is done; later ones are refused. */
+  async close(): Promise<void> {
+    while (this.#isWriting) await new Promise((resolve) => setImmediate(resolve))
+    this.#isClosed = true
   }
 
   /**
    * A commit blocks this thread, and one event-loop tick accepts one connection. So on a slow disk a
    * third of the time stays free of commits: pages are served, and orders that arrive share the next one.
    */
-  function writeSoon(): void {
-    const pauseMs = pauseUntil - performance.now()
+  #writeSoon(): void {
+    const pauseMs = this.#pauseUntil - performance.now()
+    const writeAll = () => void this.#writeAll()
     if (pauseMs > 0) setTimeout(writeAll, pauseMs)
     else setImmediate(writeAll)
   }
 
   /** All writes that wait now, before new ones are accepted; those that follow wait for the next tick. */
-  async function writeAll(): Promise<void> {
-    await lock.acquire()
-    refuseWhatIsLate()
-    for (let left = waiting.length; left > 0; left -= writesPerCommit) {
-      const batch = waiting.slice(0, writesPerCommit)
-      waiting = waiting.slice(writesPerCommit)
-      await writeBatch(batch)
+  async #writeAll(): Promise<void> {
+    await this.#lock.acquire()
+    this.#refuseLate()
+    for (let left = this.#waiting.length; left > 0; left -= writesPerCommit) {
+      const batch = this.#waiting.slice(0, writesPerCommit)
+      this.#waiting = this.#waiting.slice(writesPerCommit)
+      await this.#writeBatch(batch)
       // A slow disk: the event loop runs first.
-      if (performance.now() < pauseUntil) break
+      if (performance.now() < this.#pauseUntil) break
     }
-    lock.release()
+    this.#lock.release()
 
-    isWriting = waiting.length > 0
-    if (isWriting) writeSoon()
+    this.#isWriting = this.#waiting.length > 0
+    if (this.#isWriting) this.#writeSoon()
   }
 
   /** The callers have given up by then, or are about to. These writes have not begun. */
-  function refuseWhatIsLate(): void {
+  #refuseLate(): void {
     const since = performance.now() - writesWaiting.waitMs
-    const inTime = waiting.findIndex((one) => one.since > since)
-    const late = inTime < 0 ? waiting : waiting.slice(0, inTime)
-    if (late.length === 0) return
-    waiting = waiting.slice(late.length)
+    const inTime = this.#waiting.findIndex((one) => one.since > since)
+    const late = this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime)
     for (const one of late) one.reject(new DatabaseBusy('The write waited too long'))
   }
 
-  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const seconds = await writer.commitTogether(batch)
+  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    const seconds = await this.#writer.commitTogether(batch)
     if (seconds === undefined) return
-    watch('commit', seconds)
+    this.#watch('commit', seconds)
     const tookMs = seconds * 1_000
-    stoodStillMs += tookMs
+    this.stoodStillMs += tookMs
     // One long commit in a row of short ones carries the log over: that is no slow disk.
-    const usualMs = Math.min(tookMs, lastTookMs)
-    lastTookMs = tookMs
-    pauseUntil =
-      usualMs < slowCommitMs ? 0 : performance.now() + Math.min(usualMs / 2, longestPauseMs)
-  }
-
-  return {
-    engine: 'sqlite',
-    read,
-    write,
-    longestWaitMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
-    stoodStillMs: () => stoodStillMs,
-    connections: () => 2,
-    close: async () => {
-      while (isWriting) await new Promise((resolve) => setImmediate(resolve))
-      isClosed = true
-      await read.destroy()
-      writer.close()
-    },
+    const usualMs = Math.min(tookMs, this.#lastTookMs)
+    this.#lastTookMs = tookMs
+    const pauseMs = usualMs < slowCommitMs ? 0 : Math.min(usualMs / 2, longestPauseMs)
+    this.#pauseUntil = performance.now() + pauseMs
   }
 }
 

@@ -69,20 +69,19 @@ function rowOf(names: readonly string[], tuple: readonly SQLOutputValue[]): obje
 
 /** Kysely on one connection. Compiled statements skip Kysely, whose way takes longer than SQLite. */
 export function connectSqlite(sqlite: DatabaseSync, run: RunPrepared): Reads {
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, run) })
+  const dialect = { ...sqliteSpelling, createDriver: () => sqliteDriver(sqlite, run) }
+  const kysely = new Kysely<Tables>({ dialect })
   return Object.assign(kysely, {
     engine: 'sqlite' as const,
     run: ({ sql }: Compiled, parameters: readonly unknown[]) => run(sql, parameters),
   })
 }
 
-function sqliteDialect(sqlite: DatabaseSync, run: RunPrepared): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => sqliteDriver(sqlite, run),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+/** How Kysely writes SQL for SQLite; its driver comes beside it. */
+export const sqliteSpelling: Omit<Dialect, 'createDriver'> = {
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
 function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {

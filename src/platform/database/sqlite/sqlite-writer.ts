@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 /** After a failure: more follow it, as when a product has sold out or a program guesses passwords. */
 const batchesOfCare = 50
 
-const oldestVersion = [3, 51, 3] as const
+const oldestVersion = '3.51.3'
 
 /** One of those that share a commit. */
 export type SharingWrite = {
@@ -30,18 +30,7 @@ export type SqliteWriter = {
 
 /** Opens the file, or creates it. Throws when it cannot be made durable. */
 export function openSqliteWriter(file: string): SqliteWriter {
-  const writer = new DatabaseSync(file, { timeout: 1_000 })
-  writer.exec('pragma journal_mode = wal')
-  writer.exec('pragma synchronous = full')
-  writer.exec('pragma foreign_keys = on')
-  // What a savepoint would undo is kept aside; beyond 64 KiB, which is one order, that is a file.
-  writer.exec('pragma temp_store = memory')
-  // 8 MiB of log before it is carried over: pages that many orders touch are carried over once, and
-  // nobody waits long for it.
-  writer.exec('pragma wal_autocheckpoint = 2000')
-  // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
-  writer.exec('pragma cache_size = -16000')
-  requireDurable(writer)
+  const writer = openDurable(file)
   const tx = connectSqlite(writer, keepPrepared(writer)) as Tx
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -132,12 +121,31 @@ export function openSqliteWriter(file: string): SqliteWriter {
   }
 }
 
+const pragmas = [
+  'journal_mode = wal',
+  'synchronous = full',
+  'foreign_keys = on',
+  // Pages that a savepoint would restore stand here; beyond 64 KiB, which is one order, in a file.
+  'temp_store = memory',
+  // A checkpoint every 8 MiB of log: pages that many orders touch are copied once, and soon enough.
+  'wal_autocheckpoint = 2000',
+  // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
+  'cache_size = -16000',
+]
+
+function openDurable(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { timeout: 1_000 })
+  for (const pragma of pragmas) sqlite.exec(`pragma ${pragma}`)
+  requireDurable(sqlite)
+  return sqlite
+}
+
 /** Some drivers fall back to `normal` after the first write, which loses orders in a power cut. */
 function requireDurable(sqlite: DatabaseSync): void {
   const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version)
-  if (isOlder(version))
-    throw new Error(`SQLite ${version} is older than ${oldestVersion.join('.')}`)
-
+  if (version.localeCompare(oldestVersion, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is older than ${oldestVersion}`)
+  }
   const journal = sqlite.prepare('pragma journal_mode').get()?.journal_mode
   const synchronous = sqlite.prepare('pragma synchronous').get()?.synchronous
   const foreignKeys = sqlite.prepare('pragma foreign_keys').get()?.foreign_keys
@@ -146,13 +154,4 @@ function requireDurable(sqlite: DatabaseSync): void {
       `SQLite is not durable here: journal ${journal}, synchronous ${synchronous}, foreign keys ${foreignKeys}`,
     )
   }
-}
-
-function isOlder(version: string): boolean {
-  const parts = version.split('.').map(Number)
-  for (const [index, oldest] of oldestVersion.entries()) {
-    const part = parts[index] ?? 0
-    if (part !== oldest) return part < oldest
-  }
-  return false
 }
