@@ -7,7 +7,7 @@ import { type Place, readShop } from '#src/platform/backup/read-snapshot.server.
 export async function verifyShop(place: Place): Promise<readonly string[]> {
   const problems: string[] = []
   try {
-    const check = await readShop(place, (snapshot) => checkShop(snapshot, problems))
+    const check = await readShop(place, (reads) => checkShop(reads, problems))
     say(reportCheck(check))
   } catch (error) {
     complain(problems)

@@ -148,8 +148,8 @@ type Writing = {
 
 async function backUp(place: Place, { file, passphrase, signal }: Writing = {}): Promise<string> {
   const path = file ?? join(aFolder(), 'shop.backup')
-  await readShop(place, (snapshot) =>
-    writeBackup(snapshot, {
+  await readShop(place, (reads) =>
+    writeBackup(reads, {
       file: path,
       passphrase,
       now: new Date('2026-11-20T11:00:00.000Z'),
@@ -190,7 +190,7 @@ function rowsOf(place: OwnPlace): Promise<AllRows> {
 
 it('lists every table of the database, none before a table it refers to', async () => {
   const place = await aFullPlace()
-  const listed = await look(place, ({ read, engine }) => listTables(read, engine))
+  const listed = await look(place, ({ read }) => listTables(read))
   const names = listed.map(({ name }) => name)
 
   const found = Object.keys(await rowsOf(place))

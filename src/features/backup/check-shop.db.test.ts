@@ -36,7 +36,7 @@ async function spoil({ db }: Shop, statement: string): Promise<void> {
 }
 
 function check({ db }: Shop): Promise<ShopCheck> {
-  return checkShop({ reads: db.read, engine: db.engine })
+  return checkShop(db.read)
 }
 
 async function problemsOf(shop: Shop): Promise<readonly string[]> {
@@ -191,8 +191,6 @@ it('reports what it has found when a later query throws', async () => {
   await spoil(shop, 'drop table request_keys')
   const found: string[] = []
 
-  await expect(checkShop({ reads: shop.db.read, engine: shop.db.engine }, found)).rejects.toThrow(
-    'request_keys',
-  )
+  await expect(checkShop(shop.db.read, found)).rejects.toThrow('request_keys')
   expect(found).toEqual(['Product kettle has 8 in stock, and its movements add up to 7'])
 })

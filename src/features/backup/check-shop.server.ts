@@ -1,6 +1,6 @@
 /** Verifies a shop: the database's constraints, and the sums that the ledger must add up to. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { historySubjects } from '#src/domain/history-subject.ts'
 import {
@@ -12,19 +12,12 @@ import {
   writtenStage,
 } from '#src/domain/order-stage.ts'
 import type { Engine } from '#src/platform/database/database.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 import { isHalfFilled } from '#src/platform/database/without-indexes.server.ts'
+import { findOutboxDepth, type OutboxDepth } from '#src/platform/outbox/outbox-depth.server.ts'
 
 /** The most problems of one kind in a report. */
 const toldAtMost = 20
-
-/** The most problems in a report. */
-type OutboxTotals = {
-  readonly waiting: number
-  readonly deadLettered: number
-  /** When the oldest waiting event was queued; undefined when none waits. */
-  readonly oldestAt: string | undefined
-}
 
 export type ShopCheck = {
   /** One sentence each. Empty: the shop is sound. */
@@ -33,116 +26,78 @@ export type ShopCheck = {
   readonly orders: number
   readonly movements: number
   /** Waiting and dead-lettered events are not problems of the ledger. */
-  readonly outbox: OutboxTotals
+  readonly outbox: OutboxDepth
 }
-
-export type Checking = { readonly reads: Reads; readonly engine: Engine }
 
 type Find = (reads: Reads) => Promise<readonly string[]>
 
-const ofEngine: Readonly<Record<Engine, readonly Find[]>> = {
-  sqlite: [findDamage, findLostReferences],
-  postgres: [findBrokenRules],
+/** A problem for each row that the query finds. */
+function problems<Row>(query: RawBuilder<Row>, sentence: (row: Row) => string): Find {
+  return async (reads) => (await query.execute(reads)).rows.map(sentence)
 }
 
-const ofBooks: readonly Find[] = [
-  findHalfFilled,
-  findStockOffLedger,
-  findOrdersOffLines,
-  findLinesOffLedger,
-  findTakenBeyondQuantity,
-  findEmptyKeys,
-  findCountsOff,
-  findStockHeldInVain,
-  findUnknownWords,
-]
-
-/**
- * Runs on one snapshot: a running shop places orders between two statements. The check adds each
- * problem as it finds it, because a later query may throw on a damaged database.
- */
-export async function checkShop(
-  { reads, engine }: Checking,
-  problems: string[] = [],
-): Promise<ShopCheck> {
-  for (const find of [...ofEngine[engine], ...ofBooks]) problems.push(...(await find(reads)))
-  return {
-    problems,
-    products: await countOf(reads, 'products'),
-    orders: await countOf(reads, 'orders'),
-    movements: await countOf(reads, 'stock_movements'),
-    outbox: await countOutbox(reads),
-  }
-}
-
-async function findDamage(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(
-    toldAtMost,
-  )})`.execute(reads)
+const damage: Find = async (reads) => {
+  const { rows } = await sql<{ integrity_check: string }>`
+    pragma integrity_check(${sql.lit(toldAtMost)})`.execute(reads)
   return rows
     .filter((row) => row.integrity_check !== 'ok')
     .map((row) => `The file is damaged: ${row.integrity_check}`)
 }
 
-async function findLostReferences(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ table: string; parent: string; rows: number }>`
+const lostReferences = problems(
+  sql<{ table: string; parent: string; rows: number }>`
     select "table", parent, count(*) as rows from pragma_foreign_key_check
-    group by "table", parent`.execute(reads)
-  return rows.map(
-    ({ table, parent, rows }) => `${rows} rows of ${table} refer to no row of ${parent}`,
-  )
-}
+    group by "table", parent`,
+  ({ table, parent, rows }) => `${rows} rows of ${table} refer to no row of ${parent}`,
+)
 
 /** PostgreSQL enforces its constraints and indexes itself, except those never finished. */
-async function findBrokenRules(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
+const neverValidated = problems(
+  sql<{ name: string }>`
     select conname as name from pg_constraint
     where not convalidated and connamespace = current_schema()::regnamespace
     union all
     select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
     where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
-    order by 1 limit ${toldAtMost}`.execute(reads)
-  return rows.map(({ name }) => `${name} is not held by the database: it was never validated`)
-}
+    order by 1 limit ${toldAtMost}`,
+  ({ name }) => `${name} is not held by the database: it was never validated`,
+)
 
-async function findHalfFilled(reads: Reads): Promise<readonly string[]> {
-  return (await isHalfFilled(reads))
+const halfFilled: Find = async (reads) =>
+  (await isHalfFilled(reads))
     ? [
         'Filling it with made-up orders was broken off: indexes are missing, and no shop starts on it',
       ]
     : []
-}
 
-async function findStockOffLedger(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ pid: string; stock: string; moved: string }>`
+const stockOffLedger = problems(
+  sql<{ pid: string; stock: string; moved: string }>`
     select pid, cast(stock as text) as stock, cast(coalesce(moved, 0) as text) as moved
     from products left join (
       select product_id, sum(quantity) as moved from stock_movements group by product_id
     ) ledger on ledger.product_id = products.id
     where stock <> coalesce(moved, 0)
-    order by pid limit ${toldAtMost}`.execute(reads)
-  return rows.map(
-    ({ pid, stock, moved }) =>
-      `Product ${pid} has ${stock} in stock, and its movements add up to ${moved}`,
-  )
-}
+    order by pid limit ${toldAtMost}`,
+  ({ pid, stock, moved }) =>
+    `Product ${pid} has ${stock} in stock, and its movements add up to ${moved}`,
+)
 
 /** The check does not compute the discount again: the rule of the order's day made it. */
-async function findOrdersOffLines(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ oid: string }>`
+const ordersOffLines = problems(
+  sql<{ oid: string }>`
     select oid from orders left join (
       select order_id, sum(unit_price_poisha * quantity) as amount from order_lines group by order_id
     ) lines on lines.order_id = orders.id
     where amount is null or subtotal_poisha <> amount
       or discount_poisha < 0 or discount_poisha > subtotal_poisha
       or total_poisha <> subtotal_poisha - discount_poisha + delivery_fee_poisha
-    order by oid limit ${toldAtMost}`.execute(reads)
-  return rows.map(({ oid }) => `The amounts of order ${oid} are not those of its lines`)
-}
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `The amounts of order ${oid} are not those of its lines`,
+)
 
 /** For each product, the pieces that orders took and the ledger's movements must cancel out. */
-async function findLinesOffLedger(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ oid: string }>`
+const linesOffLedger = problems(
+  sql<{ oid: string }>`
     select distinct oid from orders join (
       select order_id from (
         select order_id, product_id, taken as pieces from order_lines
@@ -151,28 +106,27 @@ async function findLinesOffLedger(reads: Reads): Promise<readonly string[]> {
       ) both_books
       group by order_id, product_id having sum(pieces) <> 0
     ) uneven on uneven.order_id = orders.id
-    order by oid limit ${toldAtMost}`.execute(reads)
-  return rows.map(({ oid }) => `Order ${oid} has not taken what its movements say`)
-}
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `Order ${oid} has not taken what its movements say`,
+)
 
-async function findTakenBeyondQuantity(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ oid: string }>`
+const takenBeyondQuantity = problems(
+  sql<{ oid: string }>`
     select distinct oid from orders join order_lines on order_lines.order_id = orders.id
     where taken < 0 or taken > order_lines.quantity
-    order by oid limit ${toldAtMost}`.execute(reads)
-  return rows.map(({ oid }) => `Order ${oid} has taken more than was ordered, or less than nothing`)
-}
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `Order ${oid} has taken more than was ordered, or less than nothing`,
+)
 
 /** An answer is empty only inside the transaction that claims its key. */
-async function findEmptyKeys(reads: Reads): Promise<readonly string[]> {
-  const { rows } = await sql<{ keys: string }>`
-    select cast(count(*) as text) as keys from request_keys where answer = ''`.execute(reads)
-  const keys = Number(rows[0]?.keys)
-  return keys === 0 ? [] : [`${keys} idempotency keys have no answer`]
-}
+const emptyKeys = problems(
+  sql<{ keys: string }>`
+    select cast(count(*) as text) as keys from request_keys where answer = '' having count(*) > 0`,
+  ({ keys }) => `${keys} idempotency keys have no answer`,
+)
 
 /** Compares the count buckets with the orders. */
-async function findCountsOff(reads: Reads): Promise<readonly string[]> {
+const countsOff: Find = async (reads) => {
   const { rows: counts } = await sql<{ stage: CountedStage; orders: number | string }>`
     select stage, sum(orders) as orders from order_counts group by stage`.execute(reads)
   const { rows: orders } = await sql<StoredStage & { orders: number | string }>`
@@ -192,25 +146,14 @@ async function findCountsOff(reads: Reads): Promise<readonly string[]> {
 }
 
 /** A held or cancelled order has given its pieces back. */
-async function findStockHeldInVain(reads: Reads): Promise<readonly string[]> {
+const stockHeldInVain: Find = async (reads) => {
   const stages = orderStages.filter((stage) => !stageRules[stage].holdsStock)
-  const orders = await reads
-    .selectFrom('orders')
-    .select(['oid', 'stage', 'status'])
-    .where('stage', 'in', stages)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('order_lines')
-          .select('order_id')
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .where('taken', '>', 0),
-      ),
-    )
-    .orderBy('oid')
-    .limit(toldAtMost)
-    .execute()
-  return orders
+  const { rows } = await sql<StoredStage & { oid: string }>`
+    select oid, stage, status from orders
+    where stage in (${sql.join(stages)})
+      and exists (select 1 from order_lines where order_id = orders.id and taken > 0)
+    order by oid limit ${toldAtMost}`.execute(reads)
+  return rows
     .filter((order) => writtenStage(order))
     .map(({ oid, stage }) => `Order ${oid} is ${stage} and still has pieces from stock`)
 }
@@ -222,44 +165,50 @@ const knownWords = [
   { column: 'subject', table: 'history', words: historySubjects },
 ] as const
 
-async function findUnknownWords(reads: Reads): Promise<readonly string[]> {
-  const problems: string[] = []
-  for (const { column, table, words } of knownWords) {
-    const { rows } = await sql<{ word: string; rows: number | string }>`
+function unknownWords({ column, table, words }: (typeof knownWords)[number]): Find {
+  return problems(
+    sql<{ word: string; rows: number | string }>`
       select ${sql.ref(column)} as word, count(*) as rows from ${sql.table(table)}
       where ${sql.ref(column)} not in (${sql.join(words)})
-      group by ${sql.ref(column)}`.execute(reads)
-    problems.push(
-      ...rows.map(
-        ({ word, rows: n }) => `${n} rows of ${table} have the unknown ${column} ${word}`,
-      ),
-    )
-  }
-  return problems
+      group by ${sql.ref(column)}`,
+    ({ word, rows }) => `${rows} rows of ${table} have the unknown ${column} ${word}`,
+  )
 }
 
-async function countOf(
-  reads: Reads,
-  table: 'products' | 'orders' | 'stock_movements',
-): Promise<number> {
-  const { n } = await reads
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<string | number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+const ofEngine: Readonly<Record<Engine, readonly Find[]>> = {
+  sqlite: [damage, lostReferences],
+  postgres: [neverValidated],
 }
 
-async function countOutbox(reads: Reads): Promise<OutboxTotals> {
-  // Written out, so that the planner uses the indexes of unsent events.
-  const { rows } = await sql<{ state: string; n: string; oldest: string | null }>`
-    select 'waiting' as state, cast(count(*) as text) as n, min(queued_at) as oldest
-    from outbox where state = 'waiting'
-    union all
-    select 'parked', cast(count(*) as text), null from outbox where state = 'parked'`.execute(reads)
-  const of = (state: string) => rows.find((row) => row.state === state)
+const ofBooks: readonly Find[] = [
+  halfFilled,
+  stockOffLedger,
+  ordersOffLines,
+  linesOffLedger,
+  takenBeyondQuantity,
+  emptyKeys,
+  countsOff,
+  stockHeldInVain,
+  ...knownWords.map(unknownWords),
+]
+
+/**
+ * Runs on one snapshot: a running shop places orders between two statements. The check adds each
+ * problem as it finds it, because a later query may throw on a damaged database.
+ */
+export async function checkShop(reads: Reads, problems: string[] = []): Promise<ShopCheck> {
+  for (const find of [...ofEngine[reads.engine], ...ofBooks]) problems.push(...(await find(reads)))
   return {
-    waiting: Number(of('waiting')?.n),
-    deadLettered: Number(of('parked')?.n),
-    oldestAt: of('waiting')?.oldest ?? undefined,
+    problems,
+    products: await countOf(reads, 'products'),
+    orders: await countOf(reads, 'orders'),
+    movements: await countOf(reads, 'stock_movements'),
+    outbox: await findOutboxDepth(reads),
   }
+}
+
+async function countOf(reads: Reads, table: keyof Tables): Promise<number> {
+  const { rows } = await sql<{ n: number | string }>`
+    select count(*) as n from ${sql.table(table)}`.execute(reads)
+  return Number(rows[0]?.n)
 }
