@@ -7,7 +7,15 @@ import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import { drawsFor } from './draws.ts'
 import type { FilledProduct } from './fill-products.server.ts'
 import { madeBuyer } from './made-buyer.ts'
-import { type Making, madeId, madeMoment, madeNumber, madeSale, statusOf } from './made-order.ts'
+import {
+  type MadeSale,
+  type Making,
+  madeId,
+  madeMoment,
+  madeNumber,
+  madeSale,
+  statusOf,
+} from './made-order.ts'
 
 const ordersAtOnce = 10_000
 /** A buyer orders four times on average. */
@@ -26,26 +34,26 @@ export async function fillOrders(db: Database, filling: FillingOrders): Promise<
     const count = Math.min(ordersAtOnce, filling.orders - from)
     const rows = Array.from({ length: count }, (_, at) => rowsOf(filling, from + at))
     await commit(db, async (tx) => {
-      const into = { tx, engine: db.engine }
+      const all = <Row>(rowsOfOne: (one: OrderRows) => readonly Row[]) => rows.flatMap(rowsOfOne)
       await insertRows(
-        into,
+        tx,
         'orders',
-        rows.map(({ order }) => order),
+        all(({ order }) => [order]),
       )
       await insertRows(
-        into,
+        tx,
         'order_lines',
-        rows.map(({ line }) => line),
+        all(({ line }) => [line]),
       )
       await insertRows(
-        into,
+        tx,
         'stock_movements',
-        rows.flatMap(({ movements }) => movements),
+        all(({ movements }) => movements),
       )
       await insertRows(
-        into,
+        tx,
         'history',
-        rows.flatMap(({ history }) => history),
+        all(({ history }) => history),
       )
     })
     filling.progress(from + count)
@@ -101,47 +109,51 @@ function rowsOf(filling: FillingOrders, place: number) {
     quantity,
     taken: isDeleted ? 0 : quantity,
   }
+  const change = { id: madeId(laterAt, place), actor, at: laterAt.toISOString() }
+  return { order, line, ...changeRows(sale, { order, line, change }) }
+}
+
+type OrderRows = ReturnType<typeof rowsOf>
+
+type Changing = {
+  readonly order: { readonly id: string; readonly placed_at: string }
+  readonly line: { readonly product_id: string; readonly quantity: number }
+  /** What became of the order, later. */
+  readonly change: { readonly id: string; readonly actor: string; readonly at: string }
+}
+
+function changeRows({ fate }: MadeSale, { order, line, change: { id, actor, at } }: Changing) {
+  const { product_id, quantity } = line
+  const movement = { product_id, order_id: order.id, note: '' }
   const taken = {
-    id,
-    product_id: product.id,
+    ...movement,
+    id: order.id,
     quantity: -quantity,
     reason: 'order',
-    order_id: id,
     actor: 'buyer',
-    note: '',
     moved_at: order.placed_at,
   } as const
-  const changed = {
-    id: madeId(laterAt, place),
-    subject: 'order',
-    subject_id: id,
-    actor,
-    happened_at: laterAt.toISOString(),
-  }
   const givenBack = {
-    ...taken,
-    id: changed.id,
+    ...movement,
+    id,
     quantity,
     reason: 'order-deleted',
     actor,
-    moved_at: changed.happened_at,
+    moved_at: at,
   } as const
-  const confirmed = {
-    ...changed,
-    action: 'order.change-status',
+  const entry = {
+    id,
+    subject: 'order',
+    subject_id: order.id,
+    actor,
     before: '{"status":"not-done"}',
-    after: '{"status":"done"}',
+    happened_at: at,
   }
-  const deleted = {
-    ...changed,
-    action: 'order.delete',
-    before: '{"status":"not-done"}',
-    after: JSON.stringify({ deletedAt: order.deleted_at, piecesBack: quantity }),
-  }
+  const deletion = JSON.stringify({ deletedAt: at, piecesBack: quantity })
+  const confirmed = { ...entry, action: 'order.change-status', after: '{"status":"done"}' }
+  const deleted = { ...entry, action: 'order.delete', after: deletion }
   return {
-    order,
-    line,
-    movements: isDeleted ? [taken, givenBack] : [taken],
-    history: sale.fate === 'done' ? [confirmed] : isDeleted ? [deleted] : [],
+    movements: fate === 'deleted' ? [taken, givenBack] : [taken],
+    history: fate === 'done' ? [confirmed] : fate === 'deleted' ? [deleted] : [],
   }
 }

@@ -7,7 +7,8 @@ import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { learnWords } from '#src/features/search/index-product.server.ts'
 import { isWord, termsOf } from '#src/features/search/product-terms.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
-import { type Filling, insertRows } from '#src/platform/database/insert-rows.server.ts'
+import { insertRows } from '#src/platform/database/insert-rows.server.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { type Making, madeId } from './made-order.ts'
 import { type MadeProduct, madeProduct } from './made-product.ts'
 
@@ -39,7 +40,7 @@ export async function fillProducts(
     const places = placesFrom(from, Math.min(productsAtOnce, filling.products - from))
     await commit(db, async (tx) => {
       const some = places.map((place) => rowsOf(filling, images, place))
-      await insertSome({ tx, engine: db.engine }, some)
+      await insertSome(tx, some)
       for (const { filled: product, terms } of some) {
         filled.push(product)
         for (const term of terms.keys()) if (isWord(term)) words.add(term)
@@ -146,30 +147,28 @@ function termsOfMade({ demo, pid, added }: MadeProduct): Terms {
   return terms
 }
 
-async function insertSome(filling: Filling, some: readonly ProductRows[]): Promise<void> {
+async function insertSome(tx: Tx, some: readonly ProductRows[]): Promise<void> {
+  const all = <Row>(rowsOfOne: (one: ProductRows) => readonly Row[]) => some.flatMap(rowsOfOne)
   await insertRows(
-    filling,
+    tx,
     'products',
-    some.map(({ product }) => product),
+    all(({ product }) => [product]),
   )
   await insertRows(
-    filling,
+    tx,
     'product_translations',
-    some.map(({ translation }) => translation),
+    all(({ translation }) => [translation]),
   )
   await insertRows(
-    filling,
+    tx,
     'stock_movements',
-    some.map(({ movement }) => movement),
+    all(({ movement }) => [movement]),
   )
-  await insertRows(
-    filling,
-    'search_terms',
-    some.flatMap(({ product, terms }) =>
-      // In the order of the table.
-      [...terms]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([term, weight]) => ({ product_id: product.id, term, weight })),
-    ),
+  const terms = all(({ product, terms }) =>
+    // In the order of the table.
+    [...terms]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([term, weight]) => ({ product_id: product.id, term, weight })),
   )
+  await insertRows(tx, 'search_terms', terms)
 }

@@ -26,7 +26,7 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
   const db = await freshDatabase()
   expect((await generate(db)).ok).toBe(true)
 
-  const check = await checkShop({ reads: db.read, engine: db.engine })
+  const check = await checkShop(db.read)
   expect(check).toMatchObject({ problems: [], products: 102, orders: 150 })
   const counted = await countOrders(db.read, {})
   expect(counted.unindexed).toBe(0)
@@ -52,7 +52,7 @@ it('fills a shop without orders', async () => {
   const db = await freshDatabase()
   expect((await generate(db, 0)).ok).toBe(true)
 
-  const check = await checkShop({ reads: db.read, engine: db.engine })
+  const check = await checkShop(db.read)
   expect(check).toMatchObject({ problems: [], products: 102, orders: 0 })
 })
 

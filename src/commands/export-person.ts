@@ -8,7 +8,7 @@ import { plainJson } from '#src/lib/text/plain-json.ts'
 import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 
 await runPersonCommand(async ({ config, person }) => {
-  const kept = await readShop(config, ({ reads }) => exportPerson(reads, person, new Date()))
+  const kept = await readShop(config, (reads) => exportPerson(reads, person, new Date()))
   say(plainJson(kept))
   noteCommand('person-exported')
 })

@@ -39,7 +39,7 @@ const parts: readonly (readonly [keyof PersonCounts, string])[] = [
 
 await runPersonCommand(async (command) => {
   // Also with `--yes`: a folder without a shop must stay empty.
-  const counts = await readShop(command.config, ({ reads }) =>
+  const counts = await readShop(command.config, (reads) =>
     countPerson({ reads, mailboxDir: command.mailboxDir }, command.person),
   )
   if (!command.isMeant) {

@@ -1,7 +1,6 @@
 /** The frame of all commands: the config of the process, sentences, an exit code. */
 
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import type { Config } from '#src/platform/config.ts'
@@ -10,6 +9,7 @@ import { isOfDamagedFile, unavailableIn } from '#src/platform/database/name-fail
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
+import { requireReachable } from '#src/process/open-database.ts'
 import { requireConfig } from '#src/process/require-config.ts'
 
 export type Command = {
@@ -83,14 +83,8 @@ export function fileIn([file, more]: readonly string[]): string | undefined {
 /** Throws CannotStart where PostgreSQL does not answer; opening checks a SQLite file. */
 export async function requireAnswer({ databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined) return
-  const db = openPostgres(databaseUrl)
-  try {
-    await sql`select 1`.execute(db.read)
-  } catch (error) {
-    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)
-  } finally {
-    await db.close()
-  }
+  await using db = openPostgres(databaseUrl)
+  await requireReachable(db)
 }
 
 function sentenceOf(error: unknown): string {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Held until `release`; the operating system frees it when the process ends, so a killed
+ * Held until it is disposed of; the operating system frees it when the process ends, so a killed
  * shop leaves nothing to clean up. Undefined when another process holds it.
  */
-export function holdShopLock(dataDir: string): { readonly release: () => void } | undefined {
+export function holdShopLock(dataDir: string): Disposable | undefined {
   const lock = new DatabaseSync(join(dataDir, 'process.lock'), { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive')
     lock.exec('begin exclusive')
-    return { release: () => lock.close() }
+    return lock
   } catch (error) {
     lock.close()
     const isHeld = error instanceof Error && 'errcode' in error && error.errcode === 5

@@ -52,54 +52,46 @@ export async function openDatabase(
 
 async function openEmbedded(dataDir: string, watch: Watch): Promise<OpenedDatabase> {
   const { openSqlite } = await import('#src/platform/database/sqlite/sqlite-database.ts')
-  const cannotBeUsed = (error: unknown): CannotStart =>
-    new CannotStart(`The database in DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`)
-
-  let shopLock: ReturnType<typeof holdShopLock>
+  let shopLock: Disposable | undefined
   try {
     shopLock = holdShopLock(dataDir)
-  } catch (error) {
-    throw cannotBeUsed(error)
-  }
-  if (!shopLock) {
-    throw new CannotStart(
-      `Another process runs the shop in DATA_DIR ${dataDir}; several processes need DATABASE_URL`,
-    )
-  }
-
-  try {
-    const file = databaseFileIn({ dataDir })
-    const lock = makeSharedLock()
-    const db = openSqlite(file, { watch, lock: joinLock(lock, mainWriter) })
-    const close = async (): Promise<void> => {
-      await db.close()
-      shopLock.release()
+    if (shopLock) {
+      const file = databaseFileIn({ dataDir })
+      const lock = makeSharedLock()
+      const db = openSqlite(file, { watch, lock: joinLock(lock, mainWriter) })
+      const close = async (): Promise<void> => {
+        await db.close()
+        shopLock?.[Symbol.dispose]()
+      }
+      return { db, withLongTimeout: (work) => work(db), close, sqlite: { file, lock } }
     }
-    return { db, withLongTimeout: (work) => work(db), close, sqlite: { file, lock } }
   } catch (error) {
-    throw cannotBeUsed(error)
+    throw new CannotStart(`The database in DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`)
   }
+  throw new CannotStart(
+    `Another process runs the shop in DATA_DIR ${dataDir}; several processes need DATABASE_URL`,
+  )
 }
 
 async function openServer(databaseUrl: string, watch: Watch): Promise<OpenedDatabase> {
   const { openPostgres } = await import('#src/platform/database/postgres/postgres-database.ts')
   const db = openPostgres(databaseUrl, { watch })
-  try {
-    await sql`select 1`.execute(db.read)
-  } catch (error) {
-    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)
-  }
-
+  await requireReachable(db)
   return {
     db,
     withLongTimeout: async (work) => {
-      const longDb = openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
-      try {
-        return await work(longDb)
-      } finally {
-        await longDb.close()
-      }
+      await using longDb = openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
+      return await work(longDb)
     },
     close: db.close,
+  }
+}
+
+/** Throws CannotStart where PostgreSQL does not answer. */
+export async function requireReachable({ read }: Database): Promise<void> {
+  try {
+    await sql`select 1`.execute(read)
+  } catch (error) {
+    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)
   }
 }

@@ -83,8 +83,8 @@ function settingsOf({ dataDir, env }: Place) {
 async function backUp(place: Place): Promise<string> {
   const file = join(aFolder(), 'before-the-upgrade.backup')
   const { signal } = new AbortController()
-  await readShop(settingsOf(place), (snapshot) =>
-    writeBackup(snapshot, { file, passphrase: undefined, now: new Date(), signal }),
+  await readShop(settingsOf(place), (reads) =>
+    writeBackup(reads, { file, passphrase: undefined, now: new Date(), signal }),
   )
   return file
 }

@@ -66,7 +66,7 @@ async function namesOf({ db }: Shop): Promise<readonly string[]> {
 }
 
 async function problemsOf({ db }: Shop): Promise<readonly string[]> {
-  const { problems } = await checkShop({ reads: db.read, engine: db.engine })
+  const { problems } = await checkShop(db.read)
   return problems
 }
 

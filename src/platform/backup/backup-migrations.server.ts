@@ -1,11 +1,12 @@
 /** Brings a database to the schema of a backup, by the backup's own migrations. */
 
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Database } from '#src/platform/database/database.ts'
-import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
+import {
+  type Migration,
+  MigrationRefused,
+  readMigrations,
+  runMigrations,
+} from '#src/platform/database/migrate/migrate.ts'
 import type { Header } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
 
@@ -19,33 +20,29 @@ export async function migrateAsOf(
   db: Database,
   { header, folder }: Shape,
 ): Promise<readonly string[]> {
-  const asOf = mkdtempSync(join(tmpdir(), 'pagla-mart-migrations-'))
+  const migrations = migrationsOf(header, readMigrations(folder))
   try {
-    for (const migration of header.migrations) {
-      writeFileSync(join(asOf, migration.name), textOf(migration, folder))
-    }
-    return await migrate(db, asOf)
+    return await runMigrations(db, migrations)
   } catch (error) {
     if (!(error instanceof MigrationRefused)) throw error
     throw new BackupRefused(
       'The database was prepared by another version of the shop than the backup',
     )
-  } finally {
-    rmSync(asOf, { recursive: true })
   }
 }
 
-function textOf({ name, checksum }: Header['migrations'][number], folder: string): string {
-  const file = join(folder, name)
-  // The name comes from the backup, so it must not lead out of the folder.
-  if (!/^\d{4}-[a-z-]+\.sql$/.test(name) || !existsSync(file)) {
-    throw new BackupRefused(
-      `The backup was made by a newer version of the shop: its migration ${name} is not known here`,
-    )
+function migrationsOf(header: Header, known: readonly Migration[]): readonly Migration[] {
+  for (const { name, checksum } of header.migrations) {
+    const found = known.find((migration) => migration.name === name)
+    if (!found) {
+      throw new BackupRefused(
+        `The backup was made by a newer version of the shop: its migration ${name} is not known here`,
+      )
+    }
+    if (found.checksum !== checksum) {
+      throw new BackupRefused(`The backup was made with another text of migration ${name}`)
+    }
   }
-  const text = readFileSync(file, 'utf8')
-  if (createHash('sha256').update(text).digest('hex') !== checksum) {
-    throw new BackupRefused(`The backup was made with another text of migration ${name}`)
-  }
-  return text
+  const names = new Set(header.migrations.map(({ name }) => name))
+  return known.filter(({ name }) => names.has(name))
 }

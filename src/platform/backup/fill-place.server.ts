@@ -11,45 +11,25 @@ import { BackupRefused } from './backup-refused.ts'
 import { requireEmpty } from './load-backup.server.ts'
 import { longTimeoutMs, type Place, readSnapshot } from './read-snapshot.server.ts'
 
+type Fill<Value> = (db: Database) => Promise<Value>
+
 /**
  * Throws BackupRefused, and changes nothing, when the place is not empty or a shop runs on it. On
  * PostgreSQL a running shop has an administrator, so its place is not empty.
  */
-export async function fillPlace<Value>(
-  place: Place,
-  work: (db: Database) => Promise<Value>,
-): Promise<Value> {
-  return place.databaseUrl === undefined
-    ? fillSqlite(place, work)
-    : fillWith(openPostgres(place.databaseUrl, { queryWithinMs: longTimeoutMs }), work)
+export async function fillPlace<Value>(place: Place, work: Fill<Value>): Promise<Value> {
+  if (place.databaseUrl === undefined) return fillSqlite(place, work)
+  await using db = openPostgres(place.databaseUrl, { queryWithinMs: longTimeoutMs })
+  return await work(db)
 }
 
-async function fillSqlite<Value>(
-  place: Place,
-  work: (db: Database) => Promise<Value>,
-): Promise<Value> {
+async function fillSqlite<Value>(place: Place, work: Fill<Value>): Promise<Value> {
   makeFolder(place.dataDir)
-  const lock = holdShopLock(place.dataDir)
+  using lock = holdShopLock(place.dataDir)
   if (!lock) throw new BackupRefused(`A shop runs in DATA_DIR ${place.dataDir}: stop it first`)
-  try {
-    const file = databaseFileIn(place)
-    // Opening it for writing would change it, if only its journal.
-    if (existsSync(file)) {
-      await readSnapshot(place, ({ reads, engine }) => requireEmpty(reads, engine))
-    }
-    return await fillWith(openSqlite(file), work)
-  } finally {
-    lock.release()
-  }
-}
-
-async function fillWith<Value>(
-  db: Database,
-  work: (db: Database) => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-  }
+  const file = databaseFileIn(place)
+  // Opening it for writing would change it, if only its journal.
+  if (existsSync(file)) await readSnapshot(place, requireEmpty)
+  await using db = openSqlite(file)
+  return await work(db)
 }

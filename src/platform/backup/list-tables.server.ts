@@ -51,18 +51,15 @@ const referencesOf: Readonly<Record<Engine, string>> = {
 }
 
 /** The names of all tables, also of those that stay behind. */
-export async function listTableNames(
-  reads: Reads | Tx,
-  engine: Engine,
-): Promise<readonly string[]> {
-  const { rows } = await sql.raw<ColumnRow>(columnsOf[engine]).execute(reads)
+export async function listTableNames(reads: Reads | Tx): Promise<readonly string[]> {
+  const { rows } = await sql.raw<ColumnRow>(columnsOf[reads.engine]).execute(reads)
   return [...new Set(rows.map((row) => row.table))]
 }
 
 /** The tables of a backup; each stands after the tables that its rows refer to. */
-export async function listTables(reads: Reads | Tx, engine: Engine): Promise<readonly Table[]> {
-  const { rows } = await sql.raw<ColumnRow>(columnsOf[engine]).execute(reads)
-  const references = await sql.raw<Reference>(referencesOf[engine]).execute(reads)
+export async function listTables(reads: Reads | Tx): Promise<readonly Table[]> {
+  const { rows } = await sql.raw<ColumnRow>(columnsOf[reads.engine]).execute(reads)
+  const references = await sql.raw<Reference>(referencesOf[reads.engine]).execute(reads)
   const tables = [...Map.groupBy(rows, (row) => row.table)]
     .filter(([name]) => !tablesLeftOut.includes(name) && !isOfLitestream(name))
     .map(([name, columns]) => ({ name, columns: columns.map(columnFromRow) }))

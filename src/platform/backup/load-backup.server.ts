@@ -1,7 +1,7 @@
 /** Fills an empty database from a backup, in one transaction: all of it or nothing. */
 
 import { sql } from 'kysely'
-import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertTuples, quoted } from '#src/platform/database/insert-rows.server.ts'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -13,8 +13,8 @@ import { type Backup, isSame, readBackup } from './read-backup.server.ts'
 import { requireSameTables } from './require-own-tables.server.ts'
 
 /** Throws BackupRefused unless the database is empty, or has only the tables of a shop that never started. */
-export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<void> {
-  const names = await listTableNames(reads, engine)
+export async function requireEmpty(reads: Reads | Tx): Promise<void> {
+  const names = await listTableNames(reads)
   if (names.length > 0 && !names.includes('migrations')) {
     throw new BackupRefused('The database holds tables that are not of a shop')
   }
@@ -34,11 +34,10 @@ export async function requireEmpty(reads: Reads | Tx, engine: Engine): Promise<v
  */
 export async function loadBackup(db: Database, backup: Backup, folder: string): Promise<void> {
   await commit(db, async (tx) => {
-    const { engine } = db
     const inside: Database = { ...db, read: tx, write: (work) => work(tx) }
     const { header, totals } = await readBackup(backup, {
       onHeader: (header) => prepare(inside, tx, { header, folder }),
-      onRows: (table, rows) => insertRows(tx, engine, { table, rows }),
+      onRows: (table, rows) => insertRows(tx, table, rows),
     })
     if (!isSame(await totalsOf(tx, header.tables), totals)) {
       throw new Error('The database does not hold what the backup does')
@@ -50,30 +49,23 @@ export async function loadBackup(db: Database, backup: Backup, folder: string): 
 type Preparing = { readonly header: Header; readonly folder: string }
 
 async function prepare(inside: Database, tx: Tx, { header, folder }: Preparing): Promise<void> {
-  const { engine } = inside
-  await requireEmpty(tx, engine)
+  await requireEmpty(tx)
   const made = await migrateAsOf(inside, { header, folder })
-  const tables = await listTables(tx, engine)
+  const tables = await listTables(tx)
   requireSameTables(header.tables, tables)
-  if (engine === 'postgres') {
+  if (tx.engine === 'postgres') {
     const all = tables.map(({ name }) => quoted(name)).join(', ')
     await sql.raw(`lock table ${all} in access exclusive mode`).execute(tx)
   }
   // Another process may have started after `requireEmpty` and before the migrations, and be done by now.
-  if (made.length < header.migrations.length) await requireEmpty(tx, engine)
+  if (made.length < header.migrations.length) await requireEmpty(tx)
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
 }
 
-type Rows = { readonly table: Table; readonly rows: readonly Row[] }
-
 /** Inserts integers as text; both engines convert them to the type of the column. */
-async function insertRows(
-  tx: Tx,
-  engine: Engine,
-  { table: { name, columns }, rows }: Rows,
-): Promise<void> {
-  await insertTuples(
-    { tx, engine },
+function insertRows(tx: Tx, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
+  return insertTuples(
+    tx,
     { table: name, columns: columns.map((column) => column.name) },
     rows.map((row) => columns.map(({ kind }, index) => toStore(row[index], kind))),
   )

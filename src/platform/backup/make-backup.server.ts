@@ -16,9 +16,7 @@ export async function makeBackup(
   const { file, passphrase, signal } = writing
   requireFree(file)
   const part = `${file}.${crypto.randomUUID().slice(0, 8)}.part`
-  const written = await readShop(place, (snapshot) =>
-    writeBackup(snapshot, { ...writing, file: part }),
-  )
+  const written = await readShop(place, (reads) => writeBackup(reads, { ...writing, file: part }))
   try {
     // Close the snapshot first: SQLite's log grows while it is open, and PostgreSQL ends an idle one.
     await verifyFile(part, { passphrase, migrations, signal })

@@ -1,6 +1,6 @@
 /** A backup holds the tables that its migrations make, and no others. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
@@ -14,18 +14,10 @@ import { listTables } from './list-tables.server.ts'
  * where `folder` lacks a migration of the backup or has another text of it.
  */
 export async function requireOwnTables(header: Header, folder: string): Promise<void> {
-  const place = mkdtempSync(join(tmpdir(), 'pagla-mart-tables-'))
-  try {
-    const db = openSqlite(join(place, 'tables.sqlite'))
-    try {
-      await migrateAsOf(db, { header, folder })
-      requireSameTables(header.tables, await listTables(db.read, db.engine))
-    } finally {
-      await db.close()
-    }
-  } finally {
-    rmSync(place, { recursive: true })
-  }
+  using place = mkdtempDisposableSync(join(tmpdir(), 'pagla-mart-tables-'))
+  await using db = openSqlite(join(place.path, 'tables.sqlite'))
+  await migrateAsOf(db, { header, folder })
+  requireSameTables(header.tables, await listTables(db.read))
 }
 
 /** The names of tables and columns become part of statements, so the backup must not make them up. */

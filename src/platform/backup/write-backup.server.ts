@@ -18,7 +18,6 @@ import {
 } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTables } from './list-tables.server.ts'
-import type { Snapshot } from './read-snapshot.server.ts'
 import { seal } from './seal.server.ts'
 
 export type WriteBackup = {
@@ -40,15 +39,15 @@ const rowsWithBytesAtOnce = 8
 
 /** Throws BackupRefused when there is a file already, or none can be written. */
 export async function writeBackup(
-  snapshot: Snapshot,
+  reads: Reads,
   { file, passphrase, now, signal }: WriteBackup,
 ): Promise<Written> {
   requireFree(file)
-  const header = await headerOf(snapshot, now)
+  const header = await headerOf(reads, now)
   const totals: Record<string, Totals[string]> = {}
   try {
     await pipeline(
-      () => inBlocks(linesOf(snapshot, header, totals)),
+      () => inBlocks(linesOf(reads, header, totals)),
       createZstdCompress(),
       (chunks: AsyncIterable<Uint8Array>) =>
         passphrase === undefined ? seal(chunks) : encrypt(seal(chunks), { passphrase }),
@@ -75,26 +74,22 @@ function nameWriting(error: unknown, file: string): unknown {
   return isOfFile ? new BackupRefused(`${file} cannot be written: ${error.message}`) : error
 }
 
-async function headerOf({ reads, engine }: Snapshot, now: Date): Promise<Header> {
+async function headerOf(reads: Reads, now: Date): Promise<Header> {
+  const migrations = await sql<Header['migrations'][number]>`
+    select name, checksum from migrations order by name`.execute(reads)
   return {
     format: 'pagla-mart-backup',
     version: formatVersion,
     madeAt: now.toISOString(),
-    engine,
-    migrations: await listMigrations(reads),
-    tables: [...(await listTables(reads, engine))],
+    engine: reads.engine,
+    migrations: migrations.rows,
+    tables: [...(await listTables(reads))],
   }
-}
-
-async function listMigrations(reads: Reads): Promise<Header['migrations']> {
-  const { rows } = await sql<Header['migrations'][number]>`
-    select name, checksum from migrations order by name`.execute(reads)
-  return rows
 }
 
 /** Fills `totals` as it reads, since they are the last line. */
 async function* linesOf(
-  snapshot: Snapshot,
+  reads: Reads,
   header: Header,
   totals: Record<string, Totals[string]>,
 ): AsyncGenerator<readonly string[]> {
@@ -102,7 +97,7 @@ async function* linesOf(
   for (const table of header.tables) {
     yield [JSON.stringify({ table: table.name })]
     const tally = tallyOf(table)
-    for await (const rows of rowsOf(snapshot, table)) {
+    for await (const rows of rowsOf(reads, table)) {
       yield rows.map((row) =>
         JSON.stringify(tally.add(table.columns.map((column) => toWrite(column, row[column.name])))),
       )
@@ -119,12 +114,9 @@ function toWrite({ kind }: Column, found: unknown): unknown {
   return Buffer.from(found.buffer, found.byteOffset, found.byteLength).toString('base64')
 }
 
-async function* rowsOf(
-  { reads, engine }: Snapshot,
-  table: Table,
-): AsyncGenerator<readonly FoundRow[]> {
+async function* rowsOf(reads: Reads, table: Table): AsyncGenerator<readonly FoundRow[]> {
   const select = selectFrom(table)
-  if (engine === 'sqlite') {
+  if (reads.engine === 'sqlite') {
     const rows = reads.getExecutor().stream<FoundRow>(CompiledQuery.raw(select), 1)
     for await (const { rows: one } of rows) yield one
     return

@@ -12,52 +12,44 @@ const rowsAtOnce: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 500 
 /** A statement as JSON is read as fast as it comes, however long it is. */
 const rowsOfJson = 5_000
 
-export type Filling = { readonly tx: Tx; readonly engine: Engine }
-
 /** Of one shape: the first row says which columns. Texts and numbers, no blobs. */
 export async function insertRows<Name extends keyof Tables>(
-  filling: Filling,
+  tx: Tx,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  if (filling.engine === 'sqlite') {
+  if (tx.engine === 'sqlite') {
     const tuples = rows.map((row) => Object.values(row))
-    return insertTuples(filling, { table, columns }, tuples)
+    return insertTuples(tx, { table, columns }, tuples)
   }
   // A place for each value would take PostgreSQL longer to plan than the rows to write.
   const named = columns.map(quoted).join(', ')
   const text = `insert into ${quoted(table)} (${named})
     select ${named} from json_populate_recordset(null::${quoted(table)}, $1)`
   for (let from = 0; from < rows.length; from += rowsOfJson) {
-    await filling.tx.run({ sql: text }, [JSON.stringify(rows.slice(from, from + rowsOfJson))])
+    await tx.run({ sql: text }, [JSON.stringify(rows.slice(from, from + rowsOfJson))])
   }
 }
 
 /** The names become part of the statement: they are the database's own. */
 export async function insertTuples(
-  { tx, engine }: Filling,
-  into: { readonly table: string; readonly columns: readonly string[] },
+  tx: Tx,
+  into: Into,
   tuples: readonly (readonly unknown[])[],
 ): Promise<void> {
-  const size = rowsAtOnce[engine]
-  const insertSize = insertInto({ ...into, rows: size, engine })
+  const size = rowsAtOnce[tx.engine]
+  const insertSize = insertInto(into, size, tx.engine)
   for (let from = 0; from < tuples.length; from += size) {
     const some = tuples.slice(from, from + size)
-    const text =
-      some.length === size ? insertSize : insertInto({ ...into, rows: some.length, engine })
+    const text = some.length === size ? insertSize : insertInto(into, some.length, tx.engine)
     await tx.run({ sql: text }, some.flat())
   }
 }
 
-type Insert = {
-  readonly table: string
-  readonly columns: readonly string[]
-  readonly rows: number
-  readonly engine: Engine
-}
+type Into = { readonly table: string; readonly columns: readonly string[] }
 
-function insertInto({ table, columns, rows, engine }: Insert): string {
+function insertInto({ table, columns }: Into, rows: number, engine: Engine): string {
   const tuples = Array.from({ length: rows }, (_, row) => {
     const places = columns.map((_, column) =>
       engine === 'sqlite' ? '?' : `$${row * columns.length + column + 1}`,

@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely'
-import { commit, type Database, type Engine } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -32,12 +32,12 @@ export async function withoutIndexes(
   const dropped = await commit(db, async (tx) => {
     await sql`insert into migrations (name, checksum, applied_at)
       values (${brokenOff}, '', ${new Date().toISOString()})`.execute(tx)
-    return dropIndexes(tx, db.engine, tables)
+    return dropIndexes(tx, tables)
   })
   await work()
   for (const [at, statement] of dropped.entries()) {
     await commit(db, async (tx) => {
-      if (db.engine === 'postgres') await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+      if (tx.engine === 'postgres') await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
       await sql.raw(statement).execute(tx)
     })
     progress(at + 1, dropped.length)
@@ -46,12 +46,8 @@ export async function withoutIndexes(
 }
 
 /** Gives the statements that make them again, in their order. */
-async function dropIndexes(
-  tx: Tx,
-  engine: Engine,
-  tables: readonly string[],
-): Promise<readonly string[]> {
-  if (engine === 'sqlite') return dropIndexesOfSqlite(tx, tables)
+async function dropIndexes(tx: Tx, tables: readonly string[]): Promise<readonly string[]> {
+  if (tx.engine === 'sqlite') return dropIndexesOfSqlite(tx, tables)
   // Keys before what refers to them; both before what only helps to find rows.
   const constraints = await dropConstraints(tx, tables)
   return [...constraints, ...(await dropIndexesOfPostgres(tx, tables))]

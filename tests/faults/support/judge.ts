@@ -19,10 +19,10 @@ export type ToldOrder = {
 
 /** A sentence for each broken promise. Empty when nothing was lost, doubled or left half done. */
 export async function judge(
-  { read, engine }: Pick<Database, 'read' | 'engine'>,
+  { read }: Pick<Database, 'read'>,
   told: Iterable<ToldOrder>,
 ): Promise<readonly string[]> {
-  const { problems } = await checkShop({ reads: read, engine })
+  const { problems } = await checkShop(read)
   const kept = await readKept(read)
   return [...problems, ...findDoubled(kept), ...[...told].flatMap((order) => missing(order, kept))]
 }

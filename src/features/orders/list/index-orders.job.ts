@@ -40,20 +40,20 @@ type Settling = {
 /** Returns whether there may be more to index. Several processes may run it at once. */
 export async function indexSome({ db, clock, atOnce = ordersAtOnce }: Settling): Promise<boolean> {
   return commit(db, async (tx) => {
-    await lockIndex(tx, db.engine)
+    await lockIndex(tx)
     const last = await findLastBucket(tx)
     const now = clock().getTime()
     const lookedAt = new Date(now - lookedAtMs).toISOString()
     if (last && last.ends_at > lookedAt) return unindex(tx, last)
-    const until = new Date(now - indexedAfterMs - (await longestRunningMs(tx, db)))
+    const until = new Date(now - indexedAfterMs - (await longestRunningMs(tx)))
     const range = { from: last?.ends_at ?? '', until: until.toISOString() }
-    return indexRange({ tx, engine: db.engine }, range, atOnce)
+    return indexRange(tx, range, atOnce)
   })
 }
 
 /** A transaction that began before the last look may still commit an order of that time. */
-async function longestRunningMs(tx: Tx, { engine }: Pick<Database, 'engine'>): Promise<number> {
-  if (engine === 'sqlite') return 0
+async function longestRunningMs(tx: Tx): Promise<number> {
+  if (tx.engine === 'sqlite') return 0
   const { rows } = await sql<{ ms: string | null }>`
     select max(extract(epoch from clock_timestamp() - xact_start)) * 1000 as ms
     from pg_stat_activity
@@ -93,11 +93,7 @@ async function unindex(tx: Tx, { starts_at, ends_at }: CountBucket): Promise<tru
   return true
 }
 
-async function indexRange(
-  { tx, engine }: { readonly tx: Tx; readonly engine: Database['engine'] },
-  { from, until }: TimeRange,
-  atOnce: number,
-): Promise<boolean> {
+async function indexRange(tx: Tx, { from, until }: TimeRange, atOnce: number): Promise<boolean> {
   const end = await findEnd(tx, { from, until, atOnce })
   if (end === undefined) return false
 
@@ -109,7 +105,7 @@ async function indexRange(
   )
   // In index order: rows of one page are written together.
   const sorted = terms.toSorted((one, other) => (one.term < other.term ? -1 : 1))
-  await insertRows({ tx, engine }, 'order_terms', sorted)
+  await insertRows(tx, 'order_terms', sorted)
   for (const [day, some] of Map.groupBy(orders, (order) => dhakaDay(new Date(order.placed_at)))) {
     const done = some.filter(({ status }) => status === 'done').length
     const starts_at = await addToBucket(tx, {

@@ -121,7 +121,7 @@ export async function holdIndexed(tx: Tx, orderId: string): Promise<Indexed | un
 }
 
 /** No other transaction changes the index until the commit; this one sees all earlier changes. */
-export async function lockIndex(tx: Tx, engine: 'sqlite' | 'postgres'): Promise<void> {
-  if (engine === 'sqlite') return
+export async function lockIndex(tx: Tx): Promise<void> {
+  if (tx.engine === 'sqlite') return
   await sql`lock table order_blocks in share row exclusive mode`.execute(tx)
 }

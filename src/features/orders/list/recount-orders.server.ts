@@ -19,7 +19,7 @@ export async function recountOrders(db: Database): Promise<void> {
     where not_done <> ${countOf('not-done')} or done <> ${countOf('done')}`.execute(db.read)
   for (const bucket of rows) {
     await commit(db, async (tx) => {
-      await lockIndex(tx, db.engine)
+      await lockIndex(tx)
       await recount(tx, bucket)
     })
   }

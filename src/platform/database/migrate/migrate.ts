@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 /** The database and this version do not fit: a sentence for the person at the terminal. */
 export class MigrationRefused extends Error {}
 
-type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 /** Any number, the same for every process of this shop. */
 const advisoryLock = 7_246_051
@@ -20,17 +20,20 @@ const advisoryLock = 7_246_051
  * Runs the missing migrations of `folder` in one transaction: all of them or none.
  * Throws MigrationRefused when a migration that already ran has another text now, or is unknown here.
  */
-export async function migrate(db: Database, folder: string): Promise<readonly string[]> {
-  const migrations = readMigrations(folder)
-  return commit(db, (tx) => migrateIn(tx, db, migrations))
+export function migrate(db: Database, folder: string): Promise<readonly string[]> {
+  return runMigrations(db, readMigrations(folder))
 }
 
-async function migrateIn(
-  tx: Tx,
+/** `migrate` with these migrations and no others. */
+export function runMigrations(
   db: Database,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  if (db.engine === 'postgres') {
+  return commit(db, (tx) => migrateIn(tx, migrations))
+}
+
+async function migrateIn(tx: Tx, migrations: readonly Migration[]): Promise<readonly string[]> {
+  if (tx.engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(tx)
   }
   await sql`create table if not exists migrations (
@@ -44,7 +47,7 @@ async function migrateIn(
 
   const missing = migrations.filter((migration) => !applied.has(migration.name))
   for (const { name, text, checksum } of missing) {
-    for (const statement of statementsOf(text, db.engine)) await sql.raw(statement).execute(tx)
+    for (const statement of statementsOf(text, tx.engine)) await sql.raw(statement).execute(tx)
     await sql`insert into migrations (name, checksum, applied_at)
       values (${name}, ${checksum}, ${new Date().toISOString()})`.execute(tx)
   }
@@ -70,7 +73,8 @@ function requireKnown(
   }
 }
 
-function readMigrations(folder: string): readonly Migration[] {
+/** Sorted by name. */
+export function readMigrations(folder: string): readonly Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name))
     .toSorted()
