@@ -1,3 +1,5 @@
+import { problemOf } from '#src/features/accounts/passwords/new-password.server.ts'
+import { problemSentence } from '#src/i18n/messages-for.ts'
 import { type Config, readConfig } from '#src/platform/config.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
@@ -5,5 +7,8 @@ import { CannotStart } from '#src/process/cannot-start.ts'
 export function requireConfig(): Config {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.failure.join('\n'))
-  return config.value
+  const { adminPassword, adminEmail } = config.value
+  const problem = adminPassword === undefined ? undefined : problemOf(adminPassword, adminEmail)
+  if (problem === undefined) return config.value
+  throw new CannotStart(`ADMIN_PASSWORD is refused: ${problemSentence('en', problem)}`)
 }

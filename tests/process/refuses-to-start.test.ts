@@ -72,6 +72,17 @@ it('names every setting that is wrong in a sentence of its own, and repeats no s
   expect(code).toBe(1)
 })
 
+it('refuses an administrator’s password that any visitor’s form would refuse, and creates nothing', async () => {
+  for (const password of ['pAssword', 'admin@paglamart.test', '01712-345678', 'PaglaMart@2026']) {
+    const dataDir = join(aFolder(), 'data')
+    const attempt = await attemptWith({ ADMIN_PASSWORD: password, DATA_DIR: dataDir })
+
+    expectRefusal(attempt, /^ADMIN_PASSWORD is refused: /)
+    expect(attempt.stderr).not.toContain(password)
+    expect(existsSync(dataDir)).toBe(false)
+  }
+})
+
 it('names the missing half of the Google config', async () => {
   expectRefusal(await attemptWith({ GOOGLE_CLIENT_ID: 'id' }), /GOOGLE_CLIENT_SECRET/)
 })

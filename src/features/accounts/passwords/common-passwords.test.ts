@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isCommonPassword } from '#src/features/accounts/passwords/common-passwords.server.ts'
 import { isOfEmail, NewPassword } from '#src/features/accounts/passwords/new-password.server.ts'
@@ -32,6 +33,45 @@ it('recognises common passwords', () => {
 
 it('recognises common passwords in full-width letters', () => {
   expect(isCommonPassword('ｐａｓｓｗｏｒｄ')).toBe(true)
+})
+
+it('refuses a phone number or a day alone, in any digits', () => {
+  for (const password of [
+    '01712345678',
+    '+880 1712-345678',
+    '০১৭১২৩৪৫৬৭৮',
+    '(02) 9551-2345',
+    '16121971',
+    '1971-12-16',
+    '২১.০২.১৯৫২',
+  ]) {
+    expect(isCommonPassword(password), password).toBe(true)
+  }
+})
+
+it('refuses the name of the shop, whatever signs it has', () => {
+  for (const password of ['Pagla Mart', 'pagla-mart.2026', '2P0a2g6la#mart', 'পাগলা মার্ট ২০২৬']) {
+    expect(isCommonPassword(password), password).toBe(true)
+  }
+})
+
+it('refuses each line of its list, and words of it with any signs around them', () => {
+  const file = new URL('common-passwords.txt', import.meta.url)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const listed = lines.filter((line) => !/^[#*=]/.test(line))
+  const words = lines.filter((line) => line.startsWith('*')).map((line) => line.slice(1))
+
+  expect(listed.length).toBeGreaterThan(7_500)
+  expect(listed.filter((line) => line.length < 8 || !isCommonPassword(line))).toEqual([])
+  expect(words.length).toBeGreaterThan(200)
+  expect(words.filter((word) => !isCommonPassword(`123${word.toUpperCase()}!45`))).toEqual([])
+})
+
+it('checks a thousand passwords in less than a second', () => {
+  const from = performance.now()
+  for (let n = 0; n < 1_000; n += 1) isCommonPassword(`a-boat-of-jackfruit-${n}`)
+
+  expect(performance.now() - from).toBeLessThan(1_000)
 })
 
 it('accepts uncommon passwords', () => {

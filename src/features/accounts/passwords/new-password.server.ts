@@ -14,6 +14,13 @@ export const NewPassword = z
   .refine((password) => lengthOf(password) >= fewest, 'passwordShort')
   .refine((password) => !isCommonPassword(password), 'passwordCommon')
 
+/** The key of the problem's sentence, where the rules refuse the password. */
+export function problemOf(password: string, email: string): string | undefined {
+  const parsed = NewPassword.safeParse(password)
+  if (!parsed.success) return parsed.error.issues[0]?.message
+  return isOfEmail(password, email) ? 'passwordOfEmail' : undefined
+}
+
 export type PasswordOfEmail = { readonly kind: 'password-of-email' }
 
 /** Everyone who writes to the owner has the e-mail. */
