@@ -5,6 +5,7 @@
  */
 
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
@@ -34,12 +35,15 @@ export type Outbox = {
   readonly stop: () => Promise<void>
 }
 
-type OutboxOptions<Schemas extends OutboxSchemas> = {
+type OutboxOptions<Schemas extends OutboxSchemas> = Working & {
+  readonly schemas: Schemas
+  readonly handlers: OutboxHandlers<Schemas>
+}
+
+type Working = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly schemas: Schemas
-  readonly handlers: OutboxHandlers<Schemas>
   readonly pace?: Partial<Pace>
   /** By kind, for receivers that need other times than `pace`. */
   readonly timeouts?: Readonly<Record<string, Timeouts>>
@@ -89,182 +93,199 @@ const stopping = new NotSent('The process is stopping')
 export function startOutbox<Schemas extends OutboxSchemas>(
   options: OutboxOptions<Schemas>,
 ): Outbox {
-  const { db, clock, log } = options
-  const senders = sendersOf(options)
-  const pace: Pace = { ...defaultPace, ...options.pace }
-  const timeoutsOf = (kind: string): Timeouts => options.timeouts?.[kind] ?? pace
-  const underWay = new Set<Attempt>()
-  const say = makeNotices(log)
-  let isWoken = false
-  let endRest = (): void => {}
-  let stopped: Promise<void> | undefined
-  let lastLoad = performance.eventLoopUtilization()
+  const worker = new OutboxWorker(options, sendersOf(options))
+  return { wake: () => worker.wake(), stop: () => worker.stop() }
+}
 
-  async function run(): Promise<void> {
-    while (!stopped) {
-      isWoken = false
-      const hasStarted = await startDue()
+class OutboxWorker {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #pace: Pace
+  readonly #timeouts: Readonly<Record<string, Timeouts>>
+  readonly #senders: readonly Sender[]
+  readonly #notices: Notices
+  readonly #running: Promise<void>
+  readonly #underWay = new Set<Attempt>()
+  #stopped: Promise<void> | undefined
+  #isWoken = false
+  #endRest = (): void => {}
+  #lastLoad = performance.eventLoopUtilization()
+
+  constructor({ db, clock, log, pace, timeouts = {} }: Working, senders: readonly Sender[]) {
+    this.#db = db
+    this.#clock = clock
+    this.#log = log
+    this.#pace = { ...defaultPace, ...pace }
+    this.#timeouts = timeouts
+    this.#senders = senders
+    this.#notices = makeNotices(log)
+    this.#running = this.#run()
+  }
+
+  wake(): void {
+    this.#isWoken = true
+    this.#endRest()
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#finish()
+    return this.#stopped
+  }
+
+  async #finish(): Promise<void> {
+    this.wake()
+    await settledWithin(this.#everything(), this.#pace.finishMs)
+    for (const attempt of this.#underWay) attempt.giveUp.abort(stopping)
+    await settledWithin(this.#everything(), this.#pace.releaseMs)
+  }
+
+  async #everything(): Promise<void> {
+    await this.#running
+    await Promise.all([...this.#underWay].map((attempt) => attempt.done))
+  }
+
+  async #run(): Promise<void> {
+    const { idleMs, restMs, busyRestMs } = this.#pace
+    while (!this.#stopped) {
+      this.#isWoken = false
+      const hasStarted = await this.#startDue()
       // `wake` cannot end this rest, so a storm of orders causes no storm of reads.
-      await rest(isBusy() ? pace.busyRestMs : pace.restMs)
-      if (hasStarted || isWoken || stopped) continue
-      await restUntilWoken()
+      await rest(this.#isBusy() ? busyRestMs : restMs)
+      if (hasStarted || this.#isWoken || this.#stopped) continue
+      await this.#restUntilWoken(idleMs)
     }
   }
 
-  function restUntilWoken(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pace.idleMs).unref()
-      endRest = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  #restUntilWoken(milliseconds: number): Promise<void> {
+    const woken = Promise.withResolvers<void>()
+    this.#endRest = woken.resolve
+    const timer = setTimeout(woken.resolve, milliseconds).unref()
+    return woken.promise.finally(() => clearTimeout(timer))
+  }
+
+  /** The busy share of the time since the last batch. */
+  #isBusy(): boolean {
+    const load = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(load, this.#lastLoad)
+    this.#lastLoad = load
+    return utilization > busy
   }
 
   /** Whether any event was due. */
-  async function startDue(): Promise<boolean> {
+  async #startDue(): Promise<boolean> {
     let hasStarted = false
     try {
-      for (const sender of senders) {
-        for (const claimed of await claimFor(sender.kind)) {
-          start(sender, claimed)
+      for (const sender of this.#senders) {
+        for (const claimed of await this.#claimFor(sender.kind)) {
+          this.#start(sender, claimed)
           hasStarted = true
         }
       }
-      say.works('looking')
+      this.#notices.works('looking')
     } catch (error) {
       // Goes on after any error: the next read may succeed, and an ended worker would stop all mail.
-      say.fails('looking', { err: error })
+      this.#notices.fails('looking', { err: error })
     }
     return hasStarted
   }
 
-  async function claimFor(kind: string): Promise<readonly Claimed[]> {
-    const taken = [...underWay].filter((attempt) => attempt.kind === kind).map(({ id }) => id)
-    const atMost = pace.atOnce - taken.length
-    if (stopped || atMost <= 0) return []
-    const { leaseMs } = timeoutsOf(kind)
-    return claimDue(db, { kind, atMost, now: clock(), leaseMs, underWay: taken })
+  async #claimFor(kind: string): Promise<readonly Claimed[]> {
+    const underWay = [...this.#underWay].filter((one) => one.kind === kind).map(({ id }) => id)
+    const atMost = this.#pace.atOnce - underWay.length
+    if (this.#stopped || atMost <= 0) return []
+    const { leaseMs } = this.#timeoutsOf(kind)
+    return claimDue(this.#db, { kind, atMost, now: this.#clock(), leaseMs, underWay })
   }
 
-  function start({ kind, send: handler }: Sender, claimed: Claimed): void {
-    const { id } = claimed
-    const attempt: Attempt = { kind, id, giveUp: new AbortController(), done: Promise.resolve() }
-    underWay.add(attempt)
-    attempt.done = send(handler, claimed, attempt).finally(() => {
-      underWay.delete(attempt)
-      wake()
+  #timeoutsOf(kind: string): Timeouts {
+    return this.#timeouts[kind] ?? this.#pace
+  }
+
+  #start({ kind, send }: Sender, claimed: Claimed): void {
+    const giveUp = new AbortController()
+    const attempt: Attempt = { kind, id: claimed.id, giveUp, done: Promise.resolve() }
+    this.#underWay.add(attempt)
+    attempt.done = this.#send(send, claimed, attempt).finally(() => {
+      this.#underWay.delete(attempt)
+      this.wake()
     })
   }
 
-  async function send(handler: OutboxHandler, claimed: Claimed, attempt: Attempt): Promise<void> {
-    const outcome = await outcomeOf(handler, claimed, attempt)
-    const now = clock()
-
+  async #send(send: OutboxHandler, claimed: Claimed, { kind, giveUp }: Attempt): Promise<void> {
+    const { attemptMs } = this.#timeoutsOf(kind)
+    const outcome = await tryOnce(send, claimed, { giveUp, attemptMs })
+    const now = this.#clock()
     if (outcome === 'sent') {
-      await record((tx) => markSent(tx, claimed, now))
-      say.works(attempt.kind)
+      await this.#record((tx) => markSent(tx, claimed, now))
+      this.#notices.works(kind)
     } else if (outcome.error === stopping) {
-      await record((tx) => release(tx, claimed, now))
+      await this.#record((tx) => release(tx, claimed, now))
     } else {
-      await recordFailure(claimed, { kind: attempt.kind, error: outcome.error, now })
+      await this.#recordFailure(claimed, { kind, error: outcome.error, now })
     }
   }
 
-  async function outcomeOf(
-    handler: OutboxHandler,
-    { id, payload, attempts }: Claimed,
-    { kind, giveUp }: Attempt,
-  ): Promise<'sent' | { readonly error: unknown }> {
-    const { signal } = giveUp
-    const { attemptMs } = timeoutsOf(kind)
-    const late = new NotSent(`No end after ${attemptMs / 1_000} s`)
-    const timer = setTimeout(() => giveUp.abort(late), attemptMs).unref()
-    // Also ends the wait for a handler that ignores the signal.
-    const givenUp = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    })
-    try {
-      const event = { id, payload: JSON.parse(payload), attempt: attempts }
-      await Promise.race([handler(event, signal), givenUp])
-      return 'sent'
-    } catch (error) {
-      // The abort's reason explains more than the error that the ended handler throws.
-      return { error: signal.aborted ? signal.reason : error }
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  async function recordFailure(
+  async #recordFailure(
     claimed: Claimed,
     { kind, error, now }: { kind: string; error: unknown; now: Date },
   ): Promise<void> {
+    const { id, attempts } = claimed
     const reason = reasonOf(error)
-    if (error instanceof DeadLettered || claimed.attempts >= pace.attemptsBeforeDeadLetter) {
-      log.error({
-        event: 'outbox-dead-lettered',
-        kind,
-        id: claimed.id,
-        reason,
-        at: framesOf(error),
-      })
-      return record((tx) => deadLetter(tx, claimed, reason))
+    const details = { reason, at: framesOf(error) }
+    if (error instanceof DeadLettered || attempts >= this.#pace.attemptsBeforeDeadLetter) {
+      this.#log.error({ event: 'outbox-dead-lettered', kind, id, ...details })
+      return this.#record((tx) => deadLetter(tx, claimed, reason))
     }
 
-    say.fails(kind, { reason, at: framesOf(error) })
-    const delayMs = retryDelayMs(claimed.attempts, pace)
-    await record((tx) => tryAgainLater(tx, claimed, { reason, now, delayMs }))
-    setTimeout(wake, delayMs).unref()
+    this.#notices.fails(kind, details)
+    const delayMs = retryDelayMs(attempts, this.#pace)
+    await this.#record((tx) => tryAgainLater(tx, claimed, { reason, now, delayMs }))
+    setTimeout(() => this.wake(), delayMs).unref()
   }
 
   /** Retries until the database stores it: a sent event must not be sent again. */
-  async function record(write: (tx: Tx) => Promise<void>): Promise<void> {
+  async #record(write: (tx: Tx) => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await commit(db, write)
-        say.works('recording')
+        await commit(this.#db, write)
+        this.#notices.works('recording')
         return
       } catch (error) {
-        say.fails('recording', { err: error })
-        if (stopped) return
-        await rest(pace.idleMs)
+        this.#notices.fails('recording', { err: error })
+        if (this.#stopped) return
+        await rest(this.#pace.idleMs)
       }
     }
   }
+}
 
-  /** The busy share of the time since the last batch. */
-  function isBusy(): boolean {
-    const load = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(load, lastLoad)
-    lastLoad = load
-    return utilization > busy
+type Outcome = 'sent' | { readonly error: unknown }
+
+async function tryOnce(
+  send: OutboxHandler,
+  { id, payload, attempts }: Claimed,
+  { giveUp, attemptMs }: { giveUp: AbortController; attemptMs: number },
+): Promise<Outcome> {
+  const { signal } = giveUp
+  const late = new NotSent(`No end after ${attemptMs / 1_000} s`)
+  const timer = setTimeout(() => giveUp.abort(late), attemptMs).unref()
+  // Also ends the wait for a handler that ignores the signal.
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    await Promise.race([
+      send({ id, payload: JSON.parse(payload), attempt: attempts }, signal),
+      givenUp,
+    ])
+    return 'sent'
+  } catch (error) {
+    // The abort's reason explains more than the error that the ended handler throws.
+    return { error: signal.aborted ? signal.reason : error }
+  } finally {
+    clearTimeout(timer)
   }
-
-  function wake(): void {
-    isWoken = true
-    endRest()
-  }
-
-  async function finish(): Promise<void> {
-    wake()
-    await settledWithin(everything(), pace.finishMs)
-    for (const attempt of underWay) attempt.giveUp.abort(stopping)
-    await settledWithin(everything(), pace.releaseMs)
-  }
-
-  async function everything(): Promise<void> {
-    await running
-    await Promise.all([...underWay].map((attempt) => attempt.done))
-  }
-
-  function stop(): Promise<void> {
-    stopped ??= finish()
-    return stopped
-  }
-
-  const running = run()
-  return { wake, stop }
 }
 
 /** The schema, handler and timeouts of one kind. */
@@ -289,11 +310,13 @@ function sendersOf<Schemas extends OutboxSchemas>({
   })
 }
 
-/** Logs the first failure and the first success after it, however often either happens. */
-function makeNotices(log: Log): {
+type Notices = {
   readonly fails: (what: string, details: object) => void
   readonly works: (what: string) => void
-} {
+}
+
+/** Logs the first failure and the first success after it, however often either happens. */
+function makeNotices(log: Log): Notices {
   const failing = new Set<string>()
   return {
     fails: (what, details) => {
@@ -315,7 +338,5 @@ function framesOf(error: unknown): readonly string[] | undefined {
 }
 
 function rest(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
+  return wait(milliseconds, undefined, { ref: false })
 }
