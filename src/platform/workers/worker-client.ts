@@ -58,13 +58,6 @@ type Options<Request, Response, Report> = {
   readonly idleMs?: number
 }
 
-type Pending<Response> = {
-  readonly id: number
-  readonly since: number
-  readonly resolve: (response: Response) => void
-  readonly reject: (error: unknown) => void
-}
-
 export function makeWorkerClient<Request, Response, Report = undefined>({
   start: startWorker,
   failureOf,
@@ -75,23 +68,16 @@ export function makeWorkerClient<Request, Response, Report = undefined>({
   idleMs,
 }: Options<Request, Response, Report>): WorkerClient<Request, Response> {
   const running = new Map<Worker, Promise<void>>()
+  const pending = new PendingCalls<Response>()
   let current: Worker | undefined
-  // An array in the order of the calls, which is nearly that of the answers: a Map that is filled
-  // and emptied all the time holds its old tables until V8 cleans the whole heap.
-  let pending: Pending<Response>[] = []
   let unsent: Call<Request>[] = []
-  let lastId = 0
-  /** The newest call that the worker had when it last sent answers: later ones wait. */
-  let lastBegun = 0
   let idle: NodeJS.Timeout | undefined
   let isClosing = false
 
   function call(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
       clearTimeout(idle)
-      lastId += 1
-      pending.push({ id: lastId, since: performance.now(), resolve, reject })
-      unsent.push({ id: lastId, request })
+      unsent.push({ id: pending.add(resolve, reject), request })
       // A tick may take seconds when a thousand connections send at once: a full message leaves now.
       if (unsent.length >= callsPerMessage) send()
       else if (unsent.length === 1) setImmediate(send)
@@ -108,7 +94,7 @@ export function makeWorkerClient<Request, Response, Report = undefined>({
       failSent(error)
       return
     }
-    if (pending.length === calls.length) lastBegun = lastId
+    if (pending.count() === calls.length) pending.noteBegun(0)
     current.send(encode(calls))
   }
 
@@ -136,22 +122,15 @@ export function makeWorkerClient<Request, Response, Report = undefined>({
 
   /** Calls that no worker has been sent yet are for the next one. */
   function failSent(because: unknown): void {
-    lastBegun = lastId - unsent.length
-    const lost = pending.filter(({ id }) => id <= lastBegun)
-    pending = pending.filter(({ id }) => id > lastBegun)
-    for (const { reject } of lost) reject(failureOf(because))
+    pending.noteBegun(unsent.length)
+    pending.rejectBegun(() => failureOf(because))
   }
 
   function settle(message: Answers<Response, Report>): void {
     onAnswers?.(message)
-    for (const answer of message.answers) {
-      const at = pending.findIndex(({ id }) => id === answer.id)
-      const [one] = at < 0 ? [] : pending.splice(at, 1)
-      if ('failure' in answer) one?.reject(deserializeError(answer.failure))
-      else one?.resolve(answer.response)
-    }
-    lastBegun = lastId - unsent.length
-    if (pending.length === 0 && idleMs !== undefined) idle = setTimeout(end, idleMs).unref()
+    pending.settle(message.answers)
+    pending.noteBegun(unsent.length)
+    if (pending.count() === 0 && idleMs !== undefined) idle = setTimeout(end, idleMs).unref()
   }
 
   function end(): void {
@@ -166,10 +145,7 @@ export function makeWorkerClient<Request, Response, Report = undefined>({
     start: () => {
       current ??= launch()
     },
-    longestWaitMs: () => {
-      const first = pending.find(({ id }) => id > lastBegun)
-      return first ? performance.now() - first.since : 0
-    },
+    longestWaitMs: () => pending.longestWaitMs(),
     workers: () => running.size,
     abandon: (because) => {
       end()
@@ -181,5 +157,59 @@ export function makeWorkerClient<Request, Response, Report = undefined>({
       end()
       await Promise.all(running.values())
     },
+  }
+}
+
+type Pending<Response> = {
+  readonly id: number
+  readonly since: number
+  readonly resolve: (response: Response) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The calls without an answer, with their ids. */
+class PendingCalls<Response> {
+  // An array in the order of the calls, which is nearly that of the answers: a Map that is filled
+  // and emptied all the time holds its old tables until V8 cleans the whole heap.
+  #calls: Pending<Response>[] = []
+  #lastId = 0
+  /** The newest call that the worker had when it last sent answers: later ones wait. */
+  #lastBegun = 0
+
+  /** Returns the id of the call. */
+  add(resolve: Pending<Response>['resolve'], reject: Pending<Response>['reject']): number {
+    this.#lastId += 1
+    this.#calls.push({ id: this.#lastId, since: performance.now(), resolve, reject })
+    return this.#lastId
+  }
+
+  count(): number {
+    return this.#calls.length
+  }
+
+  /** The worker has all calls but the newest `unsent`. */
+  noteBegun(unsent: number): void {
+    this.#lastBegun = this.#lastId - unsent
+  }
+
+  rejectBegun(failure: () => Error): void {
+    const begun = this.#calls.filter(({ id }) => id <= this.#lastBegun)
+    this.#calls = this.#calls.filter(({ id }) => id > this.#lastBegun)
+    for (const { reject } of begun) reject(failure())
+  }
+
+  settle(answers: readonly Answer<Response>[]): void {
+    for (const answer of answers) {
+      const at = this.#calls.findIndex(({ id }) => id === answer.id)
+      const [one] = at < 0 ? [] : this.#calls.splice(at, 1)
+      if ('failure' in answer) one?.reject(deserializeError(answer.failure))
+      else one?.resolve(answer.response)
+    }
+  }
+
+  /** Of the oldest call that the worker cannot have begun. */
+  longestWaitMs(): number {
+    const first = this.#calls.find(({ id }) => id > this.#lastBegun)
+    return first ? performance.now() - first.since : 0
   }
 }
