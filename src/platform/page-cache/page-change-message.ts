@@ -31,10 +31,10 @@ export function messagesOf(changes: readonly PageChange[]): readonly string[] {
   )
 }
 
-type Told = Pick<PageChange, 'tags'> & { readonly ids: readonly string[] }
+export type ToldChanges = Pick<PageChange, 'tags'> & { readonly ids: readonly string[] }
 
 /** Reads the messages of older versions too, which hold one change. Undefined for any other text. */
-export function readMessage(message: string): Told | undefined {
+export function readMessage(message: string): ToldChanges | undefined {
   try {
     const { id, ids, tags }: PageChange & { readonly ids?: readonly string[] } = JSON.parse(message)
     return Array.isArray(tags) ? { ids: ids ?? [id], tags } : undefined
