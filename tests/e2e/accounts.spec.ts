@@ -134,7 +134,7 @@ test.describe('a form with wrong fields', () => {
     await send(page, 'POST', '/api/auth/sign-up/email', { email, password })
     await page.context().clearCookies()
 
-    const said: string[] = []
+    const shown: string[] = []
     for (const unknown of [email, newEmail()]) {
       await page.goto('/login')
       await fillIn(page, { email: unknown, password: 'three-wrong-mangoes' })
@@ -143,11 +143,11 @@ test.describe('a form with wrong fields', () => {
       await expect(page.getByText(sentence)).toHaveCount(2)
       await expect(page.getByRole('alert').getByText(sentence)).toHaveCount(1)
       await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
-      said.push(((await form(page).textContent()) ?? '').replace(unknown, ''))
+      shown.push(((await form(page).textContent()) ?? '').replace(unknown, ''))
       await expect(form(page).getByLabel('Email')).toHaveValue(unknown)
       await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('')
     }
-    expect(said[0]).toBe(said[1])
+    expect(shown[0]).toBe(shown[1])
   })
 
   test('does not follow a link to another site after signing in', async ({ page, shop }) => {
@@ -175,8 +175,8 @@ test.describe('a form with wrong fields', () => {
     newVisitor,
   }) => {
     const email = newEmail()
-    const elsewhere = await newVisitor()
-    await send(elsewhere, 'POST', '/api/auth/sign-up/email', { email, password })
+    const otherBrowser = await newVisitor()
+    await send(otherBrowser, 'POST', '/api/auth/sign-up/email', { email, password })
 
     await page.goto('/login')
     await form(page).getByLabel('Email').fill(email)
@@ -191,8 +191,8 @@ test.describe('a form with wrong fields', () => {
     await form(page).getByRole('button', { name: 'Set the password' }).click()
     await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
 
-    await elsewhere.goto('/dashboard')
-    await expect(elsewhere).toHaveTitle('Login | PM')
+    await otherBrowser.goto('/dashboard')
+    await expect(otherBrowser).toHaveTitle('Login | PM')
     await signIn(page, { email, password: 'eleven-green-parrots' })
 
     await page.goto(link)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import routes from '#src/routes.ts'
-import { embed, fetchCalls, reachInto, sendForms } from '#tests/e2e/support/hostile-page.ts'
+import { embed, fetchCalls, readOpenedPages, sendForms } from '#tests/e2e/support/hostile-page.ts'
 import { hostileSite } from '#tests/e2e/support/hostile-site.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
@@ -26,7 +26,7 @@ async function rowsOf({ dataDir }: Shop): Promise<AllRows> {
   }
 }
 
-const nobodysId = '0'.repeat(24)
+const unknownId = '0'.repeat(24)
 const newPassword = 'mangoes-on-a-boat'
 const message = { user_email: 'hostile@example.com', message: 'From elsewhere' }
 
@@ -48,7 +48,7 @@ function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, u
     'POST /api/auth/request-password-reset': { email },
     'POST /api/auth/reset-password': { token: 'guessed', newPassword },
     'POST /api/auth/change-password': { currentPassword: 'seven-mangoes-on-a-boat', newPassword },
-    'POST /api/auth/revoke-session': { id: nobodysId },
+    'POST /api/auth/revoke-session': { id: unknownId },
     'POST /api/auth/revoke-other-sessions': {},
     'POST /api/jwt': { email },
     [`PUT /api/users/${email}`]: { email, name: 'Hostile' },
@@ -56,8 +56,8 @@ function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, u
     [`PUT /api/about?email=${email}`]: { name: 'Hostile' },
     'POST /api/v1.0/email/send': { template_params: message },
     'POST /api/v1.0/email/send-form': message,
-    [`PUT /api/admin/messages/${nobodysId}`]: { read: true },
-    [`POST /api/admin/outbox/${nobodysId}/send-again`]: {},
+    [`PUT /api/admin/messages/${unknownId}`]: { read: true },
+    [`POST /api/admin/outbox/${unknownId}/send-again`]: {},
     'PUT /api/admin/shop': { code: 'HOSTILE' },
   }
 }
@@ -76,7 +76,7 @@ function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record
     '/dashboard': { role: 'student' },
     '/dashboard/my-account': { intent: 'name', name: 'Hostile' },
     '/dashboard/my-profile': { name: 'Hostile' },
-    '/dashboard/messages': { id: nobodysId, read: 'true' },
+    '/dashboard/messages': { id: unknownId, read: 'true' },
   }
   const data = Object.entries(forms).map(([path, fields]) => [`${path}.data`, fields] as const)
   return {
@@ -154,7 +154,7 @@ async function writeEverywhere(page: Page, { adminEmail: email }: Shop) {
 }
 
 /** A shop of its own: the hostile values would disturb this worker's other tests. */
-const testOfItsOwn = test.extend<{ ownShop: Shop }>({
+const testWithOwnShop = test.extend<{ ownShop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   ownShop: async ({}, use) => {
     const shop = await startShop({ env: { DEMO_CATALOGUE: 'off' } })
@@ -164,11 +164,11 @@ const testOfItsOwn = test.extend<{ ownShop: Shop }>({
   baseURL: ({ ownShop }, use) => use(ownShop.origin),
 })
 
-testOfItsOwn.describe('a hostile value that is stored in the shop', () => {
+testWithOwnShop.describe('a hostile value that is stored in the shop', () => {
   // For addresses that do not exist.
-  testOfItsOwn.use({ expectedComplaints: /status of 404/ })
+  testWithOwnShop.use({ expectedComplaints: /status of 404/ })
 
-  testOfItsOwn('runs on no page', async ({ page, ownShop: shop }) => {
+  testWithOwnShop('runs on no page', async ({ page, ownShop: shop }) => {
     await page.addInitScript(() => {
       const ran = () => {
         throw new Error('A script of somebody else ran')
@@ -267,7 +267,7 @@ test.describe('a page of another origin', () => {
       expect(sent).toBeGreaterThan(60)
       expect(await fetchCalls(page, shop.origin, { ...calls, ...reads })).toEqual([])
       expect(await embed(page, shop.origin, readable(shop.adminEmail))).toEqual([])
-      expect(await reachInto(page, `${shop.origin}/dashboard`)).toEqual([])
+      expect(await readOpenedPages(page, `${shop.origin}/dashboard`)).toEqual([])
       for (const way of ['/logout', '/api/logout']) {
         await page.goto(origin)
         await page.evaluate((address) => location.assign(address), shop.origin + way)

@@ -4,7 +4,7 @@ import type * as EmailJs from '@emailjs/browser'
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { forbidStorage } from '#tests/e2e/support/forbid-storage.ts'
-import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -113,13 +113,13 @@ test('empties the fields before the shop answers and sends a second click no mor
 })
 
 test('keeps the focus on the button while it sends the message', async ({ page }) => {
-  const sending = await holdBack(page, sendCall)
+  const sending = await holdRequests(page, sendCall)
   await page.goto('/contact')
   await fillIn(page)
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
 
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeFocused()
-  sending.letGo()
+  sending.release()
   await expect(page.getByText('Mail send successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
 })

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
-import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { adminOf, newEmail, password, send, signIn, signUpAs } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
@@ -10,11 +10,11 @@ const menuOf = (page: Page) =>
   page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' })
 
 /** Later tests share this shop: a test that changes its details restores them. */
-async function saidOfShop(page: Page): Promise<object> {
+async function readShopDetails(page: Page): Promise<object> {
   return (await page.request.get('/api/admin/shop')).json()
 }
 
-async function sayOfShop(page: Page, facts: object): Promise<void> {
+async function saveShopDetails(page: Page, facts: object): Promise<void> {
   await send(page, 'PUT', '/api/admin/shop', { ...facts, version: undefined })
 }
 
@@ -120,14 +120,14 @@ test('keeps the focus and sends each change once when users are changed by keybo
   const email = await signUpAs(await newVisitor(), page, 'student')
   await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)
   const row = page.getByRole('row').filter({ hasText: email })
-  const changes = await holdBack(page, '**/api/users/update/**')
+  const changes = await holdRequests(page, '**/api/users/update/**')
 
   const status = row.getByRole('button', { name: /Verified/ })
   await status.press('Enter')
   await expect(status).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await expect(status).toBeFocused()
-  changes.letGo()
+  changes.release()
   await expect(page.getByText('User become not-verified and blocked')).toBeVisible()
   await expect(status).toHaveAttribute('aria-disabled', 'false')
   await expect(status).toBeFocused()
@@ -199,8 +199,8 @@ test.describe('with refused requests on the way', () => {
     const admin = await newVisitor()
     await signIn(admin, adminOf(shop))
     const email = await signUpAs(page, admin, 'guest')
-    const elsewhere = await newVisitor()
-    await signIn(elsewhere, { email, password })
+    const otherBrowser = await newVisitor()
+    await signIn(otherBrowser, { email, password })
 
     await page.goto('/dashboard/my-account')
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
@@ -212,8 +212,8 @@ test.describe('with refused requests on the way', () => {
       .click()
     await expect(page.getByRole('status').getByText('That device is signed out.')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
-    await elsewhere.goto('/dashboard')
-    await expect(elsewhere).toHaveTitle('Login | PM')
+    await otherBrowser.goto('/dashboard')
+    await expect(otherBrowser).toHaveTitle('Login | PM')
 
     await page.getByLabel('Current password').fill('not the one')
     await page.getByLabel('New password').fill('short')
@@ -225,7 +225,7 @@ test.describe('with refused requests on the way', () => {
     await page.getByLabel('New password').fill(fresh)
     await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
-    await signIn(elsewhere, { email, password: fresh })
+    await signIn(otherBrowser, { email, password: fresh })
   })
 
   test('shows changed shop details on every page at the next request', async ({
@@ -235,7 +235,7 @@ test.describe('with refused requests on the way', () => {
   }) => {
     const visitor = await newVisitor()
     await signIn(page, adminOf(shop))
-    const before = await saidOfShop(page)
+    const before = await readShopDetails(page)
     await page.goto('/dashboard/shop-details')
     const other = await newVisitor()
     await signIn(other, adminOf(shop))
@@ -265,7 +265,7 @@ test.describe('with refused requests on the way', () => {
     await expect(other.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
     await expect(other.getByLabel('Address of link 2')).toHaveAttribute('aria-invalid', 'true')
     await expect(other.getByLabel('Phone')).toHaveValue('123')
-    await sayOfShop(page, before)
+    await saveShopDetails(page, before)
   })
 
   test('shows the new total to a buyer whose page has old delivery fees, and accepts the order', async ({
@@ -281,7 +281,7 @@ test.describe('with refused requests on the way', () => {
     await buyer.getByLabel(/Inside Dhaka/).check()
 
     await signIn(page, adminOf(shop))
-    const before = await saidOfShop(page)
+    const before = await readShopDetails(page)
     await page.goto('/dashboard/shop-details')
     await page.getByLabel('Delivery inside Dhaka, in Tk').fill('85')
     await page.getByRole('button', { name: 'Save & Continue' }).click()
@@ -297,14 +297,14 @@ test.describe('with refused requests on the way', () => {
     await expect(buyer).toHaveURL(/\/thankyou/)
     await expect(buyer.getByText('Tk 85', { exact: true })).toBeVisible()
 
-    await sayOfShop(page, before)
+    await saveShopDetails(page, before)
   })
 })
 
 test('keeps the focus on the button while it saves the shop details', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
   await page.goto('/dashboard/shop-details')
-  const saving = await holdBack(page, '**/api/admin/shop')
+  const saving = await holdRequests(page, '**/api/admin/shop')
   const save = page.getByRole('button', { name: 'Save & Continue' })
   await expect(save).toBeEnabled()
   await save.press('Enter')
@@ -312,7 +312,7 @@ test('keeps the focus on the button while it saves the shop details', async ({ p
   await expect(save).toBeFocused()
   await page.keyboard.press('Enter')
   expect(saving.sent()).toBe(1)
-  saving.letGo()
+  saving.release()
   await expect(page.getByText('Shop details saved')).toBeVisible()
   await expect(save).toBeFocused()
 })

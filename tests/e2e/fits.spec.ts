@@ -8,10 +8,10 @@ import { expect, test } from '#tests/e2e/support/shop-test.ts'
 const widths = [320, 360, 640, 820, 1440]
 
 async function expectToFit(page: Page, path: string, at = ''): Promise<void> {
-  const beyond = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(beyond, path + at).toBe(0)
+  expect(overflow, path + at).toBe(0)
 }
 
 async function expectToFitEveryWidth(page: Page, paths: readonly string[]): Promise<void> {

@@ -122,12 +122,12 @@ test('adds new orders to the list only when the owner presses the bar', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor()
-  const standing = await orderOf(visitor, shop, 'Stands Still')
+  const existing = await orderOf(visitor, shop, 'Stands Still')
   await signIn(page, adminOf(shop))
   const firstAnswer = page.waitForResponse(/orders\/latest/)
   await page.goto(listPath)
   await firstAnswer
-  const row = rowOf(page, standing)
+  const row = rowOf(page, existing)
   await expect(row).toBeVisible()
   const top = await topOf(row)
 
@@ -139,8 +139,8 @@ test('adds new orders to the list only when the owner presses the bar', async ({
   await expect(bar).toBeVisible()
   expect(await topOf(row)).toBe(top)
   // A change reloads the list, which adds no new row either.
-  await statusButtonOf(page, standing).click()
-  await expect(statusButtonOf(page, standing)).toHaveText(/^Done/)
+  await statusButtonOf(page, existing).click()
+  await expect(statusButtonOf(page, existing)).toHaveText(/^Done/)
   await page.waitForLoadState('networkidle')
   await expect(rowOf(page, 'Arrives Later')).toHaveCount(0)
   expect(await topOf(row)).toBe(top)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
-import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -264,14 +264,14 @@ test('a finished save does not bring back an owner who has left the form', async
   const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Left Behind' })
   await signIn(page, shop)
   await page.goto(`${listPath}/edit-order/${oid}`)
-  const saving = await holdBack(page, '**/api/order?**')
+  const saving = await holdRequests(page, '**/api/order?**')
   await page.getByLabel('Quantity').fill('2')
   await page.getByRole('button', { name: 'Update Order' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click()
   const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' })
   await expect(search).toBeVisible()
 
-  saving.letGo()
+  saving.release()
   await expect(page.getByText('Order Updated')).toBeVisible()
   await search.fill(shop.adminEmail)
   await search.press('Enter')
@@ -307,8 +307,8 @@ test('keeps an order’s fee in an edit after the shop has changed its fees', as
   const { oid } = await orderOf(await newVisitor(), shop, { cname: 'Old Fee' })
   await signIn(page, shop)
   const facts = await (await page.request.get('/api/admin/shop')).json()
-  const { version: _, ...standing } = facts
-  await put(page.request, shop, '/api/admin/shop', { ...standing, insideDhaka: 80 })
+  const { version: _, ...settings } = facts
+  await put(page.request, shop, '/api/admin/shop', { ...settings, insideDhaka: 80 })
   try {
     await page.goto(`${listPath}/edit-order/${oid}`)
     await expect(page.getByLabel('As ordered')).toBeChecked()
@@ -317,7 +317,7 @@ test('keeps an order’s fee in an edit after the shop has changed its fees', as
     await page.getByRole('button', { name: 'Update Order' }).click()
     await expect(page.getByText('Order Updated')).toBeVisible()
   } finally {
-    await put(page.request, shop, '/api/admin/shop', standing)
+    await put(page.request, shop, '/api/admin/shop', settings)
   }
 })
 
@@ -436,7 +436,7 @@ test('announces and counts a new order until the owner adds it to the list', asy
   await expect(page).toHaveTitle('Manage Orders | PM')
 
   await page.getByRole('switch', { name: 'Sound for new orders' }).click()
-  const heard = await notes()
+  const notesBefore = await notes()
   await page.getByRole('searchbox').fill('Here Before')
   await expect(rowOf(page, 'Came Just Now')).toHaveCount(0)
   await orderOf(visitor, shop, { cname: 'Behind The Search' })
@@ -446,7 +446,7 @@ test('announces and counts a new order until the owner adds it to the list', asy
     .click()
   await expectOrderInList(page, 'Behind The Search')
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
-  expect(await notes()).toBe(heard)
+  expect(await notes()).toBe(notesBefore)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Sound for new orders' })).not.toBeChecked()
 })
@@ -469,10 +469,10 @@ test('shows orders as cards on a phone, without sideways scrolling at any width'
     await expect(page.getByText('call my brother').first()).toBeVisible()
     for (const width of [320, 600, 1024, 360]) {
       await page.setViewportSize({ width, height: 740 })
-      const beyond = await page.evaluate(
+      const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(beyond, `${path} at ${width}`).toBe(0)
+      expect(overflow, `${path} at ${width}`).toBe(0)
     }
   }
   await page.goto(`${listPath}?q=${oid}`)
@@ -673,12 +673,12 @@ test.describe('a refused or failed request', () => {
     await page.goto(`${listPath}/edit-order/${oid}`)
     await page.getByLabel('Name').fill('Mine')
     await put(page.request, shop, `/api/order?id=${oid}`, { cname: 'Theirs', price: 0 })
-    const saving = await holdBack(page, '**/api/order?**')
+    const saving = await holdRequests(page, '**/api/order?**')
     await page.getByRole('button', { name: 'Update Order' }).click()
     await page.getByRole('link', { name: 'Back to Manage Orders' }).click()
     await expect(rowOf(page, oid)).toContainText('Theirs')
 
-    saving.letGo()
+    saving.release()
     await expect(
       page.getByRole('alert').getByText(`What you changed in order ${oid} was not saved.`),
     ).toBeVisible()

@@ -3,7 +3,7 @@
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectWellMade } from '#tests/e2e/support/barriers.ts'
-import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { adminOf, send, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
@@ -115,12 +115,12 @@ test('keeps every word of a new product over a reload', async ({ page }) => {
 
 test('publishes corrections that are typed while the picture uploads', async ({ page }) => {
   await fillNewProduct(page, 'corrected-kettle')
-  const sending = await holdBack(page, '**/api/1/upload')
+  const sending = await holdRequests(page, '**/api/1/upload')
   await add(page).click()
   await expect.poll(sending.sent).toBe(1)
   await field(page, 'Price (Tk)').fill('450')
   await field(page, 'Title').fill('Clay Kettle, put right')
-  sending.letGo()
+  sending.release()
 
   await expect(toast(page, 'product Added!')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('')
@@ -132,11 +132,11 @@ test('publishes corrections that are typed while the picture uploads', async ({ 
 
 test('keeps corrections that come too late for a new product in the form', async ({ page }) => {
   await fillNewProduct(page, 'late-kettle')
-  const sending = await holdBack(page, '**/api/product?*')
+  const sending = await holdRequests(page, '**/api/product?*')
   await add(page).click()
   await expect.poll(sending.sent).toBe(1)
   await field(page, 'Title').fill('Clay Kettle, too late')
-  sending.letGo()
+  sending.release()
 
   await expect(page.getByText('Clay Kettle, hand made is in the shop.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Clay Kettle, too late')
@@ -148,7 +148,7 @@ test('keeps corrections that come too late for a new product in the form', async
 test('accepts a dropped and a pasted picture', async ({ page }) => {
   await page.goto('/dashboard/add-product')
   await expect(page.getByRole('button', { name: 'Upload Image', exact: true })).toBeEnabled()
-  const giveBy = (kind: 'drop' | 'paste', name: string) =>
+  const givePicture = (kind: 'drop' | 'paste', name: string) =>
     page.evaluate(
       ({ kind, name }) => {
         const given = new DataTransfer()
@@ -162,9 +162,9 @@ test('accepts a dropped and a pasted picture', async ({ page }) => {
       { kind, name },
     )
 
-  await giveBy('drop', 'dropped.png')
+  await givePicture('drop', 'dropped.png')
   await expect(page.getByRole('button', { name: 'dropped.png' })).toBeVisible()
-  await giveBy('paste', 'pasted.png')
+  await givePicture('paste', 'pasted.png')
   await expect(page.getByRole('button', { name: 'pasted.png' })).toBeVisible()
 })
 
@@ -510,7 +510,7 @@ test('counts a stock to three, records it in the ledger and keeps it after later
 test('saves once by keyboard and keeps the focus', async ({ page }) => {
   await aProduct(page, { pid: 'saved-by-keys', stock: 30 })
   await page.goto(editPath('saved-by-keys'))
-  const saves = await holdBack(page, /\/api\/(product\?|admin\/stock$)/)
+  const saves = await holdRequests(page, /\/api\/(product\?|admin\/stock$)/)
   await field(page, 'Title').fill('Kettle, saved by keys')
   await page.getByLabel('Received').check()
   await field(page, 'Pieces').fill('5')
@@ -525,7 +525,7 @@ test('saves once by keyboard and keeps the focus', async ({ page }) => {
     await expect(button).toBeFocused()
   }
 
-  saves.letGo()
+  saves.release()
   await expect(toast(page, 'Product Updated')).toBeVisible()
   await expect(toast(page, 'Stock Updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the stock' })).toBeFocused()

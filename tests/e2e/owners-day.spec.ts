@@ -92,8 +92,8 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
   await expect(buyer.getByText('In Stock 3 piece')).toBeVisible()
 
   // The owner blocks a user, who is signed out at once.
-  const trouble = await newVisitor()
-  const email = await signUpAs(trouble, page, 'guest')
+  const blocked = await newVisitor()
+  const email = await signUpAs(blocked, page, 'guest')
   await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(email)}`)
   await page
     .getByRole('row')
@@ -101,6 +101,6 @@ test('the owner adds a product, sells it, changes, confirms and deletes the orde
     .getByRole('button', { name: /^Verified/ })
     .click()
   await expect(toast('User become not-verified and blocked')).toBeVisible()
-  await trouble.goto('/dashboard')
-  await expect(trouble).toHaveTitle('Login | PM')
+  await blocked.goto('/dashboard')
+  await expect(blocked).toHaveTitle('Login | PM')
 })

@@ -4,7 +4,7 @@ import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { forbidStorage } from '#tests/e2e/support/forbid-storage.ts'
-import { holdBack } from '#tests/e2e/support/hold-back.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -283,11 +283,11 @@ test.describe('on a phone', () => {
   }) => {
     await fillForm(page, { pid: 'desk-lamp-small', name: 'Small Screen' })
     await changeProduct(shop, 'desk-lamp-small', { price_poisha: 600_000 })
-    const sending = await holdBack(page, orderCall)
+    const sending = await holdRequests(page, orderCall)
     await placeOrder(page).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeFocused()
-    sending.letGo()
+    sending.release()
 
     const notice = page.getByText('The total is now Tk 6,070.')
     await expect(notice).toBeFocused()

@@ -51,7 +51,7 @@ function postLookUp(
 }
 
 /** The description beside a term of the receipt or of a list of facts. */
-function saidOf(page: Page, term: string): Locator {
+function definitionOf(page: Page, term: string): Locator {
   return main(page)
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
@@ -60,24 +60,24 @@ function saidOf(page: Page, term: string): Locator {
 
 test('links to the order, the terms and the privacy page in every footer', async ({ page }) => {
   await page.goto('/')
-  const foot = page.getByRole('contentinfo')
+  const footer = page.getByRole('contentinfo')
   for (const [link, title] of [
     ['Find my order', 'Find my order | PM'],
     ['Terms', 'Terms | PM'],
     ['Privacy', 'Privacy | PM'],
   ] as const) {
-    await foot.getByRole('link', { name: link }).click()
+    await footer.getByRole('link', { name: link }).click()
     await expect(page).toHaveTitle(title)
   }
-  await expect(foot.getByRole('navigation').getByRole('link')).toHaveText([
+  await expect(footer.getByRole('navigation').getByRole('link')).toHaveText([
     'About',
     'Contact us',
     'Products',
   ])
-  await expect(foot).toContainText('2025')
+  await expect(footer).toContainText('2025')
 
   await page.goto('/bn/terms')
-  await foot.getByRole('link', { name: 'গোপনীয়তা' }).click()
+  await footer.getByRole('link', { name: 'গোপনীয়তা' }).click()
   await expect(page).toHaveTitle('গোপনীয়তা | PM')
 })
 
@@ -94,7 +94,7 @@ test('promises the same in the terms as everywhere in the shop', async ({ page }
   ]) {
     await expect(main(page).getByText(promise)).toBeVisible()
   }
-  await expect(saidOf(page, 'Address')).toContainText('Dhaka')
+  await expect(definitionOf(page, 'Address')).toContainText('Dhaka')
   await main(page).getByRole('link', { name: 'Returns' }).click()
   await expect(page).toHaveURL(/\/terms#returns$/)
   await expect(main(page).getByRole('heading', { name: 'Returns' })).toBeInViewport()
@@ -130,12 +130,12 @@ test('stores only what the privacy page lists, and sends requests only to the sh
 
   await page.goto('/privacy')
   for (const thing of ['Cookie for your browser', 'Cookie for the language', 'Light or dark']) {
-    await expect(saidOf(page, thing)).toBeVisible()
+    await expect(definitionOf(page, thing)).toBeVisible()
   }
-  await expect(saidOf(page, 'What was ordered, when, and the amounts')).toHaveText(
+  await expect(definitionOf(page, 'What was ordered, when, and the amounts')).toHaveText(
     '6 years, for our books.',
   )
-  await expect(saidOf(page, 'Name, phone and address of an order')).toHaveText(
+  await expect(definitionOf(page, 'Name, phone and address of an order')).toHaveText(
     '24 months after its last change; 90 days if the order was deleted.',
   )
   // This shop has none.
@@ -179,14 +179,14 @@ test('finds an order by its number and phone without naming the buyer', async ({
   await expect(status).toBeFocused()
   await expect(status).toContainText('We have your order, and call you before we send anything.')
   await expect(status).toContainText(/Ordered on \d{1,2} \w+ \d{4}/)
-  await expect(saidOf(page, 'Order')).toHaveText(oid)
-  await expect(saidOf(page, 'Price')).toHaveText('Tk 5,750')
-  await expect(saidOf(page, 'Discount')).toHaveText('−Tk 575')
-  await expect(saidOf(page, 'Grand total')).toHaveText('Tk 5,245')
+  await expect(definitionOf(page, 'Order')).toHaveText(oid)
+  await expect(definitionOf(page, 'Price')).toHaveText('Tk 5,750')
+  await expect(definitionOf(page, 'Discount')).toHaveText('−Tk 575')
+  await expect(definitionOf(page, 'Grand total')).toHaveText('Tk 5,245')
   await expect(main(page).getByText('Cash to have ready')).toBeVisible()
-  await expect(saidOf(page, 'Name')).toHaveText('R…')
-  await expect(saidOf(page, 'Phone')).toHaveText('017…001')
-  await expect(saidOf(page, 'Address')).toHaveText('Hou…')
+  await expect(definitionOf(page, 'Name')).toHaveText('R…')
+  await expect(definitionOf(page, 'Phone')).toHaveText('017…001')
+  await expect(definitionOf(page, 'Address')).toHaveText('Hou…')
   await expect(page).toHaveURL(/\/order$/)
   expect(await barriersOn(page)).toEqual([])
 
@@ -288,8 +288,8 @@ test.describe('without JavaScript', () => {
 
     await page.getByLabel('Phone').fill('01712340005')
     await page.getByRole('button', { name: 'Find it' }).click()
-    await expect(saidOf(page, 'Order')).toHaveText(oid)
-    await expect(saidOf(page, 'Name')).toHaveText('R…')
+    await expect(definitionOf(page, 'Order')).toHaveText(oid)
+    await expect(definitionOf(page, 'Name')).toHaveText('R…')
   })
 })
 

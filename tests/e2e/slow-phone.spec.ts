@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { countCost, experienceOf } from '#tests/support/page-cost.ts'
@@ -69,16 +70,6 @@ function fileOf(picture: Locator): Promise<string> {
   return picture.evaluate((img: HTMLImageElement) => img.currentSrc.split('/').at(-1) ?? '')
 }
 
-/** Holds every request that matches `pattern` until the returned function is called. */
-async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 const scripts = /\/assets\/[^/]+\.js$/
 const fonts = /\.woff2$/
 
@@ -86,13 +77,13 @@ test.describe('text on a phone', () => {
   test.use(phone)
 
   test('does not shift when its font arrives late', async ({ page }) => {
-    const release = await hold(page, fonts)
+    const { release } = await holdRequests(page, fonts)
     await page.goto('/product/kettle-18', { waitUntil: 'commit' })
     await expectStillWhenFontsCome(page, release)
   })
 
   test('does not shift in Bangla when its fonts arrive late', async ({ page }) => {
-    const release = await hold(page, fonts)
+    const { release } = await holdRequests(page, fonts)
     await page.goto('/bn/product/kettle-18', { waitUntil: 'commit' })
     await expectStillWhenFontsCome(page, release)
   })
@@ -161,7 +152,7 @@ function prefetchesOf(page: Page): readonly string[] {
 
 test.describe('an order that is sent before the scripts have loaded', () => {
   test('is accepted', async ({ page, shop }) => {
-    const release = await hold(page, scripts)
+    const { release } = await holdRequests(page, scripts)
     await fillForm(page, 'Before Scripts')
     await placeOrder(page).click()
 
@@ -192,9 +183,9 @@ test.describe('an order that is sent before the scripts have loaded', () => {
     page,
     shop,
   }) => {
-    const releaseScripts = await hold(page, scripts)
+    const { release: releaseScripts } = await holdRequests(page, scripts)
     await fillForm(page, 'Read Again')
-    await loseAnswers(page, 'POST', '**/buy/kettle-18')
+    await dropAnswers(page, 'POST', '**/buy/kettle-18')
     await placeOrder(page).click({ noWaitAfter: true })
     await expect.poll(() => ordersOf(shop, 'Read Again')).toBe(1)
 
@@ -213,11 +204,11 @@ test.describe('an order that is sent before the scripts have loaded', () => {
     const scriptsRan = page.waitForRequest('**/api/auth/get-session')
     await fillForm(page, 'Sent Before')
     await scriptsRan
-    await loseAnswers(page, 'PUT', orderCall)
+    await dropAnswers(page, 'PUT', orderCall)
     await placeOrder(page).click()
     await expect.poll(() => ordersOf(shop, 'Sent Before')).toBe(1)
 
-    const release = await hold(page, scripts)
+    const { release } = await holdRequests(page, scripts)
     await fillForm(page, 'Sent Before')
     await placeOrder(page).click()
     await expect(page).toHaveURL(/\/thankyou\?oid=/)
@@ -227,7 +218,7 @@ test.describe('an order that is sent before the scripts have loaded', () => {
 
   test('leaves no draft behind', async ({ page }) => {
     await keepAsDraft(page, 'No Draft')
-    const release = await hold(page, scripts)
+    const { release } = await holdRequests(page, scripts)
     await fillForm(page, 'No Draft')
     await placeOrder(page).click()
     await expect(page).toHaveURL(/\/thankyou\?oid=/)
@@ -242,7 +233,7 @@ test.describe('an order that is sent before the scripts have loaded', () => {
 
     test('keeps its text over an older draft', async ({ page }) => {
       await keepAsDraft(page, 'Older Words')
-      const release = await hold(page, scripts)
+      const { release } = await holdRequests(page, scripts)
       await fillForm(page, 'Newer Words')
       await page.getByLabel('Quantity').fill('999999')
       await placeOrder(page).click()
@@ -258,7 +249,7 @@ test.describe('an order that is sent before the scripts have loaded', () => {
 const orderCall = '**/api/order?id=p'
 
 /** The shop receives the request; the page never receives the answer. */
-async function loseAnswers(page: Page, method: string, address: string): Promise<void> {
+async function dropAnswers(page: Page, method: string, address: string): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     await route.fetch({ maxRedirects: 0 })
@@ -279,7 +270,7 @@ function draftOf(page: Page): Promise<string | null> {
 
 /** The form is being sent, and its page is hydrated. Its button has the focus. */
 async function sendWhileScriptsCome(page: Page, name: string, quantity = '1'): Promise<() => void> {
-  const releaseScripts = await hold(page, scripts)
+  const { release: releaseScripts } = await holdRequests(page, scripts)
   await fillForm(page, name)
   await page.getByLabel('Quantity').fill(quantity)
   const answerOrder = await holdAnswer(page, /\/buy\/kettle-18$/)

@@ -21,7 +21,11 @@ async function expectApart(shown: Locator, control: Locator): Promise<void> {
 }
 
 /** As the shop leaves it for the next page. A page that is already open would take it first. */
-async function leaveToast(page: Page, { origin }: { origin: string }, key: string): Promise<void> {
+async function setToastCookie(
+  page: Page,
+  { origin }: { origin: string },
+  key: string,
+): Promise<void> {
   await page.goto('about:blank')
   await page.context().addCookies([{ name: 'toast', value: key, url: origin }])
 }
@@ -50,14 +54,14 @@ test('covers neither the total nor the button of the order form with a toast', a
 })
 
 test('covers no call button with a toast', async ({ page, shop }) => {
-  await leaveToast(page, shop, 'mailSent')
+  await setToastCookie(page, shop, 'mailSent')
   await page.goto('/contact', { waitUntil: 'commit' })
   await expectApart(toast(page), page.getByRole('main').locator('a[href^="tel:"]').first())
 })
 
 test('covers no field of the dashboard with a toast', async ({ page, shop }) => {
   await signIn(page, adminOf(shop))
-  await leaveToast(page, shop, 'profileSaved')
+  await setToastCookie(page, shop, 'profileSaved')
   await page.goto('/dashboard/my-account', { waitUntil: 'commit' })
   await expectApart(toast(page), page.getByRole('main').locator('input[type=password]').first())
 })

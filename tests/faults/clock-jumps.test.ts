@@ -4,7 +4,7 @@ import { aBuyer, type Buyer, numberOf, placeOrder, send } from '#tests/process/s
 import { fill, sqlitePlace } from '#tests/process/support/place.ts'
 import { say } from '#tests/process/support/run-shop.ts'
 import { type ClockShop, clockShop } from './support/clock-shop.ts'
-import { judge, mailLost, type ToldOrder } from './support/judge.ts'
+import { type AcknowledgedOrder, judge, mailLost } from './support/judge.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
@@ -30,25 +30,26 @@ it('keeps and accepts keys, sessions, mail and orders while the clock is an hour
   await fill(place, (db) => aProduct(db, { stock: 100_000 }))
   const shop = await clockShop(place)
   const cookie = await signIn(shop)
-  const told = new Map<Buyer, ToldOrder>()
+  const acknowledged = new Map<Buyer, AcknowledgedOrder>()
   let isOver = false
 
-  async function orderOnAndOn(): Promise<void> {
+  async function orderContinuously(): Promise<void> {
     while (!isOver) {
       const buyer = aBuyer()
       const reply = await placeOrder(shop, buyer)
       expect(reply.status, reply.text).toBe(201)
-      told.set(buyer, { ...buyer, number: numberOf(reply) })
+      acknowledged.set(buyer, { ...buyer, number: numberOf(reply) })
     }
   }
-  const ordering = Array.from({ length: clients }, orderOnAndOn)
+  const ordering = Array.from({ length: clients }, orderContinuously)
   for (const jump of jumps) {
     shop.setClock(jump)
-    const count = told.size
-    while (told.size < count + 3 * clients) await new Promise((resolve) => setTimeout(resolve, 10))
+    const count = acknowledged.size
+    while (acknowledged.size < count + 3 * clients)
+      await new Promise((resolve) => setTimeout(resolve, 10))
 
     // A buyer who retries an order gets the same order, even when three days seem to be over.
-    const [buyer, order] = [...told].at(0) ?? []
+    const [buyer, order] = [...acknowledged].at(0) ?? []
     if (!buyer || !order) throw new Error('Nobody has ordered')
     expect(numberOf(await placeOrder(shop, buyer)), `by ${jump} ms`).toBe(order.number)
     for (const open of [cookie, await signIn(shop)]) {
@@ -62,7 +63,7 @@ it('keeps and accepts keys, sessions, mail and orders while the clock is an hour
   await Promise.all(ordering)
 
   const problems = await place.look(async (db) => [
-    ...(await judge(db, told.values())),
+    ...(await judge(db, acknowledged.values())),
     ...(await mailLost(db, place.dataDir)),
   ])
   expect(problems).toEqual([])
@@ -72,5 +73,5 @@ it('keeps and accepts keys, sessions, mail and orders while the clock is an hour
   const last = Math.max(...times.map(({ placed_at }) => Date.parse(placed_at)))
   expect(Math.abs(Date.now() - last)).toBeLessThan(5 * 60_000)
   expect(await shop.stop()).toBe(0)
-  say(`${told.size} orders over ${jumps.length} jumps of the clock`)
+  say(`${acknowledged.size} orders over ${jumps.length} jumps of the clock`)
 })

@@ -9,12 +9,12 @@ import {
   send,
 } from '#tests/process/support/buyers.ts'
 import { ownPostgres } from '#tests/process/support/own-postgres.ts'
-import { fill, type Place, postgresPlace, reachedBy } from '#tests/process/support/place.ts'
+import { fill, type Place, postgresPlace, throughProxy } from '#tests/process/support/place.ts'
 import { runShop, say } from '#tests/process/support/run-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { badWire, type CommitCut } from './support/bad-wire.ts'
+import { type CommitCut, faultyProxy } from './support/faulty-proxy.ts'
 import { judge } from './support/judge.ts'
-import { type ToldOrders, toldOrders } from './support/told-orders.ts'
+import { type OrderRecord, recordOrders } from './support/record-orders.ts'
 import { inForm } from './support/whole-form.ts'
 
 /** The promise is 2.5 s; this limit only detects requests that hang. */
@@ -34,7 +34,7 @@ async function stocked(place: Place): Promise<Place> {
 
 /** Sends all orders at once. Every buyer gets an answer: no connection may break. */
 async function orderAll(
-  order: ToldOrders['order'],
+  order: OrderRecord['order'],
   shop: Shop,
   all: readonly Buyer[],
 ): Promise<readonly Reply[]> {
@@ -63,7 +63,7 @@ function isInDoubt({ text }: Reply): boolean {
 }
 
 /** No buyer has an order after an answer that nothing was done. */
-async function expectTruth(
+async function expectNoOrderOfRefused(
   place: Place,
   all: readonly Buyer[],
   replies: readonly Reply[],
@@ -117,31 +117,31 @@ async function untilReady(shop: Shop): Promise<void> {
 
 /** Every buyer retries with their key, and then has one order. */
 async function expectOneOrderEach(
-  orders: ToldOrders,
+  orders: OrderRecord,
   shop: Shop,
   place: Place,
   all: readonly Buyer[],
 ): Promise<void> {
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
   await orderAll(orders.orderAnyway, shop, all)
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
-  expect(orders.told.size).toBe(all.length)
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
+  expect(orders.acknowledged.size).toBe(all.length)
 }
 
 it('refuses orders while PostgreSQL is stopped, serves cached pages, and recovers by itself', async () => {
   const postgres = await ownPostgres()
   const place = await stocked(await postgresPlace(postgres.url))
   const shop = await runShop(place)
-  const orders = toldOrders()
+  const orders = recordOrders()
   const before = buyers(20)
   const during = buyers(inForm({ short: 100, whole: 400 }))
   const away = buyers(40)
   await orderAll(orders.orderAnyway, shop, before)
-  expect(orders.told.size).toBe(20)
+  expect(orders.acknowledged.size).toBe(20)
   await serveCachedPages(shop)
 
   const placing = orderAll(orders.order, shop, during)
-  await vi.waitUntil(() => orders.told.size > before.length, { timeout: 60_000 })
+  await vi.waitUntil(() => orders.acknowledged.size > before.length, { timeout: 60_000 })
   await postgres.stop()
   const caught = await placing
   say(`in flight when it stopped: ${JSON.stringify(countStatuses(caught))}`)
@@ -153,75 +153,75 @@ it('refuses orders while PostgreSQL is stopped, serves cached pages, and recover
 
   await postgres.start()
   await untilReady(shop)
-  await expectTruth(place, during, caught)
+  await expectNoOrderOfRefused(place, during, caught)
   await expectOneOrderEach(orders, shop, place, [...before, ...during, ...away])
   expect(await shop.stop()).toBe(0)
 })
 
 it('refuses in time while PostgreSQL hangs, recovers, waits for a slow one, and stops', async () => {
   const place = await stocked(await postgresPlace())
-  const wire = await badWire(new URL(inject('postgresUrl')))
-  const shop = await runShop(reachedBy(place, wire.reach))
-  const orders = toldOrders()
+  const proxy = await faultyProxy(new URL(inject('postgresUrl')))
+  const shop = await runShop(throughProxy(place, proxy.addressThrough))
+  const orders = recordOrders()
   const before = buyers(20)
   const away = buyers(40)
   await orderAll(orders.orderAnyway, shop, before)
-  expect(orders.told.size).toBe(20)
+  expect(orders.acknowledged.size).toBe(20)
   await serveCachedPages(shop)
 
-  wire.hush()
+  proxy.pause()
   const replies = await orderAll(orders.order, shop, away)
   const reads = await expectCleanReads(shop).then(
     () => undefined,
     (error: unknown) => error,
   )
-  wire.speak()
+  proxy.resume()
   await untilReady(shop)
   await expectOneOrderEach(orders, shop, place, [...before, ...away])
-  expectRefused(replies, 'orders while it says nothing')
+  expectRefused(replies, 'orders while it hangs')
   if (reads) throw reads
 
   // Every statement takes 60 ms more: about one order a second. A refused buyer gets a Retry-After.
   const slow = buyers(4)
-  wire.slow(30)
+  proxy.slow(30)
   const late = await orderAll(orders.order, shop, slow)
   await serveCachedPages(shop)
-  say(`over a slow wire: ${JSON.stringify(countStatuses(late))}`)
+  say(`over a slow proxy: ${JSON.stringify(countStatuses(late))}`)
   for (const reply of late.filter(({ status }) => status !== 201)) expectRefusal(reply)
-  wire.slow(0)
+  proxy.slow(0)
   await untilReady(shop)
   await expectOneOrderEach(orders, shop, place, [...before, ...away, ...slow])
 
-  wire.hush()
+  proxy.pause()
   const from = performance.now()
   expect(await shop.stop()).toBe(0)
-  say(`ended beside a silent database after ${Math.round(performance.now() - from)} ms`)
+  say(`ended beside a hanging database after ${Math.round(performance.now() - from)} ms`)
 })
 
 it('creates one order for one key when the connection breaks during its commit', async () => {
   const place = await stocked(await postgresPlace())
-  const wire = await badWire(new URL(inject('postgresUrl')))
-  const shop = await runShop(reachedBy(place, wire.reach))
-  const orders = toldOrders()
+  const proxy = await faultyProxy(new URL(inject('postgresUrl')))
+  const shop = await runShop(throughProxy(place, proxy.addressThrough))
+  const orders = recordOrders()
   const all: Buyer[] = []
 
   for (const cut of ['before', 'after'] satisfies CommitCut[]) {
     const some = buyers(inForm({ short: 6, whole: 40 }))
     all.push(...some)
-    const cutsBefore = wire.cuts()
-    wire.cutAtCommit(cut)
+    const cutsBefore = proxy.cuts()
+    proxy.cutAtCommit(cut)
     const replies = await orderAll(orders.order, shop, some)
-    expect(wire.cuts()).toBeGreaterThan(cutsBefore)
-    wire.cutAtCommit(undefined)
+    expect(proxy.cuts()).toBeGreaterThan(cutsBefore)
+    proxy.cutAtCommit(undefined)
     for (const reply of replies) expectRefusal(reply, perhapsDone)
     expect(replies.filter(isInDoubt).length).toBeGreaterThan(0)
 
     await untilReady(shop)
-    await expectTruth(place, some, replies)
+    await expectNoOrderOfRefused(place, some, replies)
     const { length } = await place.look(({ read }) =>
       read.selectFrom('orders').select('id').execute(),
     )
-    say(`cut ${cut} the database heard of it: ${length} orders are there, nobody was told`)
+    say(`cut ${cut} the database received it: ${length} orders are stored, no buyer has an answer`)
     await expectOneOrderEach(orders, shop, place, all)
   }
   expect(await shop.stop()).toBe(0)

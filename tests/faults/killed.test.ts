@@ -13,8 +13,8 @@ import type { Shop } from '#tests/support/shop.ts'
 import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 import { judge, mailLost, sentTwice } from './support/judge.ts'
 import { ordersMailed } from './support/received-orders.ts'
+import { type OrderRecord, recordOrders } from './support/record-orders.ts'
 import { type Random, seededRandom } from './support/seed.ts'
-import { type ToldOrders, toldOrders } from './support/told-orders.ts'
 import { inForm } from './support/whole-form.ts'
 
 const clients = 12
@@ -29,9 +29,9 @@ async function stock(place: Place): Promise<void> {
 }
 
 /** Sends orders without a pause until the shop is gone, or `isOver`. */
-async function orderOnAndOn(
+async function orderContinuously(
   shop: Shop,
-  { orderAnyway }: ToldOrders,
+  { orderAnyway }: OrderRecord,
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
@@ -44,44 +44,44 @@ async function orderOnAndOn(
 
 function ordering(
   shop: Shop,
-  orders: ToldOrders,
+  orders: OrderRecord,
   isOver: () => boolean = () => false,
 ): readonly Promise<void>[] {
-  return Array.from({ length: clients }, () => orderOnAndOn(shop, orders, isOver))
+  return Array.from({ length: clients }, () => orderContinuously(shop, orders, isOver))
 }
 
 /** Waits some time after the shop has begun to accept orders. */
-async function someMoment(random: Random, { told }: ToldOrders): Promise<void> {
-  const before = told.size
-  await vi.waitUntil(() => told.size > before + clients, { timeout: 60_000 })
+async function waitSomeTime(random: Random, { acknowledged }: OrderRecord): Promise<void> {
+  const before = acknowledged.size
+  await vi.waitUntil(() => acknowledged.size > before + clients, { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, random() * inForm({ short: 300, whole: 900 })))
 }
 
 /** Judges before any buyer retries, and after all buyers have. */
-async function expectKept(place: Place, shop: Shop, orders: ToldOrders): Promise<void> {
+async function expectKept(place: Place, shop: Shop, orders: OrderRecord): Promise<void> {
   // A kill proves nothing when no orders were sent.
-  expect(orders.told.size).toBeGreaterThan(rounds * clients)
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(orders.acknowledged.size).toBeGreaterThan(rounds * clients)
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
 
-  const unheard = [...orders.unheard]
-  const someTold = [...orders.told.keys()].slice(-20)
-  for (const buyer of [...someTold, ...unheard]) {
+  const unanswered = [...orders.unanswered]
+  const someAcknowledged = [...orders.acknowledged.keys()].slice(-20)
+  for (const buyer of [...someAcknowledged, ...unanswered]) {
     expect((await orders.orderAnyway(shop, buyer))?.status).toBe(201)
   }
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
-  say(`${orders.told.size} orders; ${unheard.length} went unheard and asked again`)
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
+  say(`${orders.acknowledged.size} orders; ${unanswered.length} went unanswered and asked again`)
 }
 
 it('keeps every acknowledged order when it is killed and starts again, on SQLite', async () => {
   const random = seededRandom()
   const place = sqlitePlace()
   await stock(place)
-  const orders = toldOrders()
+  const orders = recordOrders()
 
   for (let round = 0; round < rounds; round += 1) {
     const shop = await runShop(place)
     const clientsDone = ordering(shop, orders)
-    await someMoment(random, orders)
+    await waitSomeTime(random, orders)
     await shop.kill()
     await Promise.all(clientsDone)
   }
@@ -100,7 +100,7 @@ it('continues in one process when the other is killed, on PostgreSQL, and sends 
   await stock(place)
   const mail = await smtpReceiver()
   const env = { SMTP_URL: mail.url, ...mailSettings }
-  const orders = toldOrders()
+  const orders = recordOrders()
   let isOver = false
   const other = await runShop({ ...place, dataDir: aFolder() }, env)
   const otherClients = ordering(other, orders, () => isOver)
@@ -108,7 +108,7 @@ it('continues in one process when the other is killed, on PostgreSQL, and sends 
   for (let round = 0; round < rounds; round += 1) {
     const shop = await runShop(place, env)
     const clientsDone = ordering(shop, orders)
-    await someMoment(random, orders)
+    await waitSomeTime(random, orders)
     await shop.kill()
     await Promise.all(clientsDone)
   }

@@ -11,7 +11,7 @@ import {
 } from '#tests/process/support/place.ts'
 import { runShop } from '#tests/process/support/run-shop.ts'
 import { judge } from './support/judge.ts'
-import { type ToldOrders, toldOrders } from './support/told-orders.ts'
+import { type OrderRecord, recordOrders } from './support/record-orders.ts'
 
 type Listener = { readonly port: number }
 
@@ -27,7 +27,7 @@ async function stocked(place: Place): Promise<Place> {
 async function placeAll(
   listeners: readonly Listener[],
   buyers: readonly Buyer[],
-  { orderAnyway }: ToldOrders,
+  { orderAnyway }: OrderRecord,
 ): Promise<readonly Reply[]> {
   const replies = await Promise.all(
     buyers.map((buyer, at) => {
@@ -41,26 +41,26 @@ async function placeAll(
 
 async function sellFiftyPieces(place: Place, listeners: readonly Listener[]): Promise<void> {
   const buyers = Array.from({ length: 200 }, () => aBuyer({ pid: 'kettle' }))
-  const orders = toldOrders()
+  const orders = recordOrders()
   const replies = await placeAll(listeners, buyers, orders)
 
   expect(countStatuses(replies)).toEqual({ 201: 50, 409: 150 })
   for (const reply of replies.filter(({ status }) => status === 409)) {
     expect(JSON.parse(reply.text)).toMatchObject({ code: 'out-of-stock' })
   }
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
   expect(await place.look((db) => findStock(db, 'kettle'))).toBe(0)
 }
 
 async function sendOneKeyFiftyTimes(place: Place, listeners: readonly Listener[]): Promise<void> {
   const buyer = aBuyer({ pid: 'iron' })
   const same = Array.from({ length: 50 }, () => buyer)
-  const orders = toldOrders()
+  const orders = recordOrders()
   const replies = await placeAll(listeners, same, orders)
 
   expect(countStatuses(replies)).toEqual({ 201: 50 })
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
   expect(await place.look((db) => findStock(db, 'iron'))).toBe(49)
 }
 
@@ -82,6 +82,6 @@ it('sells 50 pieces once each and creates one order for a key, by two processes 
 
   // Neither process accepts the key for another body.
   const buyer = aBuyer({ pid: 'iron' })
-  const replies = await placeAll([one, other], [buyer, { ...buyer, quantity: 2 }], toldOrders())
+  const replies = await placeAll([one, other], [buyer, { ...buyer, quantity: 2 }], recordOrders())
   expect(countStatuses(replies)).toEqual({ 201: 1, 422: 1 })
 })

@@ -10,7 +10,7 @@ import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 import { clockShop } from './support/clock-shop.ts'
 import { judge, sentTwice } from './support/judge.ts'
 import { ordersMailed, ordersOnSheet } from './support/received-orders.ts'
-import { toldOrders } from './support/told-orders.ts'
+import { recordOrders } from './support/record-orders.ts'
 import { inForm } from './support/whole-form.ts'
 
 /** The shop follows a clock change of this size at once, so all next attempts are due. */
@@ -52,7 +52,7 @@ it('accepts orders while mail and sheet fail for hours, and then sends each orde
   })
   const admin = await signIn(shop)
 
-  const orders = toldOrders()
+  const orders = recordOrders()
   let ahead = 0
 
   /** A buyer who orders four minutes later. */
@@ -61,7 +61,7 @@ it('accepts orders while mail and sheet fail for hours, and then sends each orde
     shop.setClock(ahead)
     const buyer = aBuyer()
     expect((await orders.order(shop, buyer))?.status).toBe(201)
-    return orders.told.get(buyer)?.number ?? ''
+    return orders.acknowledged.get(buyer)?.number ?? ''
   }
 
   const confirmed: string[] = []
@@ -81,21 +81,24 @@ it('accepts orders while mail and sheet fail for hours, and then sends each orde
   isUnavailable = false
   const mailed = () => ordersMailed(mail.received).map(({ number }) => number)
   const onSheet = () => ordersOnSheet(sheet.received.slice(attempts)).map(({ number }) => number)
-  const told = () => [...orders.told.values()].map(({ number }) => number)
-  while (new Set(onSheet()).size < confirmed.length || new Set(mailed()).size < told().length - 1) {
+  const acknowledged = () => [...orders.acknowledged.values()].map(({ number }) => number)
+  while (
+    new Set(onSheet()).size < confirmed.length ||
+    new Set(mailed()).size < acknowledged().length - 1
+  ) {
     await nextBuyer()
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-  await vi.waitUntil(() => new Set(mailed()).size === told().length, { timeout: 60_000 })
+  await vi.waitUntil(() => new Set(mailed()).size === acknowledged().length, { timeout: 60_000 })
 
-  expect(new Set(mailed())).toEqual(new Set(told()))
+  expect(new Set(mailed())).toEqual(new Set(acknowledged()))
   expect(new Set(onSheet())).toEqual(new Set(confirmed))
   expect(sentTwice(ordersMailed(mail.received))).toEqual([])
   expect(sentTwice(ordersOnSheet(sheet.received))).toEqual([])
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
   expect(await shop.stop()).toBe(0)
   say(
-    `${told().length} orders over ${(ahead / 3_600_000).toFixed(1)} hours; the sheet refused ${attempts} ` +
+    `${acknowledged().length} orders over ${(ahead / 3_600_000).toFixed(1)} hours; the sheet refused ${attempts} ` +
       `attempts; then ${mail.received.length} mails and ${onSheet().length} rows arrived`,
   )
 })

@@ -9,8 +9,8 @@ import { aBuyer } from '#tests/process/support/buyers.ts'
 import { fill, type Place, postgresPlace, sqlitePlace } from '#tests/process/support/place.ts'
 import { runShop, say } from '#tests/process/support/run-shop.ts'
 import { judge } from './support/judge.ts'
+import { recordOrders } from './support/record-orders.ts'
 import { below, type Random, seededRandom } from './support/seed.ts'
-import { toldOrders } from './support/told-orders.ts'
 import { inForm } from './support/whole-form.ts'
 
 const migrations = join(packageRoot(), 'migrations')
@@ -79,7 +79,7 @@ it('starts one of two shops that start in the same DATA_DIR at the same moment',
     reason: { message: expect.stringContaining('Another process runs the shop in DATA_DIR') },
   })
 
-  const orders = toldOrders()
+  const orders = recordOrders()
   expect((await orders.order(shop, aBuyer()))?.status).toBe(201)
-  expect(await place.look((db) => judge(db, orders.told.values()))).toEqual([])
+  expect(await place.look((db) => judge(db, orders.acknowledged.values()))).toEqual([])
 })

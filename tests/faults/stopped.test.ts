@@ -7,7 +7,7 @@ import { aBuyer, placeOrder, send } from '#tests/process/support/buyers.ts'
 import { fill, type Place, sqlitePlace } from '#tests/process/support/place.ts'
 import { runShop, say } from '#tests/process/support/run-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { judge, type ToldOrder } from './support/judge.ts'
+import { type AcknowledgedOrder, judge } from './support/judge.ts'
 
 const Receipt = z.object({ oid: z.string(), cname: z.string() })
 
@@ -93,7 +93,7 @@ function expectClean(answered: Answered): void {
   })
 }
 
-function toldBy(answered: Answered): readonly ToldOrder[] {
+function acknowledgedBy(answered: Answered): readonly AcknowledgedOrder[] {
   if ('error' in answered || answered.status !== 201) return []
   const { oid, cname } = Receipt.parse(JSON.parse(answered.text))
   return [{ number: oid, name: cname }]
@@ -131,12 +131,12 @@ it('answers everything that arrived before SIGTERM, over open and new connection
 
   say(`over open and new connections: ${tally(answers)}; ended with ${code}`)
   for (const one of answers) expectClean(one)
-  const told = [...warmed, ...answers].flatMap(toldBy)
-  expect(await place.look((db) => judge(db, told))).toEqual([])
+  const acknowledged = [...warmed, ...answers].flatMap(acknowledgedBy)
+  expect(await place.look((db) => judge(db, acknowledged))).toEqual([])
   const { length } = await place.look(({ read }) =>
     read.selectFrom('orders').select('id').execute(),
   )
-  expect(length).toBe(told.length)
+  expect(length).toBe(acknowledged.length)
   expect(code).toBe(0)
 })
 
@@ -150,22 +150,22 @@ it('exits beside clients that idle, are slow, or never finish, and accepts no ne
   const body = bodyOf('Slow')
   const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
   const slow = await open(shop)
-  const heard = hear(slow)
+  const slowAnswer = readUntilClosed(slow)
   slow.write(
     `PUT /api/order?id=p HTTP/1.1\r\nhost: 127.0.0.1:${shop.port}\r\n${headers.join('')}\r\n`,
   )
   slow.write(body.slice(0, 20))
   const stalled = await open(shop)
-  const cutOff = hear(stalled)
+  const cutOff = readUntilClosed(stalled)
   stalled.write('PUT /api/order?id=p HTTP/1.1\r\nhost: ')
-  await untilItCame(shop)
+  await untilShopRead(shop)
 
   const from = performance.now()
   const ending = shop.stop()
-  await Promise.all([fresh, used].map((socket) => hear(socket)))
+  await Promise.all([fresh, used].map((socket) => readUntilClosed(socket)))
   say(`idle connections closed after ${Math.round(performance.now() - from)} ms`)
   slow.write(body.slice(20))
-  expect(await heard).toMatch(/^HTTP\/1\.1 (201|503) /)
+  expect(await slowAnswer).toMatch(/^HTTP\/1\.1 (201|503) /)
   await cutOff
   expect(await ending).not.toBeNull()
   say(`ended beside a stalled request after ${Math.round(performance.now() - from)} ms`)
@@ -205,7 +205,7 @@ function open(shop: Shop): Promise<Socket> {
 }
 
 /** Reads all data until the other side closes. */
-function hear(socket: Socket): Promise<string> {
+function readUntilClosed(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -217,7 +217,7 @@ function hear(socket: Socket): Promise<string> {
 }
 
 /** The shop reads data on an earlier connection before data that arrives later on another one. */
-async function untilItCame(shop: Shop): Promise<void> {
+async function untilShopRead(shop: Shop): Promise<void> {
   await send(shop, 'GET', '/healthz')
   await send(shop, 'GET', '/healthz')
 }

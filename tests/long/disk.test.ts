@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { judge, mailLost, type ToldOrder } from '#tests/faults/support/judge.ts'
+import { type AcknowledgedOrder, judge, mailLost } from '#tests/faults/support/judge.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import {
   aBuyer,
@@ -34,7 +34,10 @@ function orderAllAnyway(shop: Shop, all: readonly Buyer[]): Promise<readonly Rep
   return Promise.all(all.map((buyer) => anyway(() => placeOrder(shop, buyer))))
 }
 
-function toldTo(all: readonly Buyer[], replies: readonly Reply[]): readonly ToldOrder[] {
+function acknowledgedTo(
+  all: readonly Buyer[],
+  replies: readonly Reply[],
+): readonly AcknowledgedOrder[] {
   return all.flatMap(({ name, key }, at) => {
     const reply = replies[at]
     return reply?.status === 201 ? [{ name, key, number: numberOf(reply) }] : []
@@ -52,9 +55,12 @@ async function stockedPlace(): Promise<Place> {
   return place
 }
 
-async function judged(place: Place, told: readonly ToldOrder[]): Promise<readonly string[]> {
+async function judged(
+  place: Place,
+  acknowledged: readonly AcknowledgedOrder[],
+): Promise<readonly string[]> {
   return place.look(async (db) => [
-    ...(await judge(db, told)),
+    ...(await judge(db, acknowledged)),
     ...(await mailLost(db, place.dataDir)),
   ])
 }
@@ -63,8 +69,8 @@ it('serves its pages and loses nothing while the disk is full, and recovers by i
   const place = await stockedPlace()
   const shop = await tracedShop(place)
   const before = buyers(20)
-  const told = [...toldTo(before, await orderAll(shop, before))]
-  expect(told).toHaveLength(20)
+  const acknowledged = [...acknowledgedTo(before, await orderAll(shop, before))]
+  expect(acknowledged).toHaveLength(20)
   for (const page of cachedPages) expect((await read(shop, page)).status).toBe(200)
 
   // The disk becomes full while orders arrive, not between them.
@@ -73,7 +79,7 @@ it('serves its pages and loses nothing while the disk is full, and recovers by i
   await Promise.race(placing)
   shop.fillDisk()
   const caughtReplies = await Promise.all(placing)
-  told.push(...toldTo(caught, caughtReplies))
+  acknowledged.push(...acknowledgedTo(caught, caughtReplies))
 
   const away = buyers(20)
   const refused = await orderAll(shop, away)
@@ -93,7 +99,7 @@ it('serves its pages and loses nothing while the disk is full, and recovers by i
   })
   const again = await orderAllAnyway(shop, all)
   expect(countStatuses(again)).toEqual({ 201: all.length })
-  expect(await judged(place, [...told, ...toldTo(all, again)])).toEqual([])
+  expect(await judged(place, [...acknowledged, ...acknowledgedTo(all, again)])).toEqual([])
   expect(await shop.stop()).toBe(0)
   say(
     `full among ${JSON.stringify(countStatuses(caughtReplies))}, then ` +
@@ -135,7 +141,7 @@ it('accepts orders and shows pages on a disk that takes 200 ms for every sync', 
   // Orders share commits, and the shop answers page requests between two commits.
   expect(syncs).toBeLessThan(all.length / 2)
   expect(pageSeconds.length).toBeGreaterThanOrEqual(syncs / 2)
-  expect(await judged(place, toldTo(all, replies))).toEqual([])
+  expect(await judged(place, acknowledgedTo(all, replies))).toEqual([])
   expect(await shop.stop()).toBe(0)
   say(
     `${all.length} orders in ${seconds.toFixed(1)} s and ${syncs} syncs of 200 ms; ` +

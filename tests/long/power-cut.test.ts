@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import { judge, mailLost, type ToldOrder } from '#tests/faults/support/judge.ts'
+import { type AcknowledgedOrder, judge, mailLost } from '#tests/faults/support/judge.ts'
 import { type Random, seededRandom } from '#tests/faults/support/seed.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aBuyer, numberOf, placeOrder } from '#tests/process/support/buyers.ts'
 import { fill, type Place, sqlitePlace } from '#tests/process/support/place.ts'
 import { say } from '#tests/process/support/run-shop.ts'
-import { cutPower, filesIn, reopen, toldIn } from './support/power-cuts.ts'
+import { acknowledgedIn, cutPower, filesIn, reopen } from './support/power-cuts.ts'
 import { tracedShop } from './support/traced-shop.ts'
 import type { TraceEvent } from './tracer/trace.ts'
 
@@ -48,14 +48,14 @@ async function record(orders: number, nodeArgs: readonly string[] = []): Promise
   const keys = new Map<string, string>()
   let left = orders
 
-  async function orderOnAndOn(): Promise<void> {
+  async function orderContinuously(): Promise<void> {
     while (left > 0) {
       left -= 1
       const buyer = aBuyer({ pid: pids[left % pids.length] ?? '', quantity: 1 + (left % 3) })
       keys.set(numberOf(await placeOrder(shop, buyer)), buyer.key)
     }
   }
-  await Promise.all(Array.from({ length: clients }, orderOnAndOn))
+  await Promise.all(Array.from({ length: clients }, orderContinuously))
   // Mail follows its order, so some of it falls between two cuts.
   await vi.waitUntil(() => countMails(place) >= 12, { timeout: 60_000 })
   expect(await shop.stop()).toBe(0)
@@ -77,17 +77,20 @@ function toldBeforeSynced(trace: readonly TraceEvent[]): readonly string[] {
       for (const number of written) synced.add(number)
       written.clear()
     }
-    if (event.kind === 'told') {
+    if (event.kind === 'acknowledged') {
       early.push(
-        ...toldIn(event.text).flatMap(({ number }) => (synced.has(number) ? [] : [number])),
+        ...acknowledgedIn(event.text).flatMap(({ number }) => (synced.has(number) ? [] : [number])),
       )
     }
   }
   return early
 }
 
-function withKeys(told: readonly ToldOrder[], keys: Recorded['keys']): readonly ToldOrder[] {
-  return told.map((order) => ({ ...order, key: keys.get(order.number) ?? 'none' }))
+function withKeys(
+  acknowledged: readonly AcknowledgedOrder[],
+  keys: Recorded['keys'],
+): readonly AcknowledgedOrder[] {
+  return acknowledged.map((order) => ({ ...order, key: keys.get(order.number) ?? 'none' }))
 }
 
 type Verdict = { readonly eventsBefore: number; readonly problems: readonly string[] }
@@ -99,9 +102,9 @@ async function cutAndJudge(
   random: Random,
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
-  await cutPower({ base, trace, times, random }, async ({ cut, dataDir, told }) => {
+  await cutPower({ base, trace, times, random }, async ({ cut, dataDir, acknowledged }) => {
     const problems = await reopen(dataDir, async (db) => [
-      ...(await judge(db, withKeys(told, keys))),
+      ...(await judge(db, withKeys(acknowledged, keys))),
       ...(await mailLost(db, dataDir)),
     ])
     if (problems.length > 0) verdicts.push({ eventsBefore: cut, problems })
@@ -109,8 +112,8 @@ async function cutAndJudge(
   return verdicts
 }
 
-function answersIn(trace: readonly TraceEvent[]): readonly ToldOrder[] {
-  return trace.flatMap((event) => (event.kind === 'told' ? toldIn(event.text) : []))
+function answersIn(trace: readonly TraceEvent[]): readonly AcknowledgedOrder[] {
+  return trace.flatMap((event) => (event.kind === 'acknowledged' ? acknowledgedIn(event.text) : []))
 }
 
 it('keeps every acknowledged order, whenever the power fails and whatever the disk kept', async () => {
@@ -139,7 +142,7 @@ it('detects lost orders when the shop does not wait for the disk', async () => {
   const times = 400
   const verdicts = await cutAndJudge(recorded, times, random)
   const lost = verdicts.filter(({ problems }) =>
-    problems.some((problem) => problem.includes('was told of')),
+    problems.some((problem) => problem.includes('got an answer with order')),
   )
   say(`not waiting for the disk: orders lost in ${lost.length} of ${times} power cuts`)
   expect(lost.length).toBeGreaterThan(0)

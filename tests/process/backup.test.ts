@@ -19,7 +19,7 @@ import {
   send,
 } from './support/buyers.ts'
 import { aFolder, fill, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
-import { type Command, runCommand, type Said, startCommand } from './support/run-command.ts'
+import { type Command, type Finished, runCommand, startCommand } from './support/run-command.ts'
 import { runShop, say } from './support/run-shop.ts'
 
 const clients = 8
@@ -31,16 +31,16 @@ function aFile(): string {
   return join(aFolder(), 'shop.backup')
 }
 
-async function expectDone(said: Promise<Said>): Promise<string> {
-  const { code, stdout, stderr } = await said
+async function expectDone(finished: Promise<Finished>): Promise<string> {
+  const { code, stdout, stderr } = await finished
   expect(stderr).toBe('')
   expect(code).toBe(0)
   return stdout
 }
 
 /** One sentence on stderr: no stack, no partial success. */
-async function expectRefusal(said: Promise<Said>, sentence: RegExp): Promise<void> {
-  const { code, stdout, stderr } = await said
+async function expectRefusal(finished: Promise<Finished>, sentence: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await finished
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toMatch(sentence)
   expect(stdout).toBe('')
@@ -62,32 +62,32 @@ async function rowsThatTravel(place: Place): Promise<AllRows> {
 async function backsUpUnderLoad(from: Place, to: Place): Promise<void> {
   await fill(from, (db) => aProduct(db, { pid: 'kettle', stock: 1_000_000 }))
   const shop = await runShop(from)
-  const told = new Map<Buyer, Reply>()
+  const acknowledged = new Map<Buyer, Reply>()
   let isOpen = true
-  let isHeard = (): void => undefined
+  let noteAnswer = (): void => undefined
   const enough = new Promise<void>((resolve) => {
-    isHeard = () => told.size >= ordersBeforeBackup && resolve()
+    noteAnswer = () => acknowledged.size >= ordersBeforeBackup && resolve()
   })
 
-  async function orderOnAndOn(): Promise<void> {
+  async function orderContinuously(): Promise<void> {
     while (isOpen) {
-      const buyer = aBuyer({ quantity: 1 + (told.size % 7) })
+      const buyer = aBuyer({ quantity: 1 + (acknowledged.size % 7) })
       const reply = await anyway(() => placeOrder(shop, buyer))
       expect(reply.status, reply.text).toBe(201)
-      told.set(buyer, reply)
-      isHeard()
+      acknowledged.set(buyer, reply)
+      noteAnswer()
     }
   }
-  const ordering = Array.from({ length: clients }, orderOnAndOn)
+  const ordering = Array.from({ length: clients }, orderContinuously)
   await enough
-  const before = [...told]
+  const before = [...acknowledged]
   const file = aFile()
   await expectDone(runCommand({ name: 'backup', place: from, file }))
-  const toldDuring = told.size - before.length
+  const acknowledgedDuring = acknowledged.size - before.length
   isOpen = false
   await Promise.all(ordering)
   // A backup without concurrent orders proves nothing.
-  expect(toldDuring).toBeGreaterThan(0)
+  expect(acknowledgedDuring).toBeGreaterThan(0)
   expect(await expectDone(runCommand({ name: 'check', place: from }))).toContain('All is well')
   await shop.stop()
 
@@ -100,7 +100,9 @@ async function backsUpUnderLoad(from: Place, to: Place): Promise<void> {
   }
   expect(books.pidsOffLedger).toEqual([])
   expect(books.outbox).toBe(books.orders)
-  say(`${before.length} orders before the backup, ${toldDuring} beside it, ${books.orders} in it`)
+  say(
+    `${before.length} orders before the backup, ${acknowledgedDuring} beside it, ${books.orders} in it`,
+  )
 
   const restored = await runShop(to)
   await stillSells(restored, before)
@@ -188,14 +190,14 @@ async function endInTheMidst(
   command: () => Command,
   isUnderWay: (command: Command) => boolean,
   signal: 'SIGTERM' | 'SIGKILL',
-): Promise<{ readonly command: Command; readonly said: Said }> {
+): Promise<{ readonly command: Command; readonly finished: Finished }> {
   for (;;) {
     const begun = command()
     const running = startCommand(begun)
     await until(() => running.process.exitCode !== null || isUnderWay(begun))
     running.process.kill(signal)
-    const heard = await running.said
-    if (heard.code !== 0) return { command: begun, said: heard }
+    const ended = await running.finished
+    if (ended.code !== 0) return { command: begun, finished: ended }
   }
 }
 
@@ -207,11 +209,11 @@ it('leaves no file of an interrupted backup, and no final name on a killed one',
   const hasBegun = (command: Command) => filesOf(command).length > 0
 
   const ended = await endInTheMidst(intoANewFolder, hasBegun, 'SIGTERM')
-  await expectRefusal(Promise.resolve(ended.said), /^Stopped/)
+  await expectRefusal(Promise.resolve(ended.finished), /^Stopped/)
   expect(filesOf(ended.command)).toEqual([])
 
   const killed = await endInTheMidst(intoANewFolder, hasBegun, 'SIGKILL')
-  expect(killed.said.code).toBe(null)
+  expect(killed.finished.code).toBe(null)
   expect(filesOf(killed.command)).toEqual([expect.stringMatching(/^shop\.backup\.\w+\.part$/)])
 
   const { file = '' } = killed.command
@@ -234,8 +236,8 @@ it('leaves the database empty when a restore is killed, and fills it the next ti
   }
   const hasWritten = ({ place }: Command) =>
     (statSync(join(place.dataDir, 'shop.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) > 1e6
-  const { said } = await endInTheMidst(intoANewPlace, hasWritten, 'SIGKILL')
-  expect(said.code).toBe(null)
+  const { finished } = await endInTheMidst(intoANewPlace, hasWritten, 'SIGKILL')
+  expect(finished.code).toBe(null)
   const to = places.at(-1) ?? from
   expect(await to.look(allRows)).toEqual({})
 

@@ -45,10 +45,10 @@ export async function expectWellMade(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto(path)
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  const beyond = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(beyond, path).toBe(0)
+  expect(overflow, path).toBe(0)
   expect(await barriersOn(page), path).toEqual([])
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   expect(await barriersOn(page), `${path} in dark`).toEqual([])

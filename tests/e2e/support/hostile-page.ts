@@ -115,7 +115,7 @@ export function embed(
 }
 
 /** Whether this page can reach a page of the shop that it opened in a window or a frame. */
-export function reachInto(page: Page, address: string): Promise<readonly string[]> {
+export function readOpenedPages(page: Page, address: string): Promise<readonly string[]> {
   return page.evaluate(async (address) => {
     const opened = window.open(address)
     const frame = document.createElement('iframe')

@@ -34,7 +34,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 
   // The shop limits requests by address, and tests must not use up each other's limits.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  extraHTTPHeaders: ({}, use) => use(ofNextVisitor()),
+  extraHTTPHeaders: ({}, use) => use(nextVisitorHeaders()),
 
   context: async ({ context, expectedComplaints }, use) => {
     const complaints = listenTo(context)
@@ -48,7 +48,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
-        extraHTTPHeaders: ofNextVisitor(),
+        extraHTTPHeaders: nextVisitorHeaders(),
       })
       opened.push({ context, complaints: listenTo(context) })
       return context.newPage()
@@ -66,7 +66,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-function ofNextVisitor(): Record<string, string> {
+function nextVisitorHeaders(): Record<string, string> {
   visitors += 1
   return { 'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}` }
 }

@@ -9,7 +9,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** An order that the shop acknowledged to a buyer. */
-export type ToldOrder = {
+export type AcknowledgedOrder = {
   readonly number: string
   /** Unique, so that an order placed twice shows. */
   readonly name: string
@@ -20,11 +20,15 @@ export type ToldOrder = {
 /** A sentence for each broken promise. Empty when nothing was lost, doubled or left half done. */
 export async function judge(
   { read }: Pick<Database, 'read'>,
-  told: Iterable<ToldOrder>,
+  acknowledged: Iterable<AcknowledgedOrder>,
 ): Promise<readonly string[]> {
   const { problems } = await checkShop(read)
   const kept = await readKept(read)
-  return [...problems, ...findDoubled(kept), ...[...told].flatMap((order) => missing(order, kept))]
+  return [
+    ...problems,
+    ...findDoubled(kept),
+    ...[...acknowledged].flatMap((order) => missing(order, kept)),
+  ]
 }
 
 type Kept = {
@@ -68,14 +72,14 @@ function findDoubled({ numbersByName, numberByKey, eventsByNumber }: Kept): read
       .map((number) => `Order ${number} has ${eventsByNumber.get(number)?.length ?? 0} events`),
     ...[...eventsByNumber.keys()]
       .filter((number) => !orders.includes(number))
-      .map((number) => `An event tells of order ${number}, which there is not`),
+      .map((number) => `An event names order ${number}, which does not exist`),
   ]
 }
 
-function missing({ number, name, key }: ToldOrder, kept: Kept): readonly string[] {
+function missing({ number, name, key }: AcknowledgedOrder, kept: Kept): readonly string[] {
   const problems: string[] = []
   if (!kept.numbersByName.get(name)?.includes(number)) {
-    problems.push(`${name} was told of order ${number}, which there is not`)
+    problems.push(`${name} got an answer with order ${number}, which does not exist`)
   }
   if (key !== undefined && kept.numberByKey.get(`api ${key}`) !== number) {
     problems.push(`${name} would not get order ${number} again by its key`)

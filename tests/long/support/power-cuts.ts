@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import type { ToldOrder } from '#tests/faults/support/judge.ts'
+import type { AcknowledgedOrder } from '#tests/faults/support/judge.ts'
 import { below, type Random } from '#tests/faults/support/seed.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 import type { TraceEvent } from '../tracer/trace.ts'
@@ -22,7 +22,7 @@ export function filesIn(folder: string): Files {
 const Receipt = z.object({ oid: z.string(), cname: z.string() })
 
 /** The orders in data that left on a socket: perhaps several answers at once. */
-export function toldIn(text: string): readonly ToldOrder[] {
+export function acknowledgedIn(text: string): readonly AcknowledgedOrder[] {
   return text
     .split('HTTP/1.1 ')
     .filter((answer) => answer.startsWith('201'))
@@ -42,7 +42,7 @@ type State = {
   readonly cut: number
   readonly dataDir: string
   /** Every buyer who may have received an answer by then. */
-  readonly told: readonly ToldOrder[]
+  readonly acknowledged: readonly AcknowledgedOrder[]
 }
 
 /** Half of the cuts come right after an answer has left, the others anywhere. */
@@ -50,7 +50,7 @@ export async function cutPower(
   { base, trace, times, random }: Cutting,
   look: (state: State) => Promise<void>,
 ): Promise<void> {
-  const answers = trace.flatMap((event, at) => (event.kind === 'told' ? [at + 1] : []))
+  const answers = trace.flatMap((event, at) => (event.kind === 'acknowledged' ? [at + 1] : []))
   const cuts = Array.from({ length: times }, (_, time) =>
     time % 2 === 0 && answers.length > 0
       ? (answers[below(random, answers.length)] ?? 0)
@@ -58,19 +58,19 @@ export async function cutPower(
   ).toSorted((a, b) => a - b)
 
   const disk = crashDisk(base)
-  const told: ToldOrder[] = []
+  const acknowledged: AcknowledgedOrder[] = []
   let done = 0
   for (const cut of cuts) {
     for (; done < cut; done += 1) {
       const event = trace[done]
       if (!event) break
       disk.apply(event)
-      if (event.kind === 'told') told.push(...toldIn(event.text))
+      if (event.kind === 'acknowledged') acknowledged.push(...acknowledgedIn(event.text))
     }
     const dataDir = mkdtempSync(join(quickFolders()[0], 'pagla-mart-power-cut-'))
     try {
       writeFiles(dataDir, disk.afterPowerCut(random), random)
-      await look({ cut, dataDir, told })
+      await look({ cut, dataDir, acknowledged })
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }

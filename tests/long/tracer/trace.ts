@@ -11,7 +11,7 @@ export type TraceEvent =
   /** Of a file, or of a folder's names. */
   | { readonly kind: 'sync'; readonly path: string }
   /** A buyer's answer begins to leave on a socket. */
-  | { readonly kind: 'told'; readonly text: string }
+  | { readonly kind: 'acknowledged'; readonly text: string }
 
 /** As the tracer writes it: the bytes are in a separate file. */
 export type WrittenEvent =

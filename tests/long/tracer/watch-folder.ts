@@ -62,7 +62,7 @@ export function watchFolder({ folder, memory, note }: Watching): FolderWatch {
       case 'sendto':
       case 'sendmsg': {
         const target = memory.target(a)
-        if (target.startsWith('socket:')) return hear(call)
+        if (target.startsWith('socket:')) return readUntilClosed(call)
         return begun(ours(target), room)
       }
       case 'pwrite64':
@@ -111,7 +111,7 @@ export function watchFolder({ folder, memory, note }: Watching): FolderWatch {
   }
 
   /** At the call's beginning: from here on the buyer may have the answer. */
-  function hear({ name, args }: Call): undefined {
+  function readUntilClosed({ name, args }: Call): undefined {
     const [, address = 0n, length = 0n] = args
     const bytes =
       name === 'writev'
@@ -119,7 +119,7 @@ export function watchFolder({ folder, memory, note }: Watching): FolderWatch {
         : name === 'sendmsg'
           ? memory.messageOf(address)
           : memory.bytes(address, Number(length))
-    if (bytes.includes('HTTP/1.1 201')) note({ kind: 'told', text: bytes.toString() })
+    if (bytes.includes('HTTP/1.1 201')) note({ kind: 'acknowledged', text: bytes.toString() })
   }
 
   function end(begun: Begun, result: number): void {

@@ -40,10 +40,10 @@ export async function postgresPlace(serverUrl = inject('postgresUrl')): Promise<
   return placeOf(aFolder(), { DATABASE_URL: url }, () => openPostgres(url))
 }
 
-/** The same place under another address: through a proxy, for example. */
-export function reachedBy(place: Place, reach: (address: string) => string): Place {
+/** The same place, with the database reached through a proxy. */
+export function throughProxy(place: Place, addressThrough: (address: string) => string): Place {
   const { env } = place
-  return { ...place, env: { ...env, DATABASE_URL: reach(env.DATABASE_URL ?? '') } }
+  return { ...place, env: { ...env, DATABASE_URL: addressThrough(env.DATABASE_URL ?? '') } }
 }
 
 function placeOf(dataDir: string, env: Place['env'], open: () => Database): Place {

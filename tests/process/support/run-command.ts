@@ -8,7 +8,7 @@ import { guard } from '#tests/support/guard.ts'
 import { splitLog } from '#tests/support/readers/split-log.ts'
 import type { Place } from './place.ts'
 
-export type Said = {
+export type Finished = {
   readonly code: number | null
   readonly stdout: string
   /** Without the lines of the security log. */
@@ -16,7 +16,7 @@ export type Said = {
   readonly events: readonly unknown[]
 }
 
-export type Running = { readonly process: ChildProcess; readonly said: Promise<Said> }
+export type Running = { readonly process: ChildProcess; readonly finished: Promise<Finished> }
 
 export type Command = {
   readonly name: 'backup' | 'restore' | 'check'
@@ -41,7 +41,7 @@ export function startCommand({ name, place, file, passphrase }: Command): Runnin
   const watchdog = guard('KILL', [])
   watchdog.watch(child)
 
-  async function hear(): Promise<Said> {
+  async function untilFinished(): Promise<Finished> {
     const [stdout, stderr, code] = await Promise.all([
       textOf(child.stdout),
       textOf(child.stderr),
@@ -51,11 +51,11 @@ export function startCommand({ name, place, file, passphrase }: Command): Runnin
     const { sentences, events } = splitLog(stderr)
     return { code, stdout, stderr: sentences, events }
   }
-  return { process: child, said: hear() }
+  return { process: child, finished: untilFinished() }
 }
 
-export function runCommand(command: Command): Promise<Said> {
-  return startCommand(command).said
+export function runCommand(command: Command): Promise<Finished> {
+  return startCommand(command).finished
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {

@@ -10,22 +10,22 @@ import {
 } from '#src/platform/database/database.ts'
 import { nameFailure } from '#src/platform/database/name-failure.ts'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
-import { badWire } from '#tests/faults/support/bad-wire.ts'
+import { faultyProxy } from '#tests/faults/support/faulty-proxy.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 
-/** The same database, seen by a connection with a long timeout and by one with a short timeout, over a bad wire. */
+/** The same database, seen by a connection with a long timeout and by one with a short timeout, through a faulty proxy. */
 async function twoViews() {
   const { open, where } = await migratedPlace()
-  const wire = await badWire(new URL(where))
+  const proxy = await faultyProxy(new URL(where))
   const unhurried = open()
-  const hurried = openPostgres(wire.reach(where), { queryWithinMs: 300 })
+  const hurried = openPostgres(proxy.addressThrough(where), { queryWithinMs: 300 })
   onTestFinished(async () => {
     await hurried.close()
     await unhurried.close()
   })
   await aProduct(unhurried, { pid: 'kettle', stock: 5 })
-  return { unhurried, hurried, wire }
+  return { unhurried, hurried, proxy }
 }
 
 function sell(db: Database, meanwhile: () => Promise<unknown> = async () => {}) {
@@ -89,18 +89,18 @@ async function stockOf(db: Database): Promise<number> {
   return (await kettle.executeTakeFirstOrThrow()).stock
 }
 
-it('is in doubt when the wire is cut before the database received the commit', async () => {
-  const { unhurried, hurried, wire } = await twoViews()
-  wire.cutAtCommit('before')
+it('is in doubt when the connection is cut before the database received the commit', async () => {
+  const { unhurried, hurried, proxy } = await twoViews()
+  proxy.cutAtCommit('before')
 
   await expect(sell(hurried)).rejects.toBeInstanceOf(CommitInDoubt)
 
   expect(await stockOf(unhurried)).toBe(5)
 })
 
-it('is in doubt when the wire is cut before the answer to the commit', async () => {
-  const { unhurried, hurried, wire } = await twoViews()
-  wire.cutAtCommit('after')
+it('is in doubt when the connection is cut before the answer to the commit', async () => {
+  const { unhurried, hurried, proxy } = await twoViews()
+  proxy.cutAtCommit('after')
 
   await expect(sell(hurried)).rejects.toBeInstanceOf(CommitInDoubt)
 
@@ -108,16 +108,16 @@ it('is in doubt when the wire is cut before the answer to the commit', async () 
 })
 
 it('is in doubt when the commit gets no answer', async () => {
-  const { hurried, wire } = await twoViews()
+  const { hurried, proxy } = await twoViews()
 
-  const sold = sell(hurried, async () => wire.hush())
+  const sold = sell(hurried, async () => proxy.pause())
 
   await expect(sold).rejects.toBeInstanceOf(CommitInDoubt)
 })
 
 it('knows that nothing was done where nothing answers a statement', async () => {
-  const { hurried, wire } = await twoViews()
-  wire.hush()
+  const { hurried, proxy } = await twoViews()
+  proxy.pause()
 
   const refused = await sell(hurried).catch((error: unknown) => error)
 
@@ -126,25 +126,25 @@ it('knows that nothing was done where nothing answers a statement', async () => 
 })
 
 it('tells only those who were committing that they are in doubt', async () => {
-  const { hurried, wire } = await twoViews()
-  wire.cutAtCommit('after')
+  const { hurried, proxy } = await twoViews()
+  proxy.cutAtCommit('after')
   const writes = Array.from({ length: 20 }, () => transact(hurried, async () => ok(undefined)))
 
   const errors = await Promise.all(writes.map((write) => write.catch((error: unknown) => error)))
 
   for (const error of errors) expect(error).toBeInstanceOf(DatabaseUnavailable)
   const inDoubt = errors.filter((error) => error instanceof CommitInDoubt)
-  expect(inDoubt.length).toBe(wire.cuts())
+  expect(inDoubt.length).toBe(proxy.cuts())
   expect(inDoubt.length).toBeGreaterThan(0)
   expect(inDoubt.length).toBeLessThan(errors.length)
 })
 
 it('gives up connections that have fallen silent, and reads and writes by others', async () => {
-  const { hurried, wire } = await twoViews()
+  const { hurried, proxy } = await twoViews()
   expect(await sell(hurried)).toEqual(ok(4))
   const silent = await connectionOf(hurried)
 
-  wire.abandon()
+  proxy.abandon()
   await expect(connectionOf(hurried)).rejects.toThrow('Query read timeout')
 
   // The database counts as away for a moment; and the writes have a connection of their own.

@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest'
 /** Whether the database receives the commit. Its answer never arrives. */
 export type CommitCut = 'before' | 'after'
 
-type BadWire = {
+type FaultyProxy = {
   /** The address of the same database through this proxy. */
-  readonly reach: (address: string) => string
+  readonly addressThrough: (address: string) => string
   /** Holds all data: refuses no connection, delivers nothing. */
-  readonly hush: () => void
+  readonly pause: () => void
   /** Delivers the held data, as after a cut of the network. */
-  readonly speak: () => void
+  readonly resume: () => void
   /** Open connections stay silent for good, as when a firewall forgot them; new ones work. */
   readonly abandon: () => void
   /** Delays all data by this time, in each direction. */
@@ -25,7 +25,7 @@ type BadWire = {
 /** A statement without parameters in PostgreSQL's protocol. */
 const commitMessage = Buffer.from('Q\0\0\0\x0bcommit\0')
 
-export async function badWire(target: URL): Promise<BadWire> {
+export async function faultyProxy(target: URL): Promise<FaultyProxy> {
   let held: (() => void)[] | undefined
   let delayMs = 0
   let commitCut: CommitCut | undefined
@@ -74,13 +74,13 @@ export async function badWire(target: URL): Promise<BadWire> {
   })
 
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The wire has no port')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
   return {
-    reach: (there) => Object.assign(new URL(there), { port: String(address.port) }).href,
-    hush: () => {
+    addressThrough: (there) => Object.assign(new URL(there), { port: String(address.port) }).href,
+    pause: () => {
       held ??= []
     },
-    speak: () => {
+    resume: () => {
       const acts = held ?? []
       held = undefined
       for (const act of acts) act()

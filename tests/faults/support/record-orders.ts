@@ -2,14 +2,14 @@
 
 import { expect } from 'vitest'
 import { type Buyer, numberOf, placeOrder, type Reply } from '#tests/process/support/buyers.ts'
-import type { ToldOrder } from './judge.ts'
+import type { AcknowledgedOrder } from './judge.ts'
 
 type Listener = { readonly port: number }
 
-export type ToldOrders = {
-  readonly told: ReadonlyMap<Buyer, ToldOrder>
+export type OrderRecord = {
+  readonly acknowledged: ReadonlyMap<Buyer, AcknowledgedOrder>
   /** Buyers without an answer, or with an answer to try again later. */
-  readonly unheard: ReadonlySet<Buyer>
+  readonly unanswered: ReadonlySet<Buyer>
   /** Undefined: the connection broke. A buyer must get the same order number each time. */
   readonly order: (listener: Listener, buyer: Buyer) => Promise<Reply | undefined>
   /** Retries as long as the shop answers that it is busy. */
@@ -18,20 +18,20 @@ export type ToldOrders = {
 
 const pauseMs = 100
 
-export function toldOrders(): ToldOrders {
-  const told = new Map<Buyer, ToldOrder>()
-  const unheard = new Set<Buyer>()
+export function recordOrders(): OrderRecord {
+  const acknowledged = new Map<Buyer, AcknowledgedOrder>()
+  const unanswered = new Set<Buyer>()
 
   async function order(listener: Listener, buyer: Buyer): Promise<Reply | undefined> {
-    const before = told.get(buyer)
-    if (!before) unheard.add(buyer)
+    const before = acknowledged.get(buyer)
+    if (!before) unanswered.add(buyer)
     const reply = await placeOrder(listener, buyer).catch(() => undefined)
     if (reply?.status !== 201) return reply
 
     const number = numberOf(reply)
     if (before) expect(number, `${buyer.name} asked again`).toBe(before.number)
-    told.set(buyer, { name: buyer.name, key: buyer.key, number })
-    unheard.delete(buyer)
+    acknowledged.set(buyer, { name: buyer.name, key: buyer.key, number })
+    unanswered.delete(buyer)
     return reply
   }
 
@@ -44,5 +44,5 @@ export function toldOrders(): ToldOrders {
     }
   }
 
-  return { told, unheard, order, orderAnyway }
+  return { acknowledged, unanswered, order, orderAnyway }
 }
