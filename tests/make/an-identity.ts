@@ -77,7 +77,7 @@ export async function ask(
       allHeaders: () => all,
     },
   )
-  const { 'retry-after': retryAfter, ...rest } = answer.headers ?? {}
+  const { 'retry-after': retryAfter, 'clear-site-data': _, ...rest } = answer.headers ?? {}
   if (Object.keys(rest).length > 0) throw new Error(`Unexpected headers: ${Object.keys(rest)}`)
   return {
     status: answer.status,

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import * as login from '#src/routes/account/login.tsx'
+import * as logout from '#src/routes/account/logout.tsx'
 import * as signup from '#src/routes/account/signup.tsx'
 import { pageContext } from '#src/routes/page-context.ts'
 import { aBuild } from '#tests/make/a-build.ts'
@@ -21,22 +22,23 @@ const caller: Caller = {
   from: { address: '10.0.0.1', device: undefined },
 }
 
-/** Posts a form to a page and returns the redirect's target and the cookies it sets. */
-async function post(page: object, address: string, form: Readonly<Record<string, string>>) {
+/** Asks a page, or posts a form to it, and returns what a redirect carries. */
+async function ask(page: object, address: string, sent?: RequestInit) {
   const shop = await aShopWithAdministrator()
   const identity = anIdentity(shop)
   const context = new RouterContextProvider()
   context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
   const { pathname } = new URL(address, origin)
   const build = aBuild({ routes: { page: { id: 'page', path: pathname, module: page } } })
-  const body = new URLSearchParams(form)
-  const request = new Request(origin + address, { method: 'POST', body })
-  const response = await createRequestHandler(build, 'production')(request, context)
-  return {
-    status: response.status,
-    location: response.headers.get('location'),
-    cookies: response.headers.getSetCookie().map((line) => line.replace(/=.*/, '')),
-  }
+  const request = new Request(origin + address, sent)
+  const { status, headers } = await createRequestHandler(build, 'production')(request, context)
+  const cookies = headers.getSetCookie().map((line) => line.replace(/=.*/, ''))
+  const cleared = headers.get('clear-site-data')
+  return { status, location: headers.get('location'), cookies, ...(cleared && { cleared }) }
+}
+
+function post(page: object, address: string, form: Readonly<Record<string, string>>) {
+  return ask(page, address, { method: 'POST', body: new URLSearchParams(form) })
 }
 
 const administrator = { email, password }
@@ -54,5 +56,14 @@ it('redirects from a sign-in in English to the home page, or back to the visitor
   expect(await post(signup, '/signup', rahima)).toEqual({ ...inBangla, location: '/' })
   expect(await post(login, '/bn/login?from=/bn/about', administrator)).toMatchObject({
     location: '/bn/about',
+  })
+})
+
+it('signs out and clears what the browser cached, and neither its storage nor its other cookies', async () => {
+  expect(await ask(logout, '/bn/logout')).toEqual({
+    status: 303,
+    location: '/bn/login',
+    cookies: ['toast'],
+    cleared: '"cache"',
   })
 })

@@ -16,10 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw data(undefined, { status: 403 })
   }
 
-  const cookies = request.headers.get('cookie')
-  await signOut(identity, cookies)
-  const headers = new Headers([['set-cookie', toastCookie('logoutDone')]])
-  for (const line of identity.sessionCookie.clear(cookies)) headers.append('set-cookie', line)
+  const signedOut = await signOut(identity, request.headers.get('cookie'))
+  const headers = new Headers(signedOut.headers)
+  for (const line of [toastCookie('logoutDone'), ...signedOut.cookies]) {
+    headers.append('set-cookie', line)
+  }
   return redirect(`${pathPrefix(languageOf(request))}/login`, { status: 303, headers })
 }
 

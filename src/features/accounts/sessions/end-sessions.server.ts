@@ -8,19 +8,25 @@ import {
 } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
+import type { Answer } from '#src/platform/http/answer.ts'
 
 type Ending = Pick<Identity, 'shop' | 'sessionCookie' | 'findSession'>
 
-/** Ends the session of the cookie, if there is one. */
+type SignedOut = Required<Pick<Answer, 'headers' | 'cookies'>>
+
+/** Ends the session of the cookie, if there is one. Returns what the answer sends. */
 export async function signOut(
   { shop, sessionCookie, findSession }: Ending,
   cookies: string | null,
-): Promise<void> {
+): Promise<SignedOut> {
   const token = sessionCookie.read(cookies)
-  if (token === undefined) return
-  const own = await findSession(cookies)
-  await commit(shop.db, (tx) => endSessionOfToken(tx, token))
-  if (own) shop.note('signed-out', { user: own.user.id })
+  if (token !== undefined) {
+    const own = await findSession(cookies)
+    await commit(shop.db, (tx) => endSessionOfToken(tx, token))
+    if (own) shop.note('signed-out', { user: own.user.id })
+  }
+  // Pages that the browser stored for `Back`. Cart, theme and saved details are in its storage, and stay.
+  return { headers: { 'clear-site-data': '"cache"' }, cookies: sessionCookie.clear(cookies) }
 }
 
 export type EndSessionFailure = { readonly kind: 'no-such-session' }

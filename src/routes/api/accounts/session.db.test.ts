@@ -130,3 +130,12 @@ it('logs no e-mails, passwords or tokens', async () => {
   expect(logged).not.toContain('a-token-of-a-mail')
   expect(logged).not.toContain(newPassword)
 })
+
+it('clears the browser’s cache at sign-out, and neither its storage nor its other cookies', async () => {
+  const server = await aServer()
+  const signedIn = await server.signIn()
+
+  const signedOut = await server.send('POST', '/api/auth/sign-out', { headers: signedIn })
+
+  expect(signedOut).toMatchObject({ status: 200, headers: { 'clear-site-data': '"cache"' } })
+})

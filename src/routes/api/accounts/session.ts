@@ -106,15 +106,14 @@ const signInEndpoint = defineEndpoint<Context>({
 const signOutEndpoint = defineEndpoint<Context>({
   method: 'POST',
   path: '/api/auth/sign-out',
-  summary: 'Ends the session, and clears its cookie',
+  summary: 'Ends the session, and clears its cookie and what the browser cached',
   permission: 'session.end',
   requestClass: 'sign-in',
   answers: {
     200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
   },
   handle: async ({ identity }, { header }) => {
-    await signOut(identity, header('cookie'))
-    return { ...answer({ success: true }), cookies: identity.sessionCookie.clear(header('cookie')) }
+    return { ...answer({ success: true }), ...(await signOut(identity, header('cookie'))) }
   },
 })
 

@@ -329,6 +329,7 @@ it('ends the session by a link, for the shop’s own pages and for programs', as
   })
   expect(ended).toMatchObject({ status: 200, body: { success: true } })
   expect(String(ended.headers['set-cookie'])).toMatch(/session=; Max-Age=0/)
+  expect(ended.headers['clear-site-data']).toBe('"cache"')
   expect(await me()).toMatchObject(notSignedIn)
   expect(await server.send('GET', '/api/logout')).toMatchObject({ body: { success: true } })
 })

@@ -254,7 +254,7 @@ const fromElsewhere = problem(
 const logout = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/logout',
-  summary: 'Ends the session, and clears its cookie',
+  summary: 'Ends the session, and clears its cookie and what the browser cached',
   permission: 'session.end',
   requestClass: 'reads',
   answers: {
@@ -264,9 +264,7 @@ const logout = defineEndpoint<ApiContext>({
   handle: async ({ identity, ownOrigin }, { allHeaders }) => {
     const headers = allHeaders()
     if (!mayEndSession(headers, ownOrigin)) return fromElsewhere
-    const cookies = headers.get('cookie')
-    await signOut(identity, cookies)
-    return { ...answer({ success: true }), cookies: identity.sessionCookie.clear(cookies) }
+    return { ...answer({ success: true }), ...(await signOut(identity, headers.get('cookie'))) }
   },
 })
 
