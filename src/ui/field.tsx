@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 
 /** The attributes that a control takes from its field. */
 export type Described = {
@@ -9,13 +9,14 @@ export type Described = {
   readonly 'aria-invalid'?: true
 }
 
-type FieldProps = {
+type FieldTexts = {
   readonly name: string
   readonly label: string
   readonly problem?: string | undefined
   readonly hint?: string | undefined
-  readonly children: (described: Described) => ReactNode
 }
+
+type FieldProps = FieldTexts & { readonly children: (described: Described) => ReactNode }
 
 /** A label, the control, its hint and its problem, linked for screen readers. */
 export function Field({ name, label, problem, hint, children }: FieldProps) {
@@ -40,5 +41,26 @@ export function Field({ name, label, problem, hint, children }: FieldProps) {
         {said}
       </p>
     </div>
+  )
+}
+
+type InputFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement>
+
+export function InputField({ name, label, problem, hint, ...input }: InputFieldProps) {
+  return (
+    <Field name={name} label={label} problem={problem} hint={hint}>
+      {(described) => <input {...input} {...described} />}
+    </Field>
+  )
+}
+
+type TextFieldProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** For a text of several lines. */
+export function TextField({ name, label, problem, hint, ...area }: TextFieldProps) {
+  return (
+    <Field name={name} label={label} problem={problem} hint={hint}>
+      {(described) => <textarea {...area} {...described} />}
+    </Field>
   )
 }

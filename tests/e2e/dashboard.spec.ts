@@ -242,11 +242,14 @@ test.describe('with refused requests on the way', () => {
     await other.goto('/dashboard/shop-details')
 
     await page.getByLabel('Phone').fill('+৮৮০ ১৮১২-৩৪৫৬৭৮')
+    await page.getByLabel('Address in Bangla').fill('বাড়ি ১, উত্তরা, ঢাকা')
     await page.getByRole('button', { name: 'Save & Continue' }).click()
     await expect(page.getByText('Shop details saved')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue('01812345678')
     await visitor.goto('/contact')
     await expect(visitor.getByRole('main')).toContainText('01812345678')
+    await visitor.goto('/bn/contact')
+    await expect(visitor.getByRole('main')).toContainText('বাড়ি ১, উত্তরা, ঢাকা')
 
     // The other editor sees the details of both, and decides.
     await other.getByLabel('Phone').fill('01912345678')

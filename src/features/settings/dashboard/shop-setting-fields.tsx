@@ -1,4 +1,5 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import type {
   SettingName,
   SettingProblems,
@@ -6,7 +7,7 @@ import type {
 } from '#src/features/settings/shop-settings-form.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { Field } from '#src/ui/field.tsx'
+import { InputField, TextField } from '#src/ui/field.tsx'
 
 /** The label of a field, also where a conflict shows another editor's value. */
 export function shopSettingLabel(
@@ -32,81 +33,41 @@ type SettingFieldsProps = {
 
 const links = [0, 1, 2] as const
 
-export function ShopSettingFields({ typed, type: change, problems, messages }: SettingFieldsProps) {
-  const field = (name: SettingName, more: FieldMore = {}) => {
-    const { hint, type = 'text', ...input } = more
-    return (
-      <Field
-        name={name}
-        label={shopSettingLabel(name, messages)}
-        problem={problems[name]}
-        hint={hint}
-      >
-        {(described) => (
-          <input
-            {...described}
-            {...input}
-            type={type}
-            value={typed[name]}
-            onChange={(event) => change(name, event.target.value)}
-          />
-        )}
-      </Field>
-    )
-  }
+export function ShopSettingFields({ typed, type, problems, messages }: SettingFieldsProps) {
+  const typedField = typedFields({ typed, type, problems })
+  const field = (name: SettingName) => ({
+    ...typedField(name),
+    label: shopSettingLabel(name, messages),
+  })
 
   return (
     <>
       <Group heading={messages.reach}>
-        {field('phone', { type: 'tel', inputMode: 'tel' })}
-        {field('email', { type: 'email' })}
+        <InputField {...field('phone')} type="tel" inputMode="tel" />
+        <InputField {...field('email')} type="email" />
         <div className="grid gap-4 sm:col-span-2">
-          <Field
-            name="address"
-            label={shopSettingLabel('address', messages)}
-            problem={problems.address}
-          >
-            {(described) => (
-              <textarea
-                {...described}
-                rows={2}
-                value={typed.address}
-                onChange={(event) => change('address', event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            name="addressInBangla"
-            label={shopSettingLabel('addressInBangla', messages)}
-            problem={problems.addressInBangla}
-          >
-            {(described) => (
-              <textarea {...described} lang="bn" rows={2} defaultValue={typed.addressInBangla} />
-            )}
-          </Field>
+          <TextField {...field('address')} rows={2} />
+          <TextField {...field('addressInBangla')} lang="bn" rows={2} />
         </div>
       </Group>
       <Group heading={messages.ordering}>
-        {field('insideDhaka', { inputMode: 'decimal', hint: messages.feesHint })}
-        {field('outsideDhaka', { inputMode: 'decimal' })}
-        {field('code', { hint: messages.codeHint })}
+        <InputField {...field('insideDhaka')} inputMode="decimal" hint={messages.feesHint} />
+        <InputField {...field('outsideDhaka')} inputMode="decimal" />
+        <InputField {...field('code')} hint={messages.codeHint} />
       </Group>
       <Group heading={messages.links}>
         {links.flatMap((link) => [
-          <div key={`${link}-label`}>{field(`socialLinks.${link}.label`)}</div>,
-          <div key={`${link}-url`}>
-            {field(`socialLinks.${link}.url`, { type: 'url', inputMode: 'url' })}
-          </div>,
+          <InputField key={`${link}-label`} {...field(`socialLinks.${link}.label`)} />,
+          <InputField
+            key={`${link}-url`}
+            {...field(`socialLinks.${link}.url`)}
+            type="url"
+            inputMode="url"
+          />,
         ])}
       </Group>
     </>
   )
-}
-
-type FieldMore = {
-  readonly hint?: string
-  readonly type?: HTMLInputTypeAttribute
-  readonly inputMode?: 'tel' | 'decimal' | 'url'
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
