@@ -68,7 +68,7 @@ type StepButtonProps = {
   readonly isOff: boolean
 }
 
-function StepButton({ icon, label, press, isOff }: StepButtonProps) {
+export function StepButton({ icon, label, press, isOff }: StepButtonProps) {
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ import {
 } from '#src/features/contact/typed-message.ts'
 import { useMessageSending } from '#src/features/contact/use-message-sending.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
-import { Field } from '#src/ui/field.tsx'
+import { InputField, TextField } from '#src/ui/field.tsx'
 
 type MessageFormProps = {
   readonly messages: SectionMessages<'contact'>
@@ -63,42 +63,33 @@ export function MessageForm({ messages, toasts, typed, unsent, isRefused }: Mess
         {sending.isUntouched && unsentMessage}
         <form ref={form} method="post" className="grid gap-5" onSubmit={submit} noValidate>
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <Field name="user_name" label={messages.name}>
-              {(described) => (
-                <input
-                  {...described}
-                  defaultValue={typed.user_name}
-                  autoComplete="name"
-                  autoCapitalize="words"
-                  maxLength={textLimits.name}
-                  required
-                />
-              )}
-            </Field>
-            <Field name="user_email" label={messages.yourEmail}>
-              {(described) => (
-                <input
-                  {...described}
-                  type="email"
-                  defaultValue={typed.user_email}
-                  autoComplete="email"
-                  maxLength={longestEmail}
-                  required
-                />
-              )}
-            </Field>
+            <InputField
+              name="user_name"
+              label={messages.name}
+              defaultValue={typed.user_name}
+              autoComplete="name"
+              autoCapitalize="words"
+              maxLength={textLimits.name}
+              required
+            />
+            <InputField
+              name="user_email"
+              label={messages.yourEmail}
+              type="email"
+              defaultValue={typed.user_email}
+              autoComplete="email"
+              maxLength={longestEmail}
+              required
+            />
           </div>
-          <Field name="message" label={messages.message}>
-            {(described) => (
-              <textarea
-                {...described}
-                rows={6}
-                defaultValue={typed.message}
-                maxLength={textLimits.contactMessage}
-                required
-              />
-            )}
-          </Field>
+          <TextField
+            name="message"
+            label={messages.message}
+            rows={6}
+            defaultValue={typed.message}
+            maxLength={textLimits.contactMessage}
+            required
+          />
           <button
             type="submit"
             className="button-main min-h-13 px-10 aria-disabled:opacity-60 md:justify-self-start"

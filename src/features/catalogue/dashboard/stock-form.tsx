@@ -22,7 +22,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Answered, ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
-import { Field } from '#src/ui/field.tsx'
+import { Field, InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type StockFormProps = {
@@ -122,22 +122,16 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
           />
         )}
       </Field>
-      <Field
+      <InputField
         name={idOf('note')}
         label={messages.note}
         problem={problems.note}
         hint={messages.noteHint}
-      >
-        {(described) => (
-          <input
-            {...described}
-            value={typed.note}
-            onChange={(event) => type('note')(event.target.value)}
-            maxLength={textLimits.stockNote}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        value={typed.note}
+        onChange={(event) => type('note')(event.target.value)}
+        maxLength={textLimits.stockNote}
+        autoComplete="off"
+      />
     </EditorForm>
   )
 }

@@ -4,6 +4,7 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { Quote } from '#src/domain/pricing.ts'
+import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
 import {
   hasCode,
@@ -18,8 +19,8 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
-import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Field, InputField, TextField } from '#src/ui/field.tsx'
+import { StepButton } from '#src/ui/stepper.tsx'
 
 type EditFormProps = {
   /** What the edit begins with. */
@@ -38,6 +39,7 @@ export function EditFormFields(props: EditFormProps) {
   const { order, typed, type, problems, fees, stock, messages } = props
   const pieces = piecesIn(typed.quantity)
   const isOddPhone = typed.cphone.trim() !== '' && normalisePhone(typed.cphone) === undefined
+  const field = typedFields({ typed, type, problems })
   const short = pieces === undefined || stock === undefined ? 0 : shortAfter(order, pieces, stock)
 
   return (
@@ -46,51 +48,29 @@ export function EditFormFields(props: EditFormProps) {
         {messages.change}
       </h2>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field name="cname" label={messages.name} problem={problems.cname}>
-          {(described) => (
-            <input
-              {...described}
-              value={typed.cname}
-              onChange={(event) => type('cname', event.target.value)}
-              maxLength={textLimits.name}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        <Field
-          name="cphone"
+        <InputField
+          {...field('cname')}
+          label={messages.name}
+          maxLength={textLimits.name}
+          required
+        />
+        <InputField
+          {...field('cphone')}
           label={messages.phone}
-          problem={problems.cphone}
           hint={isOddPhone ? props.phoneWarning : undefined}
-        >
-          {(described) => (
-            <input
-              {...described}
-              type="tel"
-              inputMode="tel"
-              value={typed.cphone}
-              onChange={(event) => type('cphone', event.target.value)}
-              maxLength={textLimits.phone}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
+          type="tel"
+          inputMode="tel"
+          maxLength={textLimits.phone}
+          required
+        />
       </div>
-      <Field name="caddress" label={messages.address} problem={problems.caddress}>
-        {(described) => (
-          <textarea
-            {...described}
-            rows={3}
-            value={typed.caddress}
-            onChange={(event) => type('caddress', event.target.value)}
-            maxLength={textLimits.address}
-            autoComplete="off"
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        {...field('caddress')}
+        label={messages.address}
+        rows={3}
+        maxLength={textLimits.address}
+        required
+      />
       <Field
         name="quantity"
         label={messages.quantity}
@@ -140,18 +120,13 @@ export function EditFormFields(props: EditFormProps) {
         problem={problems.city ?? problems.zone}
         messages={messages}
       />
-      <Field name="cupon" label={messages.code} problem={problems.cupon} hint={messages.codeHint}>
-        {(described) => (
-          <input
-            {...described}
-            value={typed.cupon}
-            onChange={(event) => type('cupon', event.target.value)}
-            maxLength={textLimits.couponCode}
-            disabled={!hasCode(typed)}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        {...field('cupon')}
+        label={messages.code}
+        hint={messages.codeHint}
+        maxLength={textLimits.couponCode}
+        disabled={!hasCode(typed)}
+      />
       <EditTotals quote={quoteOfEdit(order, typed)} messages={messages} />
       <p className="text-quiet">{messages.phonedAgain}</p>
     </>
@@ -159,30 +134,6 @@ export function EditFormFields(props: EditFormProps) {
 }
 
 const shown = (number: number) => formatNumber(number, 'en')
-
-type StepButtonProps = {
-  readonly label: string
-  readonly icon: 'minus' | 'plus'
-  readonly isOff: boolean
-  readonly press: () => void
-}
-
-function StepButton({ label, icon, isOff, press }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      className="button-quiet w-14 aria-disabled:opacity-60"
-      aria-label={label}
-      // Not disabled: at one piece the button would lose the focus.
-      aria-disabled={isOff}
-      onClick={() => {
-        if (!isOff) press()
-      }}
-    >
-      <Icon name={icon} />
-    </button>
-  )
-}
 
 type TotalsProps = {
   readonly quote: Quote | undefined

@@ -8,7 +8,7 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { Field } from '#src/ui/field.tsx'
+import { InputField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 export type LookUpRefusal = {
@@ -56,42 +56,30 @@ export function LookUpFields(props: LookUpFieldsProps) {
           )}
         </div>
       )}
-      <Field
+      <InputField
         name="number"
         label={messages.number}
         hint={messages.numberHint}
         problem={isWrong('number') ? messages.numberProblem : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            defaultValue={number}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            required
-          />
-        )}
-      </Field>
-      <Field
+        defaultValue={number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <InputField
         name="phone"
         label={messages.phone}
         hint={messages.phoneHint}
         problem={isWrong('phone') ? messages.phoneProblem : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            type="tel"
-            inputMode="tel"
-            defaultValue={phone}
-            autoComplete="tel"
-            maxLength={textLimits.phone}
-            required
-          />
-        )}
-      </Field>
+        type="tel"
+        inputMode="tel"
+        defaultValue={phone}
+        autoComplete="tel"
+        maxLength={textLimits.phone}
+        required
+      />
       <button type="submit" className="button-main min-h-13" disabled={isSending}>
         {messages.submit}
       </button>

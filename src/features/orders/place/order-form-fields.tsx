@@ -21,7 +21,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { Field } from '#src/ui/field.tsx'
+import { Field, InputField, TextField } from '#src/ui/field.tsx'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 
@@ -48,50 +48,17 @@ type OrderFormProps = {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { product, fees, code, typed, problems, notice, language, messages, phoneWarning } = props
-  const { formRef, isSending, send, noteTyping, left, shopPhone } = props
-  const [quantity, setQuantity] = useState(typed.quantity)
-  const [zone, setZone] = useState(zoneTyped(typed))
-  const [phone, setPhone] = useState(typed.cphone)
-  const pieces = wholePieces(quantity)
+  const { product, fees, code, typed, problems, language, messages, formRef, isSending } = props
+  const { zone, setZone, setQuantity, setPhone, pieces, isTooMany, isOddPhone, quote } =
+    useTypedParts(props)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
-  const isTooMany = pieces !== undefined && product.stock > 0 && pieces > product.stock
-  const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
-  const quote =
-    zone && pieces !== undefined && pieces >= 1 && !isTooMany
-      ? quoteOrder({
-          lines: [{ unitPrice: product.price, quantity: pieces }],
-          discount: quantityDiscount,
-          zone,
-          fees,
-        })
-      : undefined
-
   const onlyLeft = interpolate(messages.onlyLeft, { n: formatNumber(product.stock, language) })
-
-  useEffect(() => {
-    // What was typed before the script was there counts as well.
-    const now = formRef.current && readTypedOrder(new FormData(formRef.current))
-    if (!now) return
-    setQuantity(now.quantity)
-    setZone(zoneTyped(now))
-    setPhone(now.cphone)
-  }, [formRef])
-
-  useEffect(() => {
-    const field = formRef.current?.elements.namedItem('quantity')
-    if (!left || !(field instanceof HTMLInputElement)) return
-    field.value = digitsIn(String(left.pieces), language)
-    setQuantity(field.value)
-    // A value set by a script fires no event, and the draft is kept by this one.
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [left, formRef, language])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     // Sent the same way again, it is the same order to the shop.
     if (event.currentTarget.dataset.wentOut !== undefined) return
     event.preventDefault()
-    send(quote?.total)
+    props.send(quote?.total)
   }
 
   return (
@@ -101,23 +68,12 @@ export function OrderForm(props: OrderFormProps) {
       data-pid={product.pid}
       className="grid gap-5"
       onSubmit={submit}
-      onInput={(event) => noteTyping(event.currentTarget)}
+      onInput={(event) => props.noteTyping(event.currentTarget)}
       noValidate
     >
       <OwnScript code={noteSendingScript} />
       <h2 className="heading-section">{messages.heading}</h2>
-      {notice !== undefined && (
-        <div className="notice grid gap-3">
-          <p role="alert" tabIndex={-1} className="outline-none">
-            {notice}
-          </p>
-          {Object.keys(problems).length === 0 && !left && (
-            <a href={`tel:${shopPhone}`} className="button-quiet">
-              {digitsIn(shopPhone, language)}
-            </a>
-          )}
-        </div>
-      )}
+      {props.notice !== undefined && <Notice {...props} notice={props.notice} />}
       <input type="hidden" name="attempt" />
       <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
       <input type="hidden" name="insideDhaka" value={toTaka(fees['inside-dhaka'])} />
@@ -139,49 +95,7 @@ export function OrderForm(props: OrderFormProps) {
           />
         )}
       </Field>
-      <Field name="cname" label={messages.name} problem={problems.cname}>
-        {(described) => (
-          <input
-            {...described}
-            defaultValue={typed.cname}
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={textLimits.name}
-            required
-          />
-        )}
-      </Field>
-      <Field
-        name="cphone"
-        label={messages.phone}
-        problem={problems.cphone}
-        hint={isOddPhone ? phoneWarning : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            type="tel"
-            inputMode="tel"
-            defaultValue={typed.cphone}
-            onBlur={(event) => setPhone(event.target.value)}
-            autoComplete="tel"
-            maxLength={textLimits.phone}
-            required
-          />
-        )}
-      </Field>
-      <Field name="caddress" label={messages.address} problem={problems.caddress}>
-        {(described) => (
-          <textarea
-            {...described}
-            rows={3}
-            defaultValue={typed.caddress}
-            autoComplete="street-address"
-            maxLength={textLimits.address}
-            required
-          />
-        )}
-      </Field>
+      <CustomerFields {...props} isOddPhone={isOddPhone} notePhone={setPhone} />
       <DeliveryChoice
         fees={fees}
         chosen={zone}
@@ -190,19 +104,18 @@ export function OrderForm(props: OrderFormProps) {
         language={language}
         messages={messages}
       />
-      <Field name="cupon" label={messages.code} problem={problems.cupon} hint={messages.codeHint}>
-        {(described) => (
-          <input
-            {...described}
-            // A new field when it opens, so that it comes filled in.
-            key={String(hasCode)}
-            defaultValue={hasCode ? typed.cupon || code : ''}
-            maxLength={textLimits.couponCode}
-            disabled={!hasCode}
-            required={hasCode}
-          />
-        )}
-      </Field>
+      <InputField
+        // A new field when it opens, so that it comes filled in.
+        key={String(hasCode)}
+        name="cupon"
+        label={messages.code}
+        problem={problems.cupon}
+        hint={messages.codeHint}
+        defaultValue={hasCode ? typed.cupon || code : ''}
+        maxLength={textLimits.couponCode}
+        disabled={!hasCode}
+        required={hasCode}
+      />
       <div className="order-bar z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:mx-0 md:border-0 md:p-0">
         <OrderTotals quote={quote} language={language} messages={messages} />
         <button
@@ -212,11 +125,116 @@ export function OrderForm(props: OrderFormProps) {
           // Stays enabled while it sends: disabling would take the keyboard's focus away.
           aria-disabled={isSending}
         >
-          {submitText({ stock: product.stock, isSending, messages })}
+          {submitText(props)}
         </button>
       </div>
       <p className="text-quiet">{messages.payOnDelivery}</p>
     </form>
+  )
+}
+
+type CustomerProps = Pick<OrderFormProps, 'typed' | 'problems' | 'messages' | 'phoneWarning'> & {
+  readonly isOddPhone: boolean
+  readonly notePhone: (phone: string) => void
+}
+
+function CustomerFields(props: CustomerProps) {
+  const { typed, problems, messages, phoneWarning, isOddPhone, notePhone } = props
+  return (
+    <>
+      <InputField
+        name="cname"
+        label={messages.name}
+        problem={problems.cname}
+        defaultValue={typed.cname}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={textLimits.name}
+        required
+      />
+      <InputField
+        name="cphone"
+        label={messages.phone}
+        problem={problems.cphone}
+        hint={isOddPhone ? phoneWarning : undefined}
+        type="tel"
+        inputMode="tel"
+        defaultValue={typed.cphone}
+        onBlur={(event) => notePhone(event.target.value)}
+        autoComplete="tel"
+        maxLength={textLimits.phone}
+        required
+      />
+      <TextField
+        name="caddress"
+        label={messages.address}
+        problem={problems.caddress}
+        rows={3}
+        defaultValue={typed.caddress}
+        autoComplete="street-address"
+        maxLength={textLimits.address}
+        required
+      />
+    </>
+  )
+}
+
+/** The fields that the page itself reckons with, as they are typed. */
+function useTypedParts({ product, fees, typed, left, formRef, language }: OrderFormProps) {
+  const [quantity, setQuantity] = useState(typed.quantity)
+  const [zone, setZone] = useState(zoneTyped(typed))
+  const [phone, setPhone] = useState(typed.cphone)
+  const pieces = wholePieces(quantity)
+  const isTooMany = pieces !== undefined && product.stock > 0 && pieces > product.stock
+  const quote =
+    zone && pieces !== undefined && pieces >= 1 && !isTooMany
+      ? quoteOrder({
+          lines: [{ unitPrice: product.price, quantity: pieces }],
+          discount: quantityDiscount,
+          zone,
+          fees,
+        })
+      : undefined
+
+  useEffect(() => {
+    // What was typed before the script was there counts as well.
+    const now = formRef.current && readTypedOrder(new FormData(formRef.current))
+    if (!now) return
+    setQuantity(now.quantity)
+    setZone(zoneTyped(now))
+    setPhone(now.cphone)
+  }, [formRef])
+
+  useEffect(() => {
+    const field = formRef.current?.elements.namedItem('quantity')
+    if (!left || !(field instanceof HTMLInputElement)) return
+    field.value = digitsIn(String(left.pieces), language)
+    setQuantity(field.value)
+    // A value set by a script fires no event, and the draft is kept by this one.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [left, formRef, language])
+
+  const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
+  return { zone, setZone, setQuantity, setPhone, pieces, isTooMany, isOddPhone, quote }
+}
+
+type NoticeProps = Pick<OrderFormProps, 'problems' | 'left' | 'shopPhone' | 'language'> & {
+  readonly notice: string
+}
+
+/** Offers the shop's phone where the buyer can correct nothing. */
+function Notice({ notice, problems, left, shopPhone, language }: NoticeProps) {
+  return (
+    <div className="notice grid gap-3">
+      <p role="alert" tabIndex={-1} className="outline-none">
+        {notice}
+      </p>
+      {Object.keys(problems).length === 0 && !left && (
+        <a href={`tel:${shopPhone}`} className="button-quiet">
+          {digitsIn(shopPhone, language)}
+        </a>
+      )}
+    </div>
   )
 }
 
@@ -230,13 +248,7 @@ function wholePieces(typed: string): number | undefined {
   return number !== undefined && Number.isInteger(number) ? number : undefined
 }
 
-type Sending = {
-  readonly stock: number
-  readonly isSending: boolean
-  readonly messages: SectionMessages<'buy'>
-}
-
-function submitText({ stock, isSending, messages }: Sending): string {
-  if (stock === 0) return messages.submitOutOfStock
+function submitText({ product, isSending, messages }: OrderFormProps): string {
+  if (product.stock === 0) return messages.submitOutOfStock
   return isSending ? messages.submitting : messages.submit
 }

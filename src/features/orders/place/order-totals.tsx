@@ -13,7 +13,7 @@ type OrderTotalsProps = {
 
 export function OrderTotals({ quote, language, messages }: OrderTotalsProps) {
   return (
-    <output htmlFor="quantity" className="bucket">
+    <output htmlFor="quantity" className="block">
       {quote && (
         <span className="grid">
           <span className="hidden md:grid">
