@@ -9,8 +9,7 @@ import {
 } from '#src/features/catalogue/dashboard/check-product.ts'
 import { productsPath, putProduct } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { isAsTyped, newProduct } from '#src/features/catalogue/dashboard/product-edits.ts'
-import { ProductFields } from '#src/features/catalogue/dashboard/product-fields.tsx'
-import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
+import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
 import {
   type ProductFieldName,
   productFieldNames,
@@ -18,7 +17,6 @@ import {
   type TypedProduct,
 } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
-import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
@@ -39,7 +37,7 @@ type AdderProps = {
 const notThere = { body: undefined, etag: '' }
 
 export function ProductAdder(props: AdderProps) {
-  const { messages, pictureMessages, dialogs, failures, sentences } = props
+  const { messages, dialogs, failures, sentences } = props
   const chosen = usePicture()
   const { taken, added, add, forget } = useAdding(messages)
   const { state, dispatch, isSaving, save } = useEditor({
@@ -96,56 +94,44 @@ export function ProductAdder(props: AdderProps) {
 
   return (
     <>
-      <p role="status" className={added ? 'notice flex flex-wrap gap-x-5' : 'hidden'}>
-        {added && (
-          <>
-            {interpolate(messages.addedNow, { title: added.title })}
-            <Link to={editPath(added)} className="underline">
-              {messages.edit}
-            </Link>
-            <a href={`/product/${encodeURIComponent(added.pid)}`} className="underline">
-              {messages.inShop}
-            </a>
-          </>
-        )}
-      </p>
-      <EditorForm
-        className=""
+      <AddedNotice added={added} messages={messages} />
+      <ProductForm
+        typed={typed}
+        type={type}
         problems={problems}
+        standing={undefined}
+        chosen={chosen}
         isSaving={isSaving}
         save={save}
-        messages={{
-          wrongFields: messages.checkForm,
-          submit: messages.add,
-          submitting: messages.adding,
-        }}
-      >
-        <ProductFields
-          typed={typed}
-          type={type}
-          problems={problems}
-          standing={undefined}
-          besidePid={
-            taken && (
-              <Link to={editPath(taken)} className="inline-flex min-h-11 items-center underline">
-                {interpolate(messages.editTaken, { title: taken.title })}
-              </Link>
-            )
-          }
-          picker={
-            <ProductPicker
-              chosen={chosen}
-              image={typed.image}
-              setImage={(image) => type('image', image)}
-              problem={problems.image}
-              isBusy={isSaving}
-              messages={pictureMessages}
-            />
-          }
-          messages={messages}
-        />
-      </EditorForm>
+        messages={messages}
+        pictureMessages={props.pictureMessages}
+        besidePid={
+          taken && (
+            <Link to={editPath(taken)} className="inline-flex min-h-11 items-center underline">
+              {interpolate(messages.editTaken, { title: taken.title })}
+            </Link>
+          )
+        }
+      />
     </>
+  )
+}
+
+type AddedProps = Pick<AdderProps, 'messages'> & { readonly added: ProductOnTheWire | undefined }
+
+/** There before a product is added: a live region must stand before its text. */
+function AddedNotice({ added, messages }: AddedProps) {
+  if (!added) return <p role="status" className="hidden" />
+  return (
+    <p role="status" className="notice flex flex-wrap gap-x-5">
+      {interpolate(messages.addedNow, { title: added.title })}
+      <Link to={editPath(added)} className="underline">
+        {messages.edit}
+      </Link>
+      <a href={`/product/${encodeURIComponent(added.pid)}`} className="underline">
+        {messages.inShop}
+      </a>
+    </p>
   )
 }
 

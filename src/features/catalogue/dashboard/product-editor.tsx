@@ -13,8 +13,7 @@ import {
   readProduct,
 } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productEdit, typedAfterStock } from '#src/features/catalogue/dashboard/product-edits.ts'
-import { ProductFields } from '#src/features/catalogue/dashboard/product-fields.tsx'
-import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
+import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
 import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
@@ -25,7 +24,6 @@ import {
 } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
-import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
@@ -71,35 +69,17 @@ export function ProductEditor(props: EditorProps) {
             messages={props.conflictMessages}
           />
         )}
-        <EditorForm
-          className="min-w-0"
+        <ProductForm
+          typed={typed}
+          type={type}
           problems={problems}
+          standing={began.body.stock}
+          chosen={chosen}
           isSaving={isSaving}
           save={save}
-          messages={{
-            wrongFields: messages.checkForm,
-            submit: messages.save,
-            submitting: messages.saving,
-          }}
-        >
-          <ProductFields
-            typed={typed}
-            type={type}
-            problems={problems}
-            standing={began.body.stock}
-            picker={
-              <ProductPicker
-                chosen={chosen}
-                image={typed.image}
-                setImage={(image) => type('image', image)}
-                problem={problems.image}
-                isBusy={isSaving}
-                messages={props.pictureMessages}
-              />
-            }
-            messages={messages}
-          />
-        </EditorForm>
+          messages={messages}
+          pictureMessages={props.pictureMessages}
+        />
       </div>
       <StockForm
         product={began.body}

@@ -1,96 +1,88 @@
-/** The fields of SPEC.md's product forms, shared by the adder and the editor. */
+/** SPEC.md's product form, shared by the adder and the editor. */
 
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
+import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
 import {
   type ProductFieldName,
   type TypedProduct,
   wholeNumberTyped,
 } from '#src/features/catalogue/edit/typed-product.ts'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
+import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import type { FieldProblems } from '#src/platform/http/answer.ts'
-import { Field } from '#src/ui/field.tsx'
+import { InputField, TextField } from '#src/ui/field.tsx'
 
-type ProductFieldsProps = {
+type ProductFormProps = Pick<
+  ComponentProps<typeof EditorForm>,
+  'problems' | 'isSaving' | 'save'
+> & {
   readonly typed: TypedProduct
   readonly type: (name: ProductFieldName, text: string) => void
-  readonly problems: FieldProblems
   /** The current stock; undefined for a product that is being added. */
   readonly standing: number | undefined
-  readonly picker: ReactNode
+  readonly chosen: PictureOfForm
   /** Shown below the pid, such as a link to the product that already has it. */
   readonly besidePid?: ReactNode
   readonly messages: DashboardMessages<'productForm'>
+  readonly pictureMessages: DashboardMessages<'productPicture'>
 }
 
-type InputMore = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'maxLength' | 'readOnly' | 'required'
-> & { readonly hint?: string }
-
-export function ProductFields(props: ProductFieldsProps) {
-  const { typed, type, problems, standing, picker, besidePid, messages } = props
+export function ProductForm(props: ProductFormProps) {
+  const { typed, type, standing, chosen, besidePid, messages, pictureMessages, ...form } = props
+  const { problems } = form
   const isNew = standing === undefined
 
-  const input = (name: ProductFieldName, label: string, { hint, ...more }: InputMore = {}) => (
-    <Field name={name} label={label} problem={problems[name]} hint={hint}>
-      {(described) => (
-        <input
-          {...described}
-          {...more}
-          value={typed[name]}
-          onChange={(event) => type(name, event.target.value)}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  )
-  const number = (name: ProductFieldName, label: string, hint: string) =>
-    input(name, label, { hint, inputMode: 'numeric', maxLength: 10, required: true })
-  const area = (name: ProductFieldName, label: string, { hint, rows, ...more }: AreaMore) => (
-    <Field name={name} label={label} problem={problems[name]} hint={hint}>
-      {(described) => (
-        <textarea
-          {...described}
-          {...more}
-          rows={rows}
-          value={typed[name]}
-          onChange={(event) => type(name, event.target.value)}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  )
+  const field = typedFields({ typed, type, problems })
+  const number = { inputMode: 'numeric', maxLength: 10, required: true } as const
 
   return (
-    <>
+    <EditorForm
+      {...form}
+      className="min-w-0"
+      messages={{
+        wrongFields: messages.checkForm,
+        submit: isNew ? messages.add : messages.save,
+        submitting: isNew ? messages.adding : messages.saving,
+      }}
+    >
       <Group heading={messages.naming}>
         <div>
-          {input('pid', messages.pid, {
-            hint: isNew ? messages.pidHint : messages.pidStays,
-            maxLength: textLimits.pid,
-            readOnly: !isNew,
-            required: isNew,
-          })}
+          <InputField
+            {...field('pid')}
+            label={messages.pid}
+            hint={isNew ? messages.pidHint : messages.pidStays}
+            maxLength={textLimits.pid}
+            readOnly={!isNew}
+            required={isNew}
+          />
           {besidePid}
         </div>
-        {input('title', messages.title, { maxLength: textLimits.title, required: true })}
-        <div className="md:col-span-2">
-          {area('details', messages.details, {
-            rows: 6,
-            maxLength: textLimits.details,
-            required: true,
-          })}
-        </div>
-        <div className="md:col-span-2">
-          {area('key', messages.keywords, {
-            rows: 2,
-            maxLength: textLimits.keywords,
-            hint: messages.keywordsHint,
-          })}
+        <InputField
+          {...field('title')}
+          label={messages.title}
+          maxLength={textLimits.title}
+          required
+        />
+        <div className="grid gap-4 md:col-span-2">
+          <TextField
+            {...field('details')}
+            label={messages.details}
+            rows={6}
+            maxLength={textLimits.details}
+            required
+          />
+          <TextField
+            {...field('key')}
+            label={messages.keywords}
+            hint={messages.keywordsHint}
+            rows={2}
+            maxLength={textLimits.keywords}
+          />
         </div>
       </Group>
       <fieldset className="card p-5">
@@ -102,25 +94,49 @@ export function ProductFields(props: ProductFieldsProps) {
             </span>
           )}
         </legend>
-        <div className="clear-both">{picker}</div>
+        <div className="clear-both">
+          <ProductPicker
+            chosen={chosen}
+            image={typed.image}
+            setImage={(image) => type('image', image)}
+            problem={problems.image}
+            isBusy={form.isSaving}
+            messages={pictureMessages}
+          />
+        </div>
       </fieldset>
       <Group heading={messages.selling}>
-        {number('oldp', messages.oldPrice, messages.oldPriceHint)}
-        {number('price', messages.price, badgeText(typed, messages))}
-        {number(
-          'stock',
-          messages.stock,
-          isNew
-            ? messages.stockHint
-            : interpolate(messages.stockStays, { n: formatNumber(standing, 'en') }),
-        )}
-        {input('ddate', messages.expires, { type: 'date', required: true })}
+        <InputField
+          {...field('oldp')}
+          {...number}
+          label={messages.oldPrice}
+          hint={messages.oldPriceHint}
+        />
+        <InputField
+          {...field('price')}
+          {...number}
+          label={messages.price}
+          hint={badgeText(typed, messages)}
+        />
+        <InputField
+          {...field('stock')}
+          {...number}
+          label={messages.stock}
+          hint={
+            isNew
+              ? messages.stockHint
+              : interpolate(messages.stockStays, { n: formatNumber(standing, 'en') })
+          }
+        />
+        <InputField {...field('ddate')} label={messages.expires} type="date" required />
         <div className="md:col-span-2">
-          {area('host', messages.host, {
-            rows: 2,
-            maxLength: textLimits.offerMessage,
-            hint: messages.hostHint,
-          })}
+          <TextField
+            {...field('host')}
+            label={messages.host}
+            hint={messages.hostHint}
+            rows={2}
+            maxLength={textLimits.offerMessage}
+          />
         </div>
         <Offer
           isOffer={typed.offer === 'on'}
@@ -129,15 +145,8 @@ export function ProductFields(props: ProductFieldsProps) {
           messages={messages}
         />
       </Group>
-    </>
+    </EditorForm>
   )
-}
-
-type AreaMore = {
-  readonly rows: number
-  readonly maxLength: number
-  readonly required?: boolean
-  readonly hint?: string
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
