@@ -8,19 +8,26 @@ export type TextPart = {
   readonly heading: string
   readonly sentences: readonly string[]
   /** Terms and their descriptions. */
-  readonly settings?: readonly (readonly [thing: string, said: ReactNode])[]
+  readonly descriptions?: readonly (readonly [term: string, description: ReactNode])[]
   /** Links to further pages. */
   readonly links?: ReactNode
 }
 
+/** Makes the parts of a page: the id of a part names its heading among the messages. */
+export function textPart<Id extends string>(messages: Readonly<Record<Id, string>>) {
+  return (
+    id: Id,
+    sentences: readonly string[],
+    more: Pick<TextPart, 'descriptions' | 'links'> = {},
+  ): TextPart => ({ id, heading: messages[id], sentences, ...more })
+}
+
 type TextPageProps = {
-  readonly heading: string
-  readonly lead: string
-  readonly contents: string
+  readonly messages: Readonly<Record<'heading' | 'lead' | 'contents', string>>
   readonly parts: readonly TextPart[]
 }
 
-export function TextPage({ heading, lead, contents, parts }: TextPageProps) {
+export function TextPage({ messages: { heading, lead, contents }, parts }: TextPageProps) {
   return (
     <main id="content" className="grid content-start gap-8 md:gap-14">
       <PageBanner heading={heading} lead={lead} />
@@ -52,7 +59,7 @@ export function TextPage({ heading, lead, contents, parts }: TextPageProps) {
   )
 }
 
-function Part({ id, heading, sentences, settings, links }: TextPart) {
+function Part({ id, heading, sentences, descriptions, links }: TextPart) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-2xl">
@@ -61,12 +68,12 @@ function Part({ id, heading, sentences, settings, links }: TextPart) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {settings && (
+      {descriptions && (
         <dl className="card divide-y divide-line">
-          {settings.map(([thing, said]) => (
-            <div key={thing} className="grid gap-x-6 px-5 py-3 md:grid-cols-[2fr_3fr]">
-              <dt className="font-bold">{thing}</dt>
-              <dd className="min-w-0 wrap-anywhere">{said}</dd>
+          {descriptions.map(([term, description]) => (
+            <div key={term} className="grid gap-x-6 px-5 py-3 md:grid-cols-[2fr_3fr]">
+              <dt className="font-bold">{term}</dt>
+              <dd className="min-w-0 wrap-anywhere">{description}</dd>
             </div>
           ))}
         </dl>

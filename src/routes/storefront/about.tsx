@@ -1,5 +1,5 @@
-import { breadcrumbs, organizationData } from '#src/features/seo/json-ld.ts'
-import { pageMeta } from '#src/features/seo/page-meta.ts'
+import { organizationData } from '#src/features/seo/json-ld.ts'
+import { textPageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
@@ -42,20 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, settings, messages } = loaderData
-  const { title, heading, lead } = messages
-  const path = '/about'
-  return pageMeta({
-    site,
-    path,
-    title,
-    shareTitle: heading,
-    description: lead,
-    data: [
-      organizationData(site, { settings, logo: favicon }),
-      breadcrumbs(site, [{ name: title, path }]),
-    ],
-  })
+  const { site, settings } = loaderData
+  return textPageMeta(loaderData, '/about', [organizationData(site, { settings, logo: favicon })])
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

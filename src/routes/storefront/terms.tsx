@@ -1,5 +1,4 @@
-import { breadcrumbs } from '#src/features/seo/json-ld.ts'
-import { pageMeta } from '#src/features/seo/page-meta.ts'
+import { textPageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -29,27 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { site, messages } = loaderData
-  const path = '/terms'
-  return pageMeta({
-    site,
-    path,
-    title: messages.title,
-    shareTitle: messages.heading,
-    description: messages.lead,
-    data: [breadcrumbs(site, [{ name: messages.title, path }])],
-  })
+  return loaderData ? textPageMeta(loaderData, '/terms') : []
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { messages } = loaderData
-  return (
-    <TextPage
-      heading={messages.heading}
-      lead={messages.lead}
-      contents={messages.contents}
-      parts={termsParts(loaderData)}
-    />
-  )
+  return <TextPage messages={loaderData.messages} parts={termsParts(loaderData)} />
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
-import type { TextPart } from '#src/features/storefront/text-page.tsx'
+import { type TextPart, textPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
@@ -18,32 +18,32 @@ type Privacy = {
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
   const { settings, hasOrderSheet, language, messages } = privacy
   const prefix = pathPrefix(language)
+  const part = textPart(messages)
+  const links = (
+    <>
+      <Link to={`${prefix}/contact`} className="button-main">
+        {messages.toContact}
+      </Link>
+      <Link to={`${prefix}/order`} className="button-quiet">
+        {messages.toOrder}
+      </Link>
+    </>
+  )
   return [
-    {
-      id: 'order',
-      heading: messages.order,
-      sentences: [
-        messages.orderAsk,
-        messages.orderUse,
-        messages.orderMail,
-        ...(hasOrderSheet ? [messages.orderSheet] : []),
-      ],
-    },
-    {
-      id: 'account',
-      heading: messages.account,
-      sentences: [
-        messages.accountAsk,
-        messages.accountPicture,
-        messages.accountProfile,
-        messages.accountGoogle,
-      ],
-    },
-    {
-      id: 'kept',
-      heading: messages.kept,
-      sentences: [],
-      settings: [
+    part('order', [
+      messages.orderAsk,
+      messages.orderUse,
+      messages.orderMail,
+      ...(hasOrderSheet ? [messages.orderSheet] : []),
+    ]),
+    part('account', [
+      messages.accountAsk,
+      messages.accountPicture,
+      messages.accountProfile,
+      messages.accountGoogle,
+    ]),
+    part('kept', [], {
+      descriptions: [
         [messages.keptAmounts, messages.keptAmountsFor],
         [messages.keptBuyer, messages.keptBuyerFor],
         [messages.keptAnswer, messages.keptAnswerFor],
@@ -53,12 +53,9 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.keptTries, messages.keptTriesFor],
         [messages.keptLog, messages.keptLogFor],
       ],
-    },
-    {
-      id: 'cookies',
-      heading: messages.cookies,
-      sentences: [messages.cookiesNone],
-      settings: [
+    }),
+    part('cookies', [messages.cookiesNone], {
+      descriptions: [
         [messages.cookieDevice, messages.cookieDeviceFor],
         [messages.cookieSession, messages.cookieSessionFor],
         [messages.cookieGoogle, messages.cookieGoogleFor],
@@ -67,16 +64,11 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.storedTheme, messages.storedThemeFor],
         [messages.storedDraft, messages.storedDraftFor],
       ],
-    },
-    {
-      id: 'others',
-      heading: messages.others,
-      sentences: [messages.othersNone, messages.othersPictures, messages.othersLinks],
-    },
-    {
-      id: 'rights',
-      heading: messages.rights,
-      sentences: [
+    }),
+    part('others', [messages.othersNone, messages.othersPictures, messages.othersLinks]),
+    part(
+      'rights',
+      [
         messages.rightsAsk,
         interpolate(messages.rightsHow, {
           email: settings.email,
@@ -85,16 +77,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         messages.rightsBooks,
         messages.rightsOrder,
       ],
-      links: (
-        <>
-          <Link to={`${prefix}/contact`} className="button-main">
-            {messages.toContact}
-          </Link>
-          <Link to={`${prefix}/order`} className="button-quiet">
-            {messages.toOrder}
-          </Link>
-        </>
-      ),
-    },
+      { links },
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { discountFromQuantity, discountPercent } from '#src/domain/pricing.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
-import type { TextPart } from '#src/features/storefront/text-page.tsx'
+import { type TextPart, textPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -26,80 +26,50 @@ export function termsParts({ settings, language, messages }: Terms): readonly Te
   const inside = formatMoney(deliveryFees['inside-dhaka'], language)
   const outside = formatMoney(deliveryFees['outside-dhaka'], language)
 
+  const part = textPart(messages)
+  const links = (
+    <>
+      <Link to={`${prefix}/contact`} className="button-main">
+        {messages.toContact}
+      </Link>
+      <Link to={`${prefix}/privacy`} className="button-quiet">
+        {messages.toPrivacy}
+      </Link>
+    </>
+  )
   return [
-    {
-      id: 'shop',
-      heading: messages.shop,
-      sentences: [messages.shopText],
-      settings: [
+    part('shop', [messages.shopText], {
+      descriptions: [
         [messages.phone, digitsIn(phone, language)],
         [messages.email, email],
         [messages.address, address],
       ],
-    },
-    {
-      id: 'prices',
-      heading: messages.prices,
-      sentences: [
-        messages.pricesTaka,
-        messages.pricesCash,
-        interpolate(messages.pricesDiscount, discount),
-        messages.pricesWhole,
-        messages.pricesStay,
-      ],
-    },
-    {
-      id: 'ordering',
-      heading: messages.ordering,
-      sentences: [
-        messages.orderingAccount,
-        messages.orderingStock,
-        messages.orderingNumber,
-        messages.orderingCall,
-      ],
-    },
-    {
-      id: 'changing',
-      heading: messages.changing,
-      sentences: [messages.changingText, messages.changingAgain],
-    },
-    {
-      id: 'delivery',
-      heading: messages.delivery,
-      sentences: [
-        interpolate(messages.deliveryInside, { fee: inside }),
-        interpolate(messages.deliveryOutside, { fee: outside }),
-      ],
-    },
-    {
-      id: 'returns',
-      heading: messages.returns,
-      sentences: [
-        messages.returnsWindow,
-        messages.returnsSome,
-        messages.returnsFault,
-        messages.returnsHow,
-      ],
-    },
-    {
-      id: 'accounts',
-      heading: messages.accounts,
-      sentences: [messages.accountsPassword, messages.accountsBlocked],
-    },
-    {
-      id: 'rights',
-      heading: messages.rights,
-      sentences: [messages.rightsStay, messages.rightsLanguages],
-      links: (
-        <>
-          <Link to={`${prefix}/contact`} className="button-main">
-            {messages.toContact}
-          </Link>
-          <Link to={`${prefix}/privacy`} className="button-quiet">
-            {messages.toPrivacy}
-          </Link>
-        </>
-      ),
-    },
+    }),
+    part('prices', [
+      messages.pricesTaka,
+      messages.pricesCash,
+      interpolate(messages.pricesDiscount, discount),
+      messages.pricesWhole,
+      messages.pricesStay,
+    ]),
+    part('ordering', [
+      messages.orderingAccount,
+      messages.orderingStock,
+      messages.orderingNumber,
+      messages.orderingCall,
+    ]),
+    part('changing', [messages.changingText, messages.changingAgain]),
+    part('delivery', [
+      interpolate(messages.deliveryInside, { fee: inside }),
+      interpolate(messages.deliveryOutside, { fee: outside }),
+    ]),
+    part('returns', [
+      messages.returnsWindow,
+      messages.returnsSome,
+      messages.returnsFault,
+      messages.returnsHow,
+    ]),
+    part('accounts', [messages.accountsPassword, messages.accountsBlocked]),
+    part('rights', [messages.rightsStay, messages.rightsLanguages], { links }),
   ]
 }
