@@ -1,6 +1,6 @@
 /** How the account pages answer a form: with a redirect, or with the form and its errors. */
 
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -13,6 +13,7 @@ import {
   type AccountRefusal,
   refusalOf,
 } from '#src/routes/account/account-refusal.ts'
+import { refuse } from '#src/routes/refuse.ts'
 import { type ToastKey, toastCookie } from '#src/ui/toast/toast-cookie.ts'
 
 type Leaving = {
@@ -41,9 +42,8 @@ export function refuseForm(
 ) {
   const refusal = failure.kind === 'unavailable' ? { ...failure, ...notNow } : refusalOf(failure)
   const { status, retryAfterSeconds } = refusal
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return data<FormRefusal>({ ...sentencesFor(refusal, language), typed }, { status, headers })
+  const shown: FormRefusal = { ...sentencesFor(refusal, language), typed }
+  return refuse(shown, status, retryAfterSeconds)
 }
 
 const notNow = { sentence: 'notNow' } as const

@@ -8,7 +8,7 @@ import {
 } from '#src/features/accounts/forms/account-form.tsx'
 import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { ResetRequest, requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -40,11 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return requested.ok ? ('sent' as const) : refuseForm(requested.failure, language, { email })
 }
 
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export { headers } from '#src/routes/account/account-headers.ts'
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, prefix } = loaderData

@@ -13,7 +13,7 @@ import { googleFailureMessage } from '#src/features/accounts/google/google-failu
 import { visitorOf } from '#src/features/accounts/identity.server.ts'
 import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { homePath, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
@@ -58,11 +58,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
 }
 
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export { headers } from '#src/routes/account/account-headers.ts'
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, prefix, from, googleIsSetUp, googleFailure } = loaderData

@@ -7,7 +7,7 @@ import {
 } from '#src/features/accounts/forms/account-form.tsx'
 import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { ResetForm, resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -52,9 +52,7 @@ export function headers(asked: Route.HeadersArgs) {
   return headers
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, prefix, token } = loaderData

@@ -12,7 +12,7 @@ import { GoogleButton } from '#src/features/accounts/google/google-button.tsx'
 import { visitorOf } from '#src/features/accounts/identity.server.ts'
 import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { homePath, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
@@ -56,11 +56,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
 }
 
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export { headers } from '#src/routes/account/account-headers.ts'
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, prefix, from, googleIsSetUp } = loaderData

@@ -1,23 +1,14 @@
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
-import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { emptyTable } from '#src/features/profiles/dashboard/empty-table.server.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import type { Route } from './+types/assign-task'
 
 export const handle = {
   permission: 'dashboard.open-teacher',
   requestClass: 'owner',
 } satisfies PageHandle
 
-export function loader() {
-  const messages = dashboardMessages('menus')
-  return { heading: messages.assignTask, text: dashboardMessages('tables').empty }
-}
+export const loader = () => emptyTable('assignTask', 'edit')
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.heading)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
-export default function AssignTask({ loaderData }: Route.ComponentProps) {
-  return <EmptyPage {...loaderData} icon="edit" />
-}
+export default EmptyPage

@@ -1,7 +1,6 @@
 /** Transaction, Statistics and Refund: pages that say that there is nothing to show yet. */
 
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/coming-later'
@@ -11,42 +10,22 @@ export const handle = {
   requestClass: 'owner',
 } satisfies PageHandle
 
+const names = ['transaction', 'statistics', 'refund'] as const
+
 export function loader({ url }: Route.LoaderArgs) {
-  const menus = dashboardMessages('menus')
+  const path = url.pathname.toLowerCase()
+  const name = names.find((one) => path.includes(`/${one}`)) ?? 'transaction'
   const messages = dashboardMessages('later')
   const pages = {
-    transaction: {
-      heading: menus.transaction,
-      icon: 'exchange',
-      text: messages.noTransactions,
-      about: messages.aboutTransactions,
-    },
-    statistics: {
-      heading: menus.statistics,
-      icon: 'chart',
-      text: messages.noStatistics,
-      about: messages.aboutStatistics,
-    },
-    refund: {
-      heading: menus.refund,
-      icon: 'return',
-      text: messages.noRefunds,
-      about: messages.aboutRefunds,
-    },
+    transaction: ['exchange', messages.noTransactions, messages.aboutTransactions],
+    statistics: ['chart', messages.noStatistics, messages.aboutStatistics],
+    refund: ['return', messages.noRefunds, messages.aboutRefunds],
   } as const
-  const path = url.pathname.toLowerCase()
-  const page = path.includes('/statistics') ? pages.statistics : pages.transaction
-  const { about, ...shown } = path.includes('/refund') ? pages.refund : page
-  return {
-    ...shown,
-    more: { text: about, to: '/dashboard/manage-orders', link: messages.toOrders },
-  }
+  const [icon, text, about] = pages[name]
+  const more = { text: about, to: '/dashboard/manage-orders', link: messages.toOrders }
+  return { heading: dashboardMessages('menus')[name], icon, text, more }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.heading)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
-export default function ComingLater({ loaderData }: Route.ComponentProps) {
-  return <EmptyPage {...loaderData} />
-}
+export default EmptyPage

@@ -16,7 +16,6 @@ import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
 import { useDeleteOrder } from '#src/features/orders/dashboard/use-delete-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import type { Page } from '#src/lib/paging.ts'
@@ -40,9 +39,7 @@ export function loader() {
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { messages, tables, dialogs, failures, flagMessages } = loaderData

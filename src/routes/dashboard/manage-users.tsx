@@ -5,7 +5,6 @@ import { roles, userStatuses } from '#src/domain/people/role.ts'
 import { userColumns } from '#src/features/accounts/dashboard/user-columns.tsx'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
@@ -25,9 +24,7 @@ export function loader() {
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 const firstSight = {
   sort: '-_id',

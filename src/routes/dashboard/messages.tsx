@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { listMessages } from '#src/features/contact/list-messages.server.ts'
 import { markMessage } from '#src/features/contact/mark-message.server.ts'
 import type { MessageView } from '#src/features/contact/message-view.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -52,9 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(`${url.pathname}${url.search}`, 303)
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { inbox, filter, messages } = loaderData

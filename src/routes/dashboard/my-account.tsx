@@ -1,6 +1,6 @@
 /** The own name, password and sessions. Works without JavaScript. */
 
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { AboutYou } from '#src/features/accounts/dashboard/about-you.tsx'
 import { PasswordForm } from '#src/features/accounts/dashboard/password-form.tsx'
 import { SessionList } from '#src/features/accounts/dashboard/session-list.tsx'
@@ -18,7 +18,6 @@ import { listSessions } from '#src/features/accounts/sessions/list-sessions.serv
 import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
 import { savedUser } from '#src/features/accounts/users/user-form.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { problemSentence } from '#src/i18n/messages-for.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -26,6 +25,7 @@ import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import { type AccountFailure, refusalOf } from '#src/routes/account/account-refusal.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { refuse } from '#src/routes/refuse.ts'
 import type { Route } from './+types/my-account'
 
 export const handle = { permission: 'account.manage', requestClass: 'owner' } satisfies PageHandle
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const name = String(form.get('name') ?? '')
       const typed = savedUser(email).safeParse({ email, name })
       if (!typed.success) {
-        return refuse(fieldProblems(typed.error) ?? {}, 400, { intent: 'name', typedName: name })
+        return refuse(refused(fieldProblems(typed.error), { intent: 'name', typedName: name }), 400)
       }
       const saved = await saveUser(shop, { email, name: typed.data.name })
       return saved.ok ? redirectDone('name') : redirect('/login', 303)
@@ -110,16 +110,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       await endOtherSessions(identity, own)
       return redirectDone('others')
     default:
-      return refuse({}, 400)
+      return refuse(refused(), 400)
   }
 }
 
 function refuseFailure(failure: AccountFailure, intent: Done) {
   if (failure.kind === 'signed-out') return redirect('/login', 303)
-  const { status, message, problems = {}, retryAfterSeconds } = refusalOf(failure)
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return refuse(problems, status, { intent, notice: message, headers })
+  const { status, message, problems, retryAfterSeconds } = refusalOf(failure)
+  return refuse(refused(problems, { intent, notice: message }), status, retryAfterSeconds)
 }
 
 function redirectDone(done: Done, setCookies: readonly string[] = []) {
@@ -129,36 +127,22 @@ function redirectDone(done: Done, setCookies: readonly string[] = []) {
 
 type RefusalParts = Partial<Pick<Refusal, 'intent' | 'typedName'>> & {
   readonly notice?: string | undefined
-  readonly headers?: HeadersInit
 }
 
-function refuse(
-  problems: FieldProblems,
-  status: number,
-  { notice, headers = {}, ...more }: RefusalParts = {},
-) {
-  const messages = dashboardMessages('account')
-  const sentences = Object.entries(problems).map(([name, key]) => [
-    name,
-    problemSentence('en', key),
-  ])
-  const refusal: Refusal = {
-    notice: notice ?? messages.notNow,
+function refused(problems: FieldProblems = {}, { notice, ...more }: RefusalParts = {}): Refusal {
+  const sentences = Object.entries(problems).map(
+    ([name, key]) => [name, problemSentence('en', key)] as const,
+  )
+  return {
+    notice: notice ?? dashboardMessages('account').notNow,
     problems: Object.fromEntries(sentences),
     intent: '',
     ...more,
   }
-  return data(refusal, { status, headers })
 }
 
-/** When to try again is said by the action, the rest by the dashboard. */
-export function headers({ parentHeaders, actionHeaders }: Route.HeadersArgs) {
-  return new Headers([...parentHeaders, ...actionHeaders])
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
+export { headersOfAction as headers } from '#src/routes/refuse.ts'
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, done, messages } = loaderData

@@ -1,6 +1,6 @@
 /** What one tells about oneself, and the card that others see. */
 
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { ProfileFields } from '#src/features/profiles/dashboard/profile-fields.tsx'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import { ProfileCard } from '#src/features/profiles/profile-card.tsx'
@@ -15,12 +15,12 @@ import {
   type TypedProfile,
   typedFrom,
 } from '#src/features/profiles/typed-profile.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { refuse } from '#src/routes/refuse.ts'
 import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/my-profile'
 
@@ -55,13 +55,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const messages = dashboardMessages('myProfile')
   const form = await request.formData()
   const typed = readTypedProfile(form)
+  const refused = (notice: string): Refusal => ({ typed, problems: {}, notice })
   const parsed = ProfileForm.safeParse(profileFromTyped(typed))
   if (!parsed.success) {
     const wrong = Object.entries(problemsByPlace(parsed.error))
     const problems = Object.fromEntries(
       wrong.map(([place, key]) => [place, problemSentence('en', key)]),
     )
-    return refuse({ typed, problems, notice: messages.wrongFields }, 400)
+    return refuse({ ...refused(messages.wrongFields), problems }, 400)
   }
 
   // An empty field takes the age away.
@@ -73,27 +74,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!saved.ok) {
     const { failure } = saved
     if (failure.kind === 'unavailable') {
-      const refusal = { typed, problems: {}, notice: messages.unavailable }
-      return refuse(refusal, failure.status, failure.retryAfterSeconds)
+      return refuse(refused(messages.unavailable), failure.status, failure.retryAfterSeconds)
     }
     return failure.kind === 'user-gone'
-      ? refuse({ typed, problems: {}, notice: messages.gone }, 404)
-      : refuse({ typed, problems: {}, notice: messages.changed }, 409)
+      ? refuse(refused(messages.gone), 404)
+      : refuse(refused(messages.changed), 409)
   }
   const headers = { 'set-cookie': toastCookie('profileSaved') }
   return redirect(url.pathname, { status: 303, headers })
 }
 
-function refuse(refusal: Refusal, status: number, retryAfterSeconds?: number) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return data(refusal, { status, headers })
-}
-
-/** When to try again is said by the action, the rest by the dashboard. */
-export function headers({ parentHeaders, actionHeaders }: Route.HeadersArgs) {
-  return new Headers([...parentHeaders, ...actionHeaders])
-}
+export { headersOfAction as headers } from '#src/routes/refuse.ts'
 
 /** What is no version of ours matches none. */
 function versionIn(form: FormData): number {
@@ -101,9 +92,7 @@ function versionIn(form: FormData): number {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.heading)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { heading, messages, cardMessages, card, publicPage, typed, version } = loaderData

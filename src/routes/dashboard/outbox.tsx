@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { outboxColumns } from '#src/features/outbox/dashboard/outbox-columns.tsx'
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
@@ -19,9 +18,7 @@ export function loader() {
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 const states = ['waiting', 'failed', 'parked', 'sent'] as const
 /** The newest first, always: the call sorts by nothing else. */

@@ -6,7 +6,6 @@ import { HistoryList, historyKey } from '#src/features/history/dashboard/history
 import { ShopSettingsEditor } from '#src/features/settings/dashboard/shop-settings-editor.tsx'
 import { findVersionedShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { shopSettingsToWire } from '#src/features/settings/shop-settings-wire.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -27,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ShopDetails({ loaderData }: Route.ComponentProps) {
   const { history, ...editor } = loaderData

@@ -11,7 +11,6 @@ import { productList } from '#src/features/catalogue/dashboard/product-list.ts'
 import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -35,9 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   const { today, messages, tables, dialogs, failures } = loaderData

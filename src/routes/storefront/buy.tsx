@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
@@ -30,6 +30,7 @@ import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { refuse } from '#src/routes/refuse.ts'
 import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/buy'
 
@@ -121,16 +122,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-function refuse(refusal: Refusal, status: number, retryAfterSeconds?: number) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return data(refusal, { status, headers })
-}
-
-/** When to try again is said by the action alone. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { headersOfAction as headers } from '#src/routes/refuse.ts'
 
 const statusOf = {
   'wrong-fields': 400,

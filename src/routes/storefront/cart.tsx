@@ -1,7 +1,7 @@
 /** A placeholder: there is no cart yet, and the page says what to do instead. */
 
 import { Link } from 'react-router'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -23,9 +23,7 @@ export function headers() {
   return { 'x-robots-tag': 'noindex' }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const { language, messages } = loaderData

@@ -20,6 +20,7 @@ import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { refuse } from '#src/routes/refuse.ts'
 import favicon from '#src/ui/favicon.svg?url'
 import { toastCookie } from '#src/ui/toast/toast-cookie.ts'
 import type { Route } from './+types/contact'
@@ -52,6 +53,12 @@ type Answered = {
 
 const asItIs: Answered = { typed: emptyMessage, unsent: undefined, isRefused: false }
 
+const refused = (typed: TypedMessage): Answered => ({
+  ...asItIs,
+  unsent: isBlank(typed) ? undefined : typed,
+  isRefused: true,
+})
+
 /** For a form without JavaScript: the same as the API's call does, and the text comes back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
@@ -60,13 +67,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has(bringBackField)) return data<Answered>({ ...asItIs, typed })
 
   const parsed = NewMessage.safeParse(typed)
-  if (!parsed.success) return refuse(typed, 400)
+  if (!parsed.success) return refuse(refused(typed), 400)
   const command = { message: parsed.data, from: caller.from }
   const taken = await catchUnavailable(takeMessage(shop, command))
   if (!taken.ok) {
     const { failure } = taken
     const status = failure.kind === 'unavailable' ? failure.status : 429
-    return refuse(typed, status, failure.retryAfterSeconds)
+    return refuse(refused(typed), status, failure.retryAfterSeconds)
   }
 
   return redirect(`${pathPrefix(languageOf(request))}/contact#${sentPlace}`, {
@@ -75,17 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-function refuse(typed: TypedMessage, status: number, retryAfterSeconds?: number) {
-  const unsent = isBlank(typed) ? undefined : typed
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return data<Answered>({ ...asItIs, unsent, isRefused: true }, { status, headers })
-}
-
-/** When to try again is said by the action alone. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { headersOfAction as headers } from '#src/routes/refuse.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.ts'
 import { OrderFound } from '#src/features/orders/look-up/look-up-order-answer.tsx'
 import {
@@ -10,7 +10,7 @@ import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-num
 import { readTypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -19,6 +19,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { refuse } from '#src/routes/refuse.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/look-up-order'
 
@@ -46,13 +47,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(request)
   const messages = messagesFor(language, 'lookUpOrder')
   const typed = readTypedLookUp(await request.formData())
+  const refused = (notice: string, wrong: LookUpRefusal['wrong'] = []) => ({
+    isFound: false as const,
+    typed,
+    wrong,
+    notice,
+  })
 
   const parsed = LookUpForm.safeParse(typed)
   if (!parsed.success) {
     const wrong = (['number', 'phone'] as const).filter((name) =>
       parsed.error.issues.some(({ path }) => path[0] === name),
     )
-    return refuse({ typed, wrong, notice: messages.wrongFields }, 400)
+    return refuse(refused(messages.wrongFields, wrong), 400)
   }
 
   const command = { ...parsed.data, from: caller.from }
@@ -62,27 +69,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { isFound: true as const, order }
   }
   const { failure } = found
-  if (failure.kind === 'not-found') {
-    return refuse({ typed, wrong: [], notice: messages.notFound }, 404)
-  }
+  if (failure.kind === 'not-found') return refuse(refused(messages.notFound), 404)
 
   const { retryAfterSeconds } = failure
   if (failure.kind === 'unavailable') {
-    const refusal = { typed, wrong: [], notice: messages.unavailable }
-    return refuse(refusal, failure.status, retryAfterSeconds)
+    return refuse(refused(messages.unavailable), failure.status, retryAfterSeconds)
   }
   const n = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
-  return refuse(
-    { typed, wrong: [], notice: interpolate(messages.tooMany, { n }) },
-    429,
-    retryAfterSeconds,
-  )
-}
-
-function refuse(refusal: LookUpRefusal, status: number, retryAfterSeconds?: number) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return data({ isFound: false as const, ...refusal }, { status, headers })
+  return refuse(refused(interpolate(messages.tooMany, { n })), 429, retryAfterSeconds)
 }
 
 /** It answers with somebody's order: nobody keeps it, finds it, or is told where one came from. */
@@ -94,9 +88,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { language, number, messages, receiptMessages, phone } = loaderData

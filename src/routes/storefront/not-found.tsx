@@ -1,6 +1,6 @@
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/not-found'
 
@@ -10,9 +10,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return notFoundPage(languageOf(request))
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return <MessagePage messages={loaderData.messages} language={loaderData.language} />

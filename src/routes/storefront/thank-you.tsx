@@ -5,7 +5,7 @@ import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
-import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -45,9 +45,7 @@ export function headers() {
   return { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [pageTitle(loaderData.messages.title)] : []
-}
+export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { language, messages, findOrder, order, isAgain } = loaderData

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 
-type EmptyPageProps = {
+export type EmptyPageData = {
   readonly heading: string
   readonly icon: IconName
   /** The message that there is nothing to show. */
@@ -11,7 +11,8 @@ type EmptyPageProps = {
 }
 
 /** A page of the dashboard that has nothing to show yet. */
-export function EmptyPage({ heading, icon, text, more }: EmptyPageProps) {
+export function EmptyPage({ loaderData }: { readonly loaderData: EmptyPageData }) {
+  const { heading, icon, text, more } = loaderData
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <h1 className="heading-desk">{heading}</h1>
