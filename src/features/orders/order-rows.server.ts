@@ -10,26 +10,28 @@ import { inJsonList } from '#src/platform/database/in-list.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
-export const orderColumns = [
-  'orders.id',
-  'orders.oid',
-  'orders.customer_name',
-  'orders.customer_phone',
-  'orders.customer_address',
-  'orders.delivery_zone',
-  'orders.delivery_fee_poisha',
-  'orders.coupon',
-  'orders.subtotal_poisha',
-  'orders.discount_poisha',
-  'orders.total_poisha',
-  'orders.status',
-  'orders.stage',
-  'orders.flags',
-  'orders.placed_at',
-  'orders.version',
-] as const
-
 export type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
+
+export const orderColumnNames = [
+  'id',
+  'oid',
+  'customer_name',
+  'customer_phone',
+  'customer_address',
+  'delivery_zone',
+  'delivery_fee_poisha',
+  'coupon',
+  'subtotal_poisha',
+  'discount_poisha',
+  'total_poisha',
+  'status',
+  'stage',
+  'flags',
+  'placed_at',
+  'version',
+] as const satisfies readonly (keyof OrderRow)[]
+
+export const orderColumns = orderColumnNames.map((name) => `orders.${name}` as const)
 
 /**
  * Reads the lines of all these orders at once. It reads an order again that an edit changed between
@@ -71,6 +73,28 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
   }
 }
 
+/** `phone` is the phone as it is stored. */
+export function rowFromOrder(order: OrderView, phone: string): OrderRow {
+  return {
+    id: order.id,
+    oid: order.number,
+    customer_name: order.customer.name,
+    customer_phone: phone,
+    customer_address: order.customer.address,
+    delivery_zone: order.deliveryZone,
+    delivery_fee_poisha: order.deliveryFee,
+    coupon: order.coupon,
+    subtotal_poisha: order.subtotal,
+    discount_poisha: order.discount,
+    total_poisha: order.total,
+    status: order.status,
+    stage: order.stage,
+    flags: JSON.stringify(order.flags),
+    placed_at: order.placedAt,
+    version: order.version,
+  }
+}
+
 const findRowsOf = statement<{ orderIds: string }, OrderRow>((db, parameter) =>
   db
     .selectFrom('orders')
@@ -87,25 +111,29 @@ export async function findOrderRows(
   return findRowsOf(reads, { orderIds: JSON.stringify(orderIds) })
 }
 
-const lineColumns = [
-  'order_lines.order_id',
-  'order_lines.product_id',
-  'order_lines.pid',
-  'order_lines.title',
-  'order_lines.image',
-  'order_lines.unit_price_poisha',
-  'order_lines.quantity',
-  'order_lines.taken',
-  'orders.version',
-] as const
+export type StoredLine = Selectable<Tables['order_lines']>
 
-type LineRow = Omit<Selectable<Tables['order_lines']>, 'position'> & { readonly version: number }
+export const lineColumnNames = [
+  'order_id',
+  'position',
+  'product_id',
+  'pid',
+  'title',
+  'image',
+  'unit_price_poisha',
+  'quantity',
+  'taken',
+] as const satisfies readonly (keyof StoredLine)[]
+
+const lineColumns = lineColumnNames.map((name) => `order_lines.${name}` as const)
+
+type LineRow = StoredLine & { readonly version: number }
 
 const findLinesOf = statement<{ orderIds: string }, LineRow>((db, parameter) =>
   db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(lineColumns)
+    .select([...lineColumns, 'orders.version'])
     .where(inJsonList(db, 'order_lines.order_id', parameter('orderIds')))
     .orderBy('order_lines.position'),
 )
@@ -155,5 +183,19 @@ function lineFromRow(row: LineRow): OrderLineView {
     unitPrice: poisha(row.unit_price_poisha),
     quantity: row.quantity,
     taken: row.taken,
+  }
+}
+
+export function rowFromLine(line: OrderLineView, orderId: string, position: number): StoredLine {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    pid: line.pid,
+    title: line.title,
+    image: line.image,
+    unit_price_poisha: line.unitPrice,
+    quantity: line.quantity,
+    taken: line.taken,
   }
 }

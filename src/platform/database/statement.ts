@@ -19,6 +19,14 @@ export type ParameterOf<Parameters> = <Name extends keyof Parameters>(
   name: Name,
 ) => Parameters[Name]
 
+/** The values of an insert: a parameter for each of these columns. */
+export function parametersOf<Row extends object>(
+  columns: readonly (keyof Row)[],
+  parameter: ParameterOf<Row>,
+): Row {
+  return Object.fromEntries(columns.map((column) => [column, parameter(column)])) as Row
+}
+
 /** Builds statements, and has no database. */
 type Builder = Kysely<Tables> & Pick<Reads, 'engine'>
 

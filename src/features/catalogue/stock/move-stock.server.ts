@@ -1,10 +1,11 @@
 /** Moves stock together with its ledger; placing an order has one statement of its own. */
 
+import type { Selectable } from 'kysely'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
-import { change, statement } from '#src/platform/database/statement.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import { change, parametersOf, statement } from '#src/platform/database/statement.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { WriteContext } from '#src/platform/page-cache/cache-invalidation.ts'
 
@@ -67,36 +68,29 @@ export async function recordMovement(
 ): Promise<void> {
   await insertMovement(tx, {
     id: newId(now),
-    productId,
+    product_id: productId,
     quantity: move,
     reason,
-    orderId: orderId ?? null,
+    order_id: orderId ?? null,
     actor,
     note,
-    now: utcText(now),
+    moved_at: utcText(now),
   })
 }
 
-type NewMovement = {
-  id: string
-  productId: string
-  quantity: number
-  reason: MovementReason
-  orderId: string | null
-  actor: string
-  note: string
-  now: string
-}
+type Movement = Selectable<Tables['stock_movements']>
 
-const insertMovement = change<NewMovement>((db, parameter) =>
-  db.insertInto('stock_movements').values({
-    id: parameter('id'),
-    product_id: parameter('productId'),
-    quantity: parameter('quantity'),
-    reason: parameter('reason'),
-    order_id: parameter('orderId'),
-    actor: parameter('actor'),
-    note: parameter('note'),
-    moved_at: parameter('now'),
-  }),
+const movementColumns = [
+  'id',
+  'product_id',
+  'quantity',
+  'reason',
+  'order_id',
+  'actor',
+  'note',
+  'moved_at',
+] as const satisfies readonly (keyof Movement)[]
+
+const insertMovement = change<Movement>((db, parameter) =>
+  db.insertInto('stock_movements').values(parametersOf(movementColumns, parameter)),
 )

@@ -13,6 +13,7 @@ import {
 } from '#src/features/orders/edit/change-order-status.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
+import { rowFromOrder } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -181,23 +182,9 @@ async function takeVersion(tx: Tx, { id, version }: OrderView): Promise<boolean>
 }
 
 async function updateOrder(tx: Tx, after: OrderView): Promise<void> {
-  const phone = normalisePhone(after.customer.phone)
-  await tx
-    .updateTable('orders')
-    .set({
-      customer_name: after.customer.name,
-      customer_phone: phone === undefined ? after.customer.phone : internationalPhone(phone),
-      customer_address: after.customer.address,
-      delivery_zone: after.deliveryZone,
-      delivery_fee_poisha: after.deliveryFee,
-      coupon: after.coupon,
-      subtotal_poisha: after.subtotal,
-      discount_poisha: after.discount,
-      total_poisha: after.total,
-      status: after.status,
-      stage: after.stage,
-      flags: JSON.stringify(after.flags),
-    })
-    .where('id', '=', after.id)
-    .execute()
+  const { phone } = after.customer
+  const national = normalisePhone(phone)
+  const stored = national === undefined ? phone : internationalPhone(national)
+  const { id, ...changed } = rowFromOrder(after, stored)
+  await tx.updateTable('orders').set(changed).where('id', '=', id).execute()
 }

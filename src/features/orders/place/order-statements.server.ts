@@ -1,12 +1,17 @@
 /** The statements of the order transaction, compiled once. */
 
 import type { Kysely } from 'kysely'
-import type { DeliveryZone } from '#src/domain/delivery.ts'
-import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
+import {
+  lineColumnNames,
+  type OrderRow,
+  orderColumnNames,
+  type StoredLine,
+} from '#src/features/orders/order-rows.server.ts'
 import {
   change,
   changeOfRow,
   type ParameterOf,
+  parametersOf,
   statement,
 } from '#src/platform/database/statement.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
@@ -59,70 +64,14 @@ export const findStock = statement<{ pid: string }, { stock: number }>((db, para
     .where('archived_at', 'is', null),
 )
 
-type NewOrder = {
-  id: string
-  number: string
-  name: string
-  phone: string
-  address: string
-  zone: DeliveryZone
-  fee: number
-  coupon: string
-  subtotal: number
-  discount: number
-  total: number
-  flags: string
-  now: string
-}
-
 /** Inserts no row when the number is taken. */
-export const insertOrder = change<NewOrder>((db, parameter) =>
+export const insertOrder = change<OrderRow>((db, parameter) =>
   db
     .insertInto('orders')
-    .values({
-      id: parameter('id'),
-      oid: parameter('number'),
-      customer_name: parameter('name'),
-      customer_phone: parameter('phone'),
-      customer_address: parameter('address'),
-      delivery_zone: parameter('zone'),
-      delivery_fee_poisha: parameter('fee'),
-      coupon: parameter('coupon'),
-      subtotal_poisha: parameter('subtotal'),
-      discount_poisha: parameter('discount'),
-      total_poisha: parameter('total'),
-      status: stageRules[stageWhenPlaced].status,
-      stage: stageWhenPlaced,
-      flags: parameter('flags'),
-      placed_at: parameter('now'),
-      deleted_at: null,
-      version: 1,
-    })
+    .values({ ...parametersOf(orderColumnNames, parameter), deleted_at: null })
     .onConflict((conflict) => conflict.column('oid').doNothing()),
 )
 
-type NewLine = {
-  orderId: string
-  position: number
-  productId: string
-  pid: string
-  title: string
-  image: string
-  unitPrice: number
-  quantity: number
-  taken: number
-}
-
-export const insertLine = change<NewLine>((db, parameter) =>
-  db.insertInto('order_lines').values({
-    order_id: parameter('orderId'),
-    position: parameter('position'),
-    product_id: parameter('productId'),
-    pid: parameter('pid'),
-    title: parameter('title'),
-    image: parameter('image'),
-    unit_price_poisha: parameter('unitPrice'),
-    quantity: parameter('quantity'),
-    taken: parameter('taken'),
-  }),
+export const insertLine = change<StoredLine>((db, parameter) =>
+  db.insertInto('order_lines').values(parametersOf(lineColumnNames, parameter)),
 )

@@ -10,6 +10,7 @@ import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
+import { type OrderRow, rowFromLine, rowFromOrder } from '#src/features/orders/order-rows.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import {
@@ -149,8 +150,7 @@ export async function placeOrderIn(
   const flags = flagged.value
   const written = await writeOrder(tx, { order, quote, lines, flags, now })
   await enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
-  const customer = { ...written.customer, phone: phone.shown }
-  const answer = orderText({ ...written, customer })
+  const answer = orderText(written)
   if (idempotencyKey) await keepAnswer(tx, idempotencyKey.key, answer)
   return ok(answer)
 }
@@ -190,32 +190,25 @@ function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLine
   }
 }
 
+type Writing = {
+  readonly order: PreparedOrder
+  readonly quote: Quote
+  readonly lines: readonly OrderLineView[]
+  readonly flags: readonly OrderFlag[]
+  readonly now: Date
+}
+
 async function writeOrder(
   tx: Tx,
-  {
-    order: { customer, zone, coupon, phone },
-    quote,
-    lines,
-    flags,
-    now,
-  }: {
-    order: PreparedOrder
-    quote: Quote
-    lines: readonly OrderLineView[]
-    flags: readonly OrderFlag[]
-    now: Date
-  },
+  { order: { customer, zone, coupon, phone }, quote, lines, flags, now }: Writing,
 ): Promise<OrderView> {
   const order: OrderView = {
     id: newId(now),
     number: '',
-    customer: { ...customer, phone: phone.stored },
+    customer: { ...customer, phone: phone.shown },
     deliveryZone: zone,
-    deliveryFee: quote.deliveryFee,
+    ...quote,
     coupon,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    total: quote.total,
     status: stageRules[stageWhenPlaced].status,
     stage: stageWhenPlaced,
     flags,
@@ -223,10 +216,10 @@ async function writeOrder(
     version: 1,
     lines,
   }
-  const number = await insertNumbered(tx, order)
+  const number = await insertNumbered(tx, rowFromOrder(order, phone.stored))
 
   for (const [position, line] of lines.entries()) {
-    await insertLine(tx, { ...line, orderId: order.id, position })
+    await insertLine(tx, rowFromLine(line, order.id, position))
     await recordMovement(tx, {
       productId: line.productId,
       move: -line.quantity,
@@ -240,25 +233,10 @@ async function writeOrder(
 }
 
 /** A random number can be taken: the chance is one in a trillion for each existing order. */
-async function insertNumbered(tx: Tx, order: OrderView): Promise<string> {
+async function insertNumbered(tx: Tx, row: OrderRow): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const number = orderNumberFrom(randomBytesFromPool(5))
-    const inserted = await insertOrder(tx, {
-      id: order.id,
-      number,
-      name: order.customer.name,
-      phone: order.customer.phone,
-      address: order.customer.address,
-      zone: order.deliveryZone,
-      fee: order.deliveryFee,
-      coupon: order.coupon,
-      subtotal: order.subtotal,
-      discount: order.discount,
-      total: order.total,
-      flags: JSON.stringify(order.flags),
-      now: order.placedAt,
-    })
-    if (inserted > 0) return number
+    const oid = orderNumberFrom(randomBytesFromPool(5))
+    if ((await insertOrder(tx, { ...row, oid })) > 0) return oid
   }
   throw new Error('No free order number in five attempts')
 }
