@@ -78,14 +78,18 @@ async function changeByPassword(
   if (oldHash === undefined) return failed({ kind: 'no-password' })
 
   const attempt = { email: user.email, from: visitor.from }
-  const checked = await checkPassword<undefined, ChangePasswordFailure>(attempt, async () => {
-    const wasRight = await passwords.isRight(currentPassword, oldHash)
-    return { wasRight, result: wasRight ? ok(undefined) : failed({ kind: 'wrong-password' }) }
-  })
+  const checked = await checkPassword<undefined, ChangePasswordFailure>(
+    attempt,
+    async (urgency) => {
+      const wasRight = await passwords.isRight(currentPassword, oldHash, urgency)
+      return { wasRight, result: wasRight ? ok(undefined) : failed({ kind: 'wrong-password' }) }
+    },
+  )
   if (!checked.ok) return checked
 
-  return limitHashing<{ readonly token: string }, SignedOut>(async () => {
-    const newHash = await passwords.hash(newPassword)
+  const whose = { network: visitor.from.address, isReserved: true }
+  return limitHashing<{ readonly token: string }, SignedOut>(whose, async (urgency) => {
+    const newHash = await passwords.hash(newPassword, urgency)
     const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
     const change = { user, oldHash, newHash, visitor }
     return transact(shop.db, (tx) => changePasswordIn(tx, counting, change))

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { makeSemaphore } from '#src/lib/async/semaphore.ts'
 
 export type Passwords = {
-  readonly hash: (password: string) => Promise<string>
-  readonly isRight: (password: string, hash: string) => Promise<boolean>
+  readonly hash: (password: string, urgency?: 'urgent') => Promise<string>
+  readonly isRight: (password: string, hash: string, urgency?: 'urgent') => Promise<boolean>
 }
 
 /** In UTF-16 units. No user has a longer password, and normalising one could take seconds. */
@@ -31,30 +31,25 @@ const argon2Async = promisify(argon2)
 export function makePasswords(cost = usualCost): Passwords {
   const semaphore = makeSemaphore(hashedAtOnce)
 
-  function tagOf(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {
-    return semaphore.run(() =>
-      argon2Async('argon2id', {
-        message: messageOf(password),
-        nonce: salt,
-        memory,
-        passes,
-        parallelism,
-        tagLength: tagBytes,
-      }),
+  function tagOf(password: string, { salt, ...cost }: Cost & { salt: Buffer }, urgency?: 'urgent') {
+    const message = messageOf(password)
+    return semaphore.run(
+      () => argon2Async('argon2id', { message, nonce: salt, ...cost, tagLength: tagBytes }),
+      urgency,
     )
   }
 
   return {
-    hash: async (password) => {
-      const salt = randomBytes(saltBytes)
-      return toPhc({ ...cost, salt, tag: await tagOf(password, salt, cost) })
+    hash: async (password, urgency) => {
+      const salted = { ...cost, salt: randomBytes(saltBytes) }
+      return toPhc({ ...salted, tag: await tagOf(password, salted, urgency) })
     },
-    isRight: async (password, hash) => {
-      const stored = fromPhc(hash)
+    isRight: async (password, hash, urgency) => {
+      const { tag: right, ...salted } = fromPhc(hash)
       // Also hashes a password that is too long, so that refusing it takes as long.
-      const tag = await tagOf(password, stored.salt, stored)
+      const tag = await tagOf(password, salted, urgency)
       if (password.length > longestPassword) return false
-      return tag.length === stored.tag.length && timingSafeEqual(tag, stored.tag)
+      return tag.length === right.length && timingSafeEqual(tag, right)
     },
   }
 }

@@ -67,8 +67,9 @@ async function resetByLink(
   if (!found) return failed({ kind: 'link-over' })
   if (isOfEmail(newPassword, found.email)) return failed({ kind: 'password-of-email' })
 
-  return limitHashing<string, LinkOver>(async () => {
-    const passwordHash = await passwords.hash(newPassword)
+  const whose = { network: from.address, isReserved: true }
+  return limitHashing<string, LinkOver>(whose, async (urgency) => {
+    const passwordHash = await passwords.hash(newPassword, urgency)
     const userId = await commit(shop.db, (tx) =>
       resetPasswordIn(tx, shop, { link: found, passwordHash, from }),
     )

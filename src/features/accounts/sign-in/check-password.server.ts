@@ -24,28 +24,52 @@ export type Checked<Value, Failure> = {
 
 export type CheckPassword = <Value, Failure>(
   attempt: Attempt,
-  check: () => Promise<Checked<Value, Failure>>,
+  check: (urgency?: 'urgent') => Promise<Checked<Value, Failure>>,
 ) => Promise<Result<Value, Failure | TooManyAttempts | TooBusy>>
 
-/** Refuses a check whose hash would wait for seconds. */
+type HashingFor = {
+  readonly network: string
+  /** For a known device, or for the holder of a mailed link or of a session. */
+  readonly isReserved: boolean
+}
+
+/** Refuses work whose hash would wait for seconds. Work in a reserved place hashes before all others. */
 export type LimitHashing = <Value, Failure>(
-  work: () => Promise<Result<Value, Failure>>,
+  whose: HashingFor,
+  work: (urgency?: 'urgent') => Promise<Result<Value, Failure>>,
 ) => Promise<Result<Value, Failure | TooBusy>>
 
 /** Two passwords are hashed at once, each in about 40 ms: the last of these waits two seconds. */
-const hashingAtMost = 100
+const openPlaces = { atMost: 100, ofNetwork: 40 }
+/** Strangers on devices of their own accounts cannot take all of them from one network. */
+const reservedPlaces = { atMost: 20, ofNetwork: 5 }
 
 export function makeLimitHashing(): LimitHashing {
-  let hashing = 0
+  const open = makePlaces(openPlaces)
+  const reserved = makePlaces(reservedPlaces)
 
-  return async (work) => {
-    if (hashing >= hashingAtMost) return failed({ kind: 'too-busy' })
-    hashing += 1
+  return async ({ network, isReserved }, work) => {
+    const isUrgent = isReserved && reserved.take(network)
+    if (!isUrgent && !open.take(network)) return failed({ kind: 'too-busy' })
     try {
-      return await work()
+      return await work(isUrgent ? 'urgent' : undefined)
     } finally {
-      hashing -= 1
+      const places = isUrgent ? reserved : open
+      places.giveBack(network)
     }
+  }
+}
+
+function makePlaces({ atMost, ofNetwork }: typeof openPlaces) {
+  const taken: string[] = []
+  return {
+    take: (network: string): boolean => {
+      const own = taken.filter((one) => one === network).length
+      const isFree = taken.length < atMost && own < ofNetwork
+      if (isFree) taken.push(network)
+      return isFree
+    },
+    giveBack: (network: string): void => void taken.splice(taken.indexOf(network), 1),
   }
 }
 
@@ -62,12 +86,13 @@ export function makeCheckPassword(shop: Shop, limitHashing: LimitHashing): Check
   return async (attempt, check) => {
     const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
     const subject = await subjectOf(shop.db.read, counting, attempt)
+    const whose = { network: attempt.from.address, isReserved: subject !== attempt.email }
     const before = waiting.get(subject) ?? 0
     if (before >= waitingAtMost) return failed(tryAgainSoon)
     waiting.set(subject, before + 1)
     try {
       return await accounts.run(subject, () =>
-        limitHashing(() => checkCounted(shop, attempt, check)),
+        limitHashing(whose, (urgency) => checkCounted(shop, attempt, () => check(urgency))),
       )
     } finally {
       const left = (waiting.get(subject) ?? 1) - 1

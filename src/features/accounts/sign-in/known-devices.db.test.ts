@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Shop } from '#src/features/shop.ts'
+import { ok } from '#src/lib/result.ts'
 import {
   allThatIsStored,
   anIdentity,
@@ -48,6 +49,45 @@ it('lets the owner sign in on a known device while many attackers wait', async (
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
+})
+
+it('checks the owner’s password on a known device beside 140 strangers who sign in at once', async () => {
+  const { identity } = await anAttackedShop()
+
+  const crowd = Array.from({ length: 140 }, (_, n) =>
+    signIn(identity, { email: `a${n}@example.com`, password }, { address: `10.1.0.${n}` }),
+  )
+  const owners = await Promise.all([
+    signIn(identity, undefined, known),
+    signIn(identity, wrong, known),
+    signIn(identity, undefined, known),
+  ])
+  const waiting = await Promise.race([Promise.all(crowd), 'still waiting'])
+
+  expect(owners.map(({ status }) => status)).toEqual([200, 401, 200])
+  expect(waiting).toBe('still waiting')
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(40)
+})
+
+it('leaves reserved places to other networks than the one whose known devices take them', async () => {
+  const { shop, identity } = await anAttackedShop()
+  const asked = { network: '10.0.0.9', isReserved: true }
+  let finish = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const held = Array.from({ length: 60 }, () =>
+    identity.limitHashing(asked, async () => {
+      await isOver
+      return ok(undefined)
+    }),
+  )
+
+  expect(await signIn(anIdentity(shop), undefined, known)).toMatchObject({ status: 200 })
+  expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
+  finish()
+  expect((await Promise.all(held)).filter((result) => result.ok)).toHaveLength(45)
 })
 
 it('keeps the account locked on all other devices, even for the right password', async () => {

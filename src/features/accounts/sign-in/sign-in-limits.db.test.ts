@@ -150,6 +150,19 @@ it('rejects some requests when very many visitors sign in at the same moment', a
   expect(answers.at(-1)).toMatchObject({ body: { code: 'too-busy' }, retryAfterSeconds: 2 })
 })
 
+it('leaves places to other networks when one network signs in a hundred times at once', async () => {
+  const identity = anIdentity(await aShopWithAdministrator())
+
+  const crowd = Array.from({ length: 100 }, (_, n) =>
+    signIn(identity, { email: `a${n}@example.com`, password }, { address: '203.0.113.9' }),
+  )
+
+  expect(await signIn(identity)).toMatchObject({ status: 200 })
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(40)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(60)
+})
+
 it('stores no e-mail and no address in its counters', async () => {
   const shop = await aShopWithAdministrator()
   const body = { email: 'rahima@example.com', password: 'wrong' }

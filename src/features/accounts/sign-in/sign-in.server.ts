@@ -39,8 +39,8 @@ export async function signIn(
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { shop, checkPassword } = identity
   const attempt = { email: form.email, from: visitor.from }
-  const signedIn = await checkPassword<SignedIn, PasswordFailure>(attempt, async () => {
-    const result = await signInByPassword(identity, form, visitor)
+  const signedIn = await checkPassword<SignedIn, PasswordFailure>(attempt, async (urgency) => {
+    const result = await signInByPassword(identity, { ...form, urgency }, visitor)
     return { result, wasRight: result.ok || result.failure.kind === 'user-disabled' }
   })
 
@@ -51,17 +51,17 @@ export async function signIn(
 
 async function signInByPassword(
   { shop, passwords }: Identity,
-  { email, password }: SignInForm,
+  { email, password, urgency }: SignInForm & { readonly urgency: 'urgent' | undefined },
   visitor: Visitor,
 ): Promise<Result<SignedIn, PasswordFailure>> {
   // An unknown address runs the same queries and the same hashing as a wrong password.
   const user = await findUser(shop.db.read, email)
   const passwordHash = await findPasswordHash(shop.db.read, user?.id ?? '')
   if (!user || passwordHash === undefined) {
-    await passwords.hash(password)
+    await passwords.hash(password, urgency)
     return failed({ kind: 'invalid-credential' })
   }
-  if (!(await passwords.isRight(password, passwordHash))) {
+  if (!(await passwords.isRight(password, passwordHash, urgency))) {
     return failed({ kind: 'invalid-credential' })
   }
 

@@ -52,7 +52,8 @@ async function makeAccount(
     return counted.ok ? failed({ kind: 'email-in-use' }) : counted
   }
 
-  return limitHashing<SignedIn, EmailInUse | TooManyAttempts>(async () => {
+  const whose = { network: from.address, isReserved: false }
+  return limitHashing<SignedIn, EmailInUse | TooManyAttempts>(whose, async () => {
     const passwordHash = await passwords.hash(password)
     const command = { email, name: name || nameOfEmail(email), passwordHash, visitor }
     return transact(shop.db, (tx) => signUpIn(tx, counting, command))
