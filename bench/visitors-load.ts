@@ -145,38 +145,53 @@ type Tally = {
 }
 
 async function load(options: VisitorsLoad): Promise<VisitorsReport> {
-  const { port, mix, seconds, connections, perSecond, firstBuyer } = options
-  const hundred = Object.entries(mix).flatMap(([kind, share]) => Array(share).fill(kind) as Kind[])
-  const tallies = new Map<Kind, Tally>()
-  const began = performance.now()
-  const endsAt = began + warmUpMs + seconds * 1_000
-  let n = firstBuyer
-  let answered = 0
-  const waiting = new Set<Visit>()
+  const visitors = new Visitors(options)
+  const { perSecond } = options
+  if (perSecond === undefined) await askAtOnce(visitors, options)
+  else await comeAndGo(visitors, { ...options, perSecond })
+  return visitors.report()
+}
 
-  function counts(at: number): boolean {
-    return at >= began + warmUpMs && at < endsAt
+/** The visits of a run, and what became of them. */
+class Visitors {
+  readonly #options: VisitorsLoad
+  readonly #hundred: readonly Kind[]
+  readonly #tallies = new Map<Kind, Tally>()
+  readonly #waiting = new Set<Visit>()
+  readonly began = performance.now()
+  readonly endsAt: number
+  #next: number
+  #answered = 0
+
+  constructor(options: VisitorsLoad) {
+    const { mix, seconds, firstBuyer } = options
+    this.#options = options
+    this.#hundred = Object.entries(mix).flatMap(
+      ([kind, share]) => Array(share).fill(kind) as Kind[],
+    )
+    this.#next = firstBuyer
+    this.endsAt = this.began + warmUpMs + seconds * 1_000
   }
 
-  function tallyOf(kind: Kind): Tally {
-    const known = tallies.get(kind)
-    if (known) return known
-    const made: Tally = { offered: 0, refused: 0, lost: 0, unheard: 0, answers: [], refusals: [] }
-    tallies.set(kind, made)
-    return made
+  next(since: number): Visit {
+    const number = this.#next
+    this.#next += 1
+    const kind = this.#hundred[(number * prime) % this.#hundred.length] ?? 'reads'
+    return { kind, number, since }
   }
 
-  /** `since` is when the visitor came, even if no connection was free then. */
-  async function visit(line: Line, visiting: Visit): Promise<boolean> {
+  /** False without an answer. `since` is when the visitor came, even if no connection was free then. */
+  async visit(line: Line, visiting: Visit): Promise<boolean> {
     const { kind, number, since } = visiting
-    waiting.add(visiting)
-    const reply = await line.ask(requestFor(kind, number, port)).catch(() => undefined)
-    waiting.delete(visiting)
+    this.#waiting.add(visiting)
+    const request = requestFor(kind, number, this.#options.port)
+    const reply = await line.ask(request).catch(() => undefined)
+    this.#waiting.delete(visiting)
     const now = performance.now()
     const outcome = outcomeOf(reply)
-    if (outcome === 'answered' && counts(now)) answered += 1
-    if (counts(since)) {
-      const tally = tallyOf(kind)
+    if (outcome === 'answered' && this.#counts(now)) this.#answered += 1
+    if (this.#counts(since)) {
+      const tally = this.#tallyOf(kind)
       tally.offered += 1
       if (outcome === 'answered') tally.answers.push(now - since)
       else if (outcome === 'refused') tally.refusals.push(now - since)
@@ -185,100 +200,120 @@ async function load(options: VisitorsLoad): Promise<VisitorsReport> {
     return reply !== undefined
   }
 
-  function nextVisit(since: number): Visit {
-    const number = n
-    n += 1
-    return { kind: hundred[(number * prime) % hundred.length] ?? 'reads', number, since }
+  /** Visits that still wait for an answer, and visitors for whom no connection became free. */
+  giveUp(unheard: readonly Visit[]): void {
+    for (const { kind } of this.#waiting) {
+      this.#tallyOf(kind).offered += 1
+      this.#tallyOf(kind).lost += 1
+    }
+    for (const { kind } of unheard) {
+      this.#tallyOf(kind).offered += 1
+      this.#tallyOf(kind).unheard += 1
+    }
   }
 
-  if (perSecond === undefined) {
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        let line = await openLine(port)
-        while (performance.now() < endsAt) {
-          const isUp = await visit(line, nextVisit(performance.now()))
-          if (!isUp) line = await openLine(port)
-        }
-        line.end()
-      }),
-    )
-  } else {
-    await comeAndGo(perSecond)
+  report(): VisitorsReport {
+    const { seconds, firstBuyer } = this.#options
+    const kinds = [...this.#tallies].map(([kind, tally]) => [kind, reportOf(tally)] as const)
+    return {
+      answeredPerSecond: this.#answered / seconds,
+      buyers: this.#next - firstBuyer,
+      kinds: Object.fromEntries(kinds),
+    }
   }
 
-  async function comeAndGo(rate: number): Promise<void> {
-    const free: Line[] = []
-    const queue: Visit[] = []
-    /** The index of the first in the queue: `shift` would move a hundred thousand others. */
-    let head = 0
-    let lines = 0
-    let arrived = 0
+  #counts(at: number): boolean {
+    return at >= this.began + warmUpMs && at < this.endsAt
+  }
 
-    async function serve(line: Line, first: Visit): Promise<void> {
-      for (let visiting: Visit | undefined = first; visiting; visiting = nextInQueue()) {
-        if (!(await visit(line, visiting))) {
-          lines -= 1
-          return
-        }
-      }
-      free.push(line)
+  #tallyOf(kind: Kind): Tally {
+    const known = this.#tallies.get(kind)
+    if (known) return known
+    const made: Tally = { offered: 0, refused: 0, lost: 0, unheard: 0, answers: [], refusals: [] }
+    this.#tallies.set(kind, made)
+    return made
+  }
+}
+
+async function askAtOnce(visitors: Visitors, { port, connections }: VisitorsLoad): Promise<void> {
+  const askInTurn = async (): Promise<void> => {
+    let line = await openLine(port)
+    while (performance.now() < visitors.endsAt) {
+      const isUp = await visitors.visit(line, visitors.next(performance.now()))
+      if (!isUp) line = await openLine(port)
     }
+    line.end()
+  }
+  await Promise.all(Array.from({ length: connections }, askInTurn))
+}
 
-    /** At the end, visitors without a connection leave; the load waits for those with one. */
-    function nextInQueue(): Visit | undefined {
-      if (performance.now() >= endsAt) return undefined
-      const next = queue[head]
-      if (next) head += 1
-      return next
-    }
+type Open = VisitorsLoad & { readonly perSecond: number }
 
-    function startOne(visiting: Visit): void {
-      const line = free.pop()
-      if (line) {
-        void serve(line, visiting)
+async function comeAndGo(
+  visitors: Visitors,
+  { port, connections, perSecond }: Open,
+): Promise<void> {
+  const { began, endsAt } = visitors
+  const free: Line[] = []
+  const queue: Visit[] = []
+  /** The index of the first in the queue: `shift` would move a hundred thousand others. */
+  let head = 0
+  let lines = 0
+  let arrived = 0
+
+  async function serve(line: Line, first: Visit): Promise<void> {
+    for (let visiting: Visit | undefined = first; visiting; visiting = nextInQueue()) {
+      if (!(await visitors.visit(line, visiting))) {
+        lines -= 1
         return
       }
-      if (lines >= connections) {
+    }
+    free.push(line)
+  }
+
+  /** At the end, visitors without a connection leave; the load waits for those with one. */
+  function nextInQueue(): Visit | undefined {
+    if (performance.now() >= endsAt) return undefined
+    const next = queue[head]
+    if (next) head += 1
+    return next
+  }
+
+  function startOne(visiting: Visit): void {
+    const line = free.pop()
+    if (line) {
+      void serve(line, visiting)
+      return
+    }
+    if (lines >= connections) {
+      queue.push(visiting)
+      return
+    }
+    lines += 1
+    openLine(port).then(
+      (opened) => void serve(opened, visiting),
+      () => {
+        lines -= 1
         queue.push(visiting)
-        return
-      }
-      lines += 1
-      openLine(port).then(
-        (opened) => void serve(opened, visiting),
-        () => {
-          lines -= 1
-          queue.push(visiting)
-        },
-      )
-    }
-
-    await new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        const now = performance.now()
-        const due = Math.floor(((Math.min(now, endsAt) - began) / 1_000) * rate)
-        for (; arrived < due; arrived += 1) startOne(nextVisit(now))
-        if (now < endsAt) return
-        clearInterval(timer)
-        resolve()
-      }, 2)
-    })
-    const until = performance.now() + waitForTheLastMs
-    while (free.length < lines && performance.now() < until) {
-      await wait(20)
-    }
-    for (const { kind } of waiting) {
-      tallyOf(kind).offered += 1
-      tallyOf(kind).lost += 1
-    }
-    for (const { kind } of queue.slice(head)) {
-      tallyOf(kind).offered += 1
-      tallyOf(kind).unheard += 1
-    }
+      },
+    )
   }
 
-  const kinds = [...tallies].map(([kind, tally]) => [kind, reportOf(tally)] as const)
-  const answeredPerSecond = answered / seconds
-  return { answeredPerSecond, buyers: n - firstBuyer, kinds: Object.fromEntries(kinds) }
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const due = Math.floor(((Math.min(now, endsAt) - began) / 1_000) * perSecond)
+      for (; arrived < due; arrived += 1) startOne(visitors.next(now))
+      if (now < endsAt) return
+      clearInterval(timer)
+      resolve()
+    }, 2)
+  })
+  const until = performance.now() + waitForTheLastMs
+  while (free.length < lines && performance.now() < until) {
+    await wait(20)
+  }
+  visitors.giveUp(queue.slice(head))
 }
 
 function outcomeOf(reply: Reply | undefined): 'answered' | 'refused' | 'lost' {
