@@ -2,7 +2,7 @@
 
 import type { HistorySubject } from '#src/domain/history-subject.ts'
 import type { Page } from '#src/lib/paging.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 export type HistoryEntry = {
   readonly id: string
@@ -33,19 +33,19 @@ export async function listHistory(
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await entries
-    .select(['id', 'happened_at', 'actor', 'action', 'before', 'after'])
+    .select(entryColumns)
     // Ids sort by time.
     .orderBy('id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const items = rows.map((row) => ({
-    id: row.id,
-    at: row.happened_at,
-    actor: row.actor,
-    action: row.action,
-    before: JSON.parse(row.before),
-    after: JSON.parse(row.after),
-  }))
-  return { items, total: Number(total), page, size }
+  return { items: rows.map(entryFromRow), total: Number(total), page, size }
+}
+
+export const entryColumns = ['id', 'happened_at', 'actor', 'action', 'before', 'after'] as const
+
+type EntryRow = Pick<Tables['history'], (typeof entryColumns)[number]>
+
+export function entryFromRow({ happened_at, before, after, ...row }: EntryRow): HistoryEntry {
+  return { ...row, at: happened_at, before: JSON.parse(before), after: JSON.parse(after) }
 }

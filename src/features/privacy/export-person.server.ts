@@ -1,10 +1,13 @@
 /** Everything that the shop stores about one person, for that person to read. */
 
+import { type RawBuilder, sql } from 'kysely'
 import type { HistorySubject } from '#src/domain/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
-import { findPerson } from '#src/features/privacy/find-person.server.ts'
+import { entryColumns, entryFromRow } from '#src/features/history/list-history.server.ts'
+import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** Amounts in taka, times in UTC, without secrets: no hashes of passwords or tokens. */
@@ -30,26 +33,11 @@ export async function exportPerson(reads: Reads, person: Person, now: Date): Pro
     of: person.kind === 'phone' ? person.phone : person.email,
     orders,
     account: found.account ? await exportAccount(reads, found.account.id) : null,
-    messages: await byId(found.messages, (id) => exportMessage(reads, id)),
-    history: await byId(found.history, (id) => exportEntry(reads, 'user', id)),
-    namedAsHost: [
-      ...(await byId(found.hostedProfiles, (id) => exportProfileHost(reads, id))),
-      ...(await byId(found.hostedQuestions, (id) => exportQuestionHost(reads, id))),
-    ],
-    changesMade: [
-      ...(await byId(found.deeds, (id) => exportDeed(reads, id))),
-      ...(await byId(found.movements, (id) => exportMovement(reads, id))),
-    ],
+    messages: await exportMessages(reads, found.messages),
+    history: await exportEntries(reads, 'user', inList(reads, 'id', found.history)),
+    namedAsHost: await exportHosts(reads, found),
+    changesMade: await exportChanges(reads, found),
   }
-}
-
-async function byId(
-  ids: readonly string[],
-  find: (id: string) => Promise<unknown>,
-): Promise<readonly unknown[]> {
-  const all: unknown[] = []
-  for (const id of ids) all.push(await find(id))
-  return all
 }
 
 async function exportOrder(reads: Reads, id: string): Promise<unknown> {
@@ -80,13 +68,6 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
-  const entries = await reads
-    .selectFrom('history')
-    .select('id')
-    .where('subject', '=', 'order')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
   return {
     ...facts,
     flags: JSON.parse(facts.flags),
@@ -98,27 +79,27 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       ...line,
       unitPrice: toTaka(poisha(unit_price_poisha)),
     })),
-    history: await byId(
-      entries.map((entry) => entry.id),
-      (entryId) => exportEntry(reads, 'order', entryId),
-    ),
+    history: await exportEntries(reads, 'order', sql<boolean>`subject_id = ${id}`),
   }
 }
 
 /** Leaves out the staff member who made a change: that is not the person's data. */
-async function exportEntry(reads: Reads, subject: HistorySubject, id: string): Promise<unknown> {
-  const row = await reads
+async function exportEntries(
+  reads: Reads,
+  subject: HistorySubject,
+  where: RawBuilder<boolean>,
+): Promise<readonly unknown[]> {
+  const rows = await reads
     .selectFrom('history')
-    .select(['id', 'happened_at', 'action', 'before', 'after'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const entry = { id, at: row.happened_at, actor: '', action: row.action }
-  const { at, action, before, after } = historyToWire(subject, {
-    ...entry,
-    before: JSON.parse(row.before),
-    after: JSON.parse(row.after),
+    .select(entryColumns)
+    .where('subject', '=', subject)
+    .where(where)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const { at, action, before, after } = historyToWire(subject, entryFromRow(row))
+    return { at, action, before, after }
   })
-  return { at, action, before, after }
 }
 
 async function exportAccount(reads: Reads, userId: string): Promise<unknown> {
@@ -153,10 +134,6 @@ async function exportAccount(reads: Reads, userId: string): Promise<unknown> {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  return { ...user, waysIn, sessions, profile: await exportProfile(reads, userId) }
-}
-
-async function exportProfile(reads: Reads, userId: string): Promise<unknown> {
   const profile = await reads
     .selectFrom('profiles')
     .select([
@@ -173,46 +150,52 @@ async function exportProfile(reads: Reads, userId: string): Promise<unknown> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return profile ?? null
+  return { ...user, waysIn, sessions, profile: profile ?? null }
 }
 
-function exportMessage(reads: Reads, id: string): Promise<unknown> {
+function exportMessages(reads: Reads, ids: readonly string[]): Promise<readonly unknown[]> {
   return reads
     .selectFrom('messages')
     .select(['name', 'email', 'body', 'received_at as receivedAt', 'read_at as readAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where(inList(reads, 'id', ids))
+    .orderBy('id')
+    .execute()
 }
 
-function exportProfileHost(reads: Reads, userId: string): Promise<unknown> {
-  return reads
+async function exportHosts(
+  reads: Reads,
+  { hostedProfiles, hostedQuestions }: FoundPerson,
+): Promise<readonly unknown[]> {
+  const profiles = await reads
     .selectFrom('profiles')
     .select(['host_name as name', 'host_image as image', 'host_email as email'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-}
-
-async function exportQuestionHost(reads: Reads, id: string): Promise<unknown> {
-  const { host } = await reads
+    .where(inList(reads, 'user_id', hostedProfiles))
+    .orderBy('user_id')
+    .execute()
+  const questions = await reads
     .selectFrom('questions')
     .select('host')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return JSON.parse(host)
+    .where(inList(reads, 'id', hostedQuestions))
+    .orderBy('id')
+    .execute()
+  return [...profiles, ...questions.map(({ host }) => JSON.parse(host))]
 }
 
-function exportDeed(reads: Reads, id: string): Promise<unknown> {
-  return reads
+async function exportChanges(
+  reads: Reads,
+  { deeds, movements }: FoundPerson,
+): Promise<readonly unknown[]> {
+  const done = await reads
     .selectFrom('history')
     .select(['action', 'happened_at as at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
-function exportMovement(reads: Reads, id: string): Promise<unknown> {
-  return reads
+    .where(inList(reads, 'id', deeds))
+    .orderBy('id')
+    .execute()
+  const moved = await reads
     .selectFrom('stock_movements')
     .select(['reason as action', 'moved_at as at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where(inList(reads, 'id', movements))
+    .orderBy('id')
+    .execute()
+  return [...done, ...moved]
 }

@@ -1,11 +1,13 @@
 /** Finds every row that holds data of a person. */
 
+import { sql } from 'kysely'
 import type { Role } from '#src/domain/people/role.ts'
 import { linkValues } from '#src/features/accounts/links/links.server.ts'
 import { namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { isSamePhone, type Person } from '#src/features/privacy/person.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import { contains } from '#src/platform/database/like.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 export type PersonOrder = { readonly id: string; readonly number: string }
 
@@ -48,20 +50,14 @@ export function findPerson(reads: Reads, person: Person): Promise<FoundPerson> {
 }
 
 async function findByPhone(reads: Reads, phone: string): Promise<FoundPerson> {
-  const ids = new Set([
-    ...(await findOrdersOf(reads, phone)),
-    ...(await findOrdersOnceOf(reads, phone)),
-  ])
-  const orders: PersonOrder[] = []
-  for (const id of ids) {
-    const order = await reads
-      .selectFrom('orders')
-      .select(['id', 'oid'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (order) orders.push({ id: order.id, number: order.oid })
-  }
-  return { ...nothing, orders: orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+  const ids = [...(await findOrdersOf(reads, phone)), ...(await findOrdersOnceOf(reads, phone))]
+  const orders = await reads
+    .selectFrom('orders')
+    .select(['id', 'oid as number'])
+    .where(inList(reads, 'id', ids))
+    .orderBy('id')
+    .execute()
+  return { ...nothing, orders }
 }
 
 async function findOrdersOf(reads: Reads, phone: string): Promise<readonly string[]> {
@@ -117,65 +113,51 @@ async function findByEmail(reads: Reads, email: string): Promise<FoundPerson> {
     .select(['id', 'role'])
     .where('email', '=', email)
     .executeTakeFirst()
+  const hostOf = (host: string) => String(JSON.parse(host).email)
   return {
     ...nothing,
     account,
-    ...(account && { sessions: await findSessions(reads, account.id) }),
-    ...(await findMentions(reads, email)),
+    sessions: account ? await findIds(reads, ['sessions', 'user_id'], account.id) : [],
+    messages: await findNaming(reads, ['messages', 'email'], { email }),
+    verifications: await findIds(reads, ['verifications', 'value'], ...linkValues(email)),
+    hostedProfiles: await findNaming(reads, ['profiles', 'host_email'], { email, key: 'user_id' }),
+    hostedQuestions: await findNaming(reads, ['questions', 'host'], { email, emailIn: hostOf }),
     history: await findHistory(reads, email, account?.id),
-    deeds: idsOf(
-      await reads.selectFrom('history').select('id').where('actor', '=', email).execute(),
-    ),
-    movements: idsOf(
-      await reads.selectFrom('stock_movements').select('id').where('actor', '=', email).execute(),
-    ),
+    deeds: await findIds(reads, ['history', 'actor'], email),
+    movements: await findIds(reads, ['stock_movements', 'actor'], email),
   }
 }
 
-async function findSessions(reads: Reads, userId: string): Promise<readonly string[]> {
-  return idsOf(
-    await reads.selectFrom('sessions').select('id').where('user_id', '=', userId).execute(),
+type Place = readonly [table: keyof Tables, column: string]
+
+async function findIds(
+  reads: Reads,
+  [table, column]: Place,
+  ...values: readonly string[]
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(values)}) order by id`.execute(
+    reads,
   )
+  return idsOf(rows)
 }
 
-type Mentions = Pick<
-  FoundPerson,
-  'messages' | 'verifications' | 'hostedProfiles' | 'hostedQuestions'
->
+type Naming = {
+  readonly email: string
+  readonly key?: string
+  readonly emailIn?: (text: string) => string
+}
 
-/** The query matches the typed case; the comparison ignores case. */
-async function findMentions(reads: Reads, email: string): Promise<Mentions> {
-  const isTheirs = (typed: string) => typed.trim().toLowerCase() === email
-  const messages = await reads
-    .selectFrom('messages')
-    .select(['id', 'email'])
-    .where(contains('email', email))
-    .execute()
-  const verifications = await reads
-    .selectFrom('verifications')
-    .select('id')
-    .where('value', 'in', linkValues(email))
-    .execute()
-  const profiles = await reads
-    .selectFrom('profiles')
-    .select(['user_id', 'host_email'])
-    .where(contains('host_email', email))
-    .execute()
-  const questions = await reads
-    .selectFrom('questions')
-    .select(['id', 'host'])
-    .where(contains('host', email))
-    .execute()
-  return {
-    messages: idsOf(messages.filter((message) => isTheirs(message.email))),
-    verifications: idsOf(verifications),
-    hostedProfiles: profiles
-      .filter((profile) => isTheirs(profile.host_email))
-      .map((profile) => profile.user_id),
-    hostedQuestions: idsOf(
-      questions.filter(({ host }) => isTheirs(String(JSON.parse(host).email))),
-    ),
-  }
+/** Rows with an e-mail as somebody typed it: `like` finds any case, and longer addresses as well. */
+async function findNaming(
+  reads: Reads,
+  [table, column]: Place,
+  { email, key = 'id', emailIn = (text) => text }: Naming,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select ${sql.ref(key)} as id, ${sql.ref(column)} as text from ${sql.table(table)}
+    where ${contains(column, email)} order by id`.execute(reads)
+  return idsOf(rows.filter(({ text }) => emailIn(text).trim().toLowerCase() === email))
 }
 
 /** Entries that still hold data: an erased entry is empty. */
@@ -197,6 +179,7 @@ async function findHistory(
         contains('after', quoted),
       ]),
     )
+    .orderBy('id')
     .execute()
   return idsOf(entries.filter(({ before, after }) => before !== '{}' || after !== '{}'))
 }

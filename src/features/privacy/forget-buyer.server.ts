@@ -3,7 +3,7 @@
  * history and in the copies of the order.
  */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { changeInIndex, holdIndexed } from '#src/features/orders/list/order-index.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
@@ -47,63 +47,67 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
   }
 }
 
-/** The copies of an order: events for the spreadsheet, and the stored answer of its key. */
-export type Copies = {
-  readonly sheetEvents: readonly string[]
-  readonly answers: readonly string[]
+/** Texts that copy an order, in JSON: its events for the spreadsheet, and the stored answer of its key. */
+type Copies = {
+  readonly table: 'outbox' | 'request_keys'
+  readonly key: string
+  readonly text: string
+  readonly withoutBuyer: (value: unknown) => unknown
 }
+
+const sheetCopies: Copies = {
+  table: 'outbox',
+  key: 'id',
+  text: 'payload',
+  withoutBuyer: sheetPayloadWithoutBuyer,
+}
+const answerCopies: Copies = { table: 'request_keys', key: 'key', text: 'answer', withoutBuyer }
 
 type NamedOrder = { readonly id: string; readonly number: string }
 
-export async function findCopies(reads: Reads, { id, number }: NamedOrder): Promise<Copies> {
-  const events = await reads
-    .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('kind', '=', sheetEvent)
-    .where('payload', 'like', `%"oid":"${number}"%`)
-    .execute()
-  const answers = await reads
-    .selectFrom('request_keys')
-    .select(['key', 'answer'])
-    .where('answer', 'like', `%"id":"${id}"%`)
-    .execute()
+/** Keys of the copies that hold the buyer. */
+export async function findCopies(reads: Reads, { id, number }: NamedOrder) {
+  const sheets = sql`kind = ${sheetEvent} and payload like ${`%"oid":"${number}"%`}`
+  const answers = sql`answer like ${`%"id":"${id}"%`}`
   return {
-    sheetEvents: events
-      .filter(({ payload }) => rewritten(payload, sheetPayloadWithoutBuyer) !== payload)
-      .map((event) => event.id),
-    answers: answers
-      .filter(({ answer }) => rewritten(answer, withoutBuyer) !== answer)
-      .map(({ key }) => key),
+    sheetEvents: await findNaming(reads, sheetCopies, sheets),
+    answers: await findNaming(reads, answerCopies, answers),
   }
 }
 
-export async function forgetInCopies(tx: Tx, { sheetEvents, answers }: Copies): Promise<void> {
-  await forgetInSheetEvents(tx, sheetEvents)
-  for (const key of answers) await forgetInAnswer(tx, key)
+async function findNaming(
+  reads: Reads,
+  { table, key, text, withoutBuyer }: Copies,
+  where: RawBuilder<unknown>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string; json: string }>`
+    select ${sql.ref(key)} as key, ${sql.ref(text)} as json
+    from ${sql.table(table)} where ${where}`.execute(reads)
+  return rows.filter(({ json }) => rewritten(json, withoutBuyer) !== json).map((row) => row.key)
 }
 
-export async function forgetInSheetEvents(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const event = await tx
-      .selectFrom('outbox')
-      .select('payload')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!event) continue
-    const payload = rewritten(event.payload, sheetPayloadWithoutBuyer)
-    await tx.updateTable('outbox').set({ payload }).where('id', '=', id).execute()
+export function forgetInSheetEvents(tx: Tx, ids: readonly string[]): Promise<void> {
+  return rewrite(tx, sheetCopies, ids)
+}
+
+export function forgetInAnswers(tx: Tx, keys: readonly string[]): Promise<void> {
+  return rewrite(tx, answerCopies, keys)
+}
+
+async function rewrite(
+  tx: Tx,
+  { table, key, text, withoutBuyer }: Copies,
+  keys: readonly string[],
+): Promise<void> {
+  for (const one of keys) {
+    const found = await sql<{ json: string }>`
+      select ${sql.ref(text)} as json from ${sql.table(table)}
+      where ${sql.ref(key)} = ${one}`.execute(tx)
+    for (const { json } of found.rows) {
+      await sql`update ${sql.table(table)} set ${sql.ref(text)} = ${rewritten(json, withoutBuyer)}
+        where ${sql.ref(key)} = ${one}`.execute(tx)
+    }
   }
-}
-
-async function forgetInAnswer(tx: Tx, key: string): Promise<void> {
-  const kept = await tx
-    .selectFrom('request_keys')
-    .select('answer')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!kept) return
-  const answer = rewritten(kept.answer, withoutBuyer)
-  await tx.updateTable('request_keys').set({ answer }).where('key', '=', key).execute()
 }
 
 /** JSON that stays identical where nothing of it changes. */

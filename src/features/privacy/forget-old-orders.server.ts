@@ -47,8 +47,8 @@ export async function forgetOldOrders(
     placed: monthsBefore(now, orderForMonths).toISOString(),
   }
   const forgotten = { buyers: 0, orders: 0 }
-  for (const next of [nextPlaced, nextDeleted]) {
-    const batches = inBatches<OldOrder>(ordersAtOnce, (last) => next(db.read, limits, last))
+  for (const by of ['placed_at', 'deleted_at'] as const) {
+    const batches = inBatches<OldOrder>(ordersAtOnce, (last) => next(db.read, by, limits, last))
     for await (const batch of batches) {
       const { buyers, orders } = await forgetBatch(db, batch, limits)
       forgotten.buyers += buyers
@@ -59,38 +59,27 @@ export async function forgetOldOrders(
   return forgotten
 }
 
-const columns = ['id', 'version', 'placed_at', 'deleted_at'] as const
-
-function nextPlaced(reads: Reads, { changed }: Limits, last: OldOrder | undefined) {
-  const query = reads
+/** Deleted orders by the time of their deletion, all others by the time they were placed. */
+function next(
+  reads: Reads,
+  by: 'placed_at' | 'deleted_at',
+  limits: Limits,
+  last: OldOrder | undefined,
+): Promise<readonly OldOrder[]> {
+  const isDeleted = by === 'deleted_at'
+  const from = last?.[by]
+  let query = reads
     .selectFrom('orders')
-    .select(columns)
-    .select(namesBuyer.as('names_buyer'))
-    .where('deleted_at', 'is', null)
-    .where('placed_at', '<=', changed)
-    .orderBy('placed_at')
+    .select(['id', 'version', 'placed_at', 'deleted_at', namesBuyer.as('names_buyer')])
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .where(by, '<=', isDeleted ? limits.deleted : limits.changed)
+    .orderBy(by)
     .orderBy('id')
     .limit(ordersAtOnce)
-  if (!last) return query.execute()
-  return query
-    .where((eb) => eb(eb.refTuple('placed_at', 'id'), '>', eb.tuple(last.placed_at, last.id)))
-    .execute()
-}
-
-function nextDeleted(reads: Reads, { deleted }: Limits, last: OldOrder | undefined) {
-  const query = reads
-    .selectFrom('orders')
-    .select(columns)
-    .select(namesBuyer.as('names_buyer'))
-    .where('deleted_at', 'is not', null)
-    .where('deleted_at', '<=', deleted)
-    .orderBy('deleted_at')
-    .orderBy('id')
-    .limit(ordersAtOnce)
-  if (!last) return query.execute()
-  return query
-    .where((eb) => eb(eb.refTuple('deleted_at', 'id'), '>', eb.tuple(last.deleted_at, last.id)))
-    .execute()
+  if (last && from) {
+    query = query.where((eb) => eb(eb.refTuple(by, 'id'), '>', eb.tuple(from, last.id)))
+  }
+  return query.execute()
 }
 
 async function forgetBatch(

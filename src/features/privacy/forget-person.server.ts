@@ -7,7 +7,8 @@ import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.
 import {
   findCopies,
   forgetBuyer,
-  forgetInCopies,
+  forgetInAnswers,
+  forgetInSheetEvents,
 } from '#src/features/privacy/forget-buyer.server.ts'
 import { findMails, removeMails } from '#src/features/privacy/mail-folder.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
@@ -21,28 +22,14 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 /** Numbers of rows; holds no data of the person. */
-export type PersonCounts = Readonly<Record<CountedPart, number>>
-
-type CountedPart =
-  | 'orders'
-  | 'sheetEvents'
-  | 'answers'
-  | 'accounts'
-  | 'sessions'
-  | 'messages'
-  | 'verifications'
-  | 'hosts'
-  | 'historyEntries'
-  | 'movements'
-  | 'mails'
+export type PersonCounts = Readonly<ReturnType<typeof countsOf>>
 
 export type IsAdministrator = { readonly kind: 'is-administrator' }
 
-type Everything = FoundPerson & {
-  readonly sheetEvents: readonly string[]
-  readonly answers: readonly string[]
-  readonly mails: readonly string[]
-}
+type Everything = FoundPerson &
+  Awaited<ReturnType<typeof findCopies>> & {
+    readonly mails: readonly string[]
+  }
 
 type Looking = { readonly reads: Reads; readonly mailboxDir: string }
 
@@ -79,18 +66,17 @@ export async function forgetPerson(
   await removeMails(mailboxDir, found.mails)
   await forgetOrders(db, found)
 
-  await commit(db, async (tx) => {
-    const now = clock()
-    await recordHistory(tx, {
+  await commit(db, (tx) =>
+    recordHistory(tx, {
       subject: 'settings',
       subjectId: shopSettingsId,
       actor: 'forget-person',
       action: 'person.forget',
       before: {},
       after: counts,
-      now,
-    })
-  })
+      now: clock(),
+    }),
+  )
   return ok(counts)
 }
 
@@ -107,7 +93,7 @@ async function findEverything({ reads, mailboxDir }: Looking, person: Person): P
   }
 }
 
-function countsOf(found: Everything): PersonCounts {
+function countsOf(found: Everything) {
   return {
     orders: found.orders.length,
     sheetEvents: found.sheetEvents.length,
@@ -128,15 +114,14 @@ async function forgetOrders(
   db: Database,
   { orders, sheetEvents, answers }: Everything,
 ): Promise<void> {
-  await inPieces(db, sheetEvents, (tx, ids) =>
-    forgetInCopies(tx, { sheetEvents: ids, answers: [] }),
-  )
-  await inPieces(db, answers, (tx, keys) => forgetInCopies(tx, { sheetEvents: [], answers: keys }))
+  await inPieces(db, sheetEvents, forgetInSheetEvents)
+  await inPieces(db, answers, forgetInAnswers)
   for (const order of orders) {
     await commit(db, (tx) => forgetBuyer(tx, order.id))
     // Again: a change before ours may have copied what it had read.
     const copies = await findCopies(db.read, order)
-    await commit(db, (tx) => forgetInCopies(tx, copies))
+    await inPieces(db, copies.sheetEvents, forgetInSheetEvents)
+    await inPieces(db, copies.answers, forgetInAnswers)
   }
 }
 
