@@ -1,7 +1,10 @@
 /** Contact messages for the shop's staff, newest first. */
 
-import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
-import type { MessageView } from '#src/features/contact/message-view.ts'
+import {
+  type MessageView,
+  messageColumns,
+  messageFromRow,
+} from '#src/features/contact/message-rows.server.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'

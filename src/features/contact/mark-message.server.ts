@@ -1,8 +1,11 @@
 /** Marks a message as read, or as unread again. */
 
 import { isInternalId } from '#src/domain/catalogue/product.ts'
-import { messageColumns, messageFromRow } from '#src/features/contact/message-rows.server.ts'
-import type { MessageView } from '#src/features/contact/message-view.ts'
+import {
+  type MessageView,
+  messageColumns,
+  messageFromRow,
+} from '#src/features/contact/message-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'

@@ -1,7 +1,7 @@
 /** The wire names of a contact message; only this file knows them. */
 
 import { z } from 'zod'
-import type { MessageView } from '#src/features/contact/message-view.ts'
+import type { MessageView } from '#src/features/contact/message-rows.server.ts'
 
 export const MessageOnTheWire = z.object({
   _id: z.string(),

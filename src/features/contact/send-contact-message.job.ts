@@ -1,8 +1,7 @@
 /** Mails each contact message to the owner, who answers it to the visitor. */
 
 import type { ContactEvents } from '#src/features/contact/contact-events.ts'
-import { findMessage } from '#src/features/contact/find-message.server.ts'
-import type { MessageView } from '#src/features/contact/message-view.ts'
+import { findMessage, type MessageView } from '#src/features/contact/message-rows.server.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyMessage } from '#src/features/contact/typed-message.ts'
-import { findUnsent, forgetUnsent, keepUnsent } from '#src/features/contact/unsent-message.ts'
+import { unsentMessage } from '#src/features/contact/unsent-message.ts'
 
 function aStorage() {
   const kept = new Map<string, string>()
@@ -13,20 +13,21 @@ function aStorage() {
 
 it('returns an unsent message until it is removed', () => {
   const storage = aStorage()
+  const unsent = unsentMessage(() => storage)
   const typed = { ...emptyMessage, message: 'শুক্রবারে খোলা?\n"' }
-  expect(findUnsent(storage)).toBeUndefined()
-  keepUnsent(typed, storage)
+  expect(unsent.find()).toBeUndefined()
+  unsent.keep(typed)
 
-  expect(findUnsent(storage)).toEqual(typed)
-  forgetUnsent(storage)
-  expect(findUnsent(storage)).toBeUndefined()
+  expect(unsent.find()).toEqual(typed)
+  unsent.forget()
+  expect(unsent.find()).toBeUndefined()
 })
 
 it('ignores stored text that is not a message', () => {
   const storage = aStorage()
   for (const text of ['', 'null', '{}', '5', '{"message":" "}', '[']) {
     storage.setItem('unsent-message', text)
-    expect(findUnsent(storage)).toBeUndefined()
+    expect(unsentMessage(() => storage).find()).toBeUndefined()
   }
 })
 
@@ -34,9 +35,9 @@ it('works in a browser without storage', () => {
   const refuse = () => {
     throw new DOMException('Not here', 'SecurityError')
   }
-  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  const unsent = unsentMessage(() => ({ getItem: refuse, setItem: refuse, removeItem: refuse }))
 
-  keepUnsent({ ...emptyMessage, message: 'Hello' }, storage)
-  expect(findUnsent(storage)).toBeUndefined()
-  forgetUnsent(storage)
+  unsent.keep({ ...emptyMessage, message: 'Hello' })
+  expect(unsent.find()).toBeUndefined()
+  unsent.forget()
 })

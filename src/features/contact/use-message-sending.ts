@@ -7,9 +7,8 @@ import {
   readTypedMessage,
   type TypedMessage,
 } from '#src/features/contact/typed-message.ts'
-import { findUnsent, forgetUnsent, keepUnsent } from '#src/features/contact/unsent-message.ts'
+import { unsentMessage } from '#src/features/contact/unsent-message.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
-import { tabStorage } from '#src/lib/tab-storage.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type SendingOptions = {
@@ -29,6 +28,8 @@ export type MessageSending = {
   readonly bringBack: () => void
 }
 
+const draft = unsentMessage()
+
 /** Empties the form at once, whatever becomes of the message; the visitor can restore a failed one. */
 export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions): MessageSending {
   const [isSending, setIsSending] = useState(false)
@@ -37,7 +38,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
   // A second click comes before React has rendered the first.
   const isUnderWay = useRef(false)
 
-  useEffect(() => setUnsent((known) => known ?? findUnsent(tabStorage())), [])
+  useEffect(() => setUnsent((known) => known ?? draft.find()), [])
 
   async function send(): Promise<void> {
     if (!form.current || isUnderWay.current) return
@@ -47,7 +48,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     const isWorthKeeping = !isBlank(typed)
     if (isWorthKeeping) {
       setUnsent(undefined)
-      keepUnsent(typed, tabStorage())
+      draft.keep(typed)
     }
 
     isUnderWay.current = true
@@ -57,7 +58,7 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     setIsSending(false)
 
     if (isSent) {
-      forgetUnsent(tabStorage())
+      draft.forget()
       return showToast('success', toasts.mailSent)
     }
     if (isWorthKeeping) setUnsent(typed)
@@ -73,10 +74,10 @@ export function useMessageSending({ form, toasts, broughtAlong }: SendingOptions
     // Restoring keeps the text that the visitor has begun meanwhile.
     if (isBlank(meanwhile)) {
       setUnsent(undefined)
-      forgetUnsent(tabStorage())
+      draft.forget()
     } else {
       setUnsent(meanwhile)
-      keepUnsent(meanwhile, tabStorage())
+      draft.keep(meanwhile)
     }
   }
 

@@ -3,7 +3,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Page } from '#src/lib/paging.ts'
-import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 export const outboxStates = ['waiting', 'failed', 'parked', 'sent'] as const
@@ -100,17 +100,7 @@ function inState({ state, now }: Pick<OutboxQuery, 'state' | 'now'>) {
   }
 }
 
-type OutboxRow = {
-  readonly id: string
-  readonly kind: string
-  readonly payload: string
-  readonly state: string
-  readonly attempts: number
-  readonly next_attempt_at: string
-  readonly last_error: string
-  readonly queued_at: string
-  readonly sent_at: string | null
-}
+type OutboxRow = Pick<Tables['outbox'], (typeof columns)[number]>
 
 function entryFromRow(row: OutboxRow): OutboxEntry {
   const state = stateOf(row)

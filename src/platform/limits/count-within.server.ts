@@ -1,7 +1,7 @@
 /** Counts per account, phone, device or address; all processes share the counts, and restarts keep them. */
 
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { secondsUntil, utcText } from '#src/lib/text/utc-text.ts'
 import { changeOfRow, type ParameterOf } from '#src/platform/database/statement.ts'
@@ -45,25 +45,12 @@ function insertOrAdd(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOpen = eb('limit_windows.closes_at', '>', eb.ref('excluded.opened_at'))
+        const ifOpen = <Value>(open: Expression<Value>, closed: Expression<Value>) =>
+          eb.case().when(isOpen).then(open).else(closed).end()
         return {
-          count: eb
-            .case()
-            .when(isOpen)
-            .then(eb('limit_windows.count', '+', 1))
-            .else(1)
-            .end(),
-          opened_at: eb
-            .case()
-            .when(isOpen)
-            .then(eb.ref('limit_windows.opened_at'))
-            .else(eb.ref('excluded.opened_at'))
-            .end(),
-          closes_at: eb
-            .case()
-            .when(isOpen)
-            .then(eb.ref('limit_windows.closes_at'))
-            .else(eb.ref('excluded.closes_at'))
-            .end(),
+          count: ifOpen(eb('limit_windows.count', '+', 1), eb.lit(1)),
+          opened_at: ifOpen(eb.ref('limit_windows.opened_at'), eb.ref('excluded.opened_at')),
+          closes_at: ifOpen(eb.ref('limit_windows.closes_at'), eb.ref('excluded.closes_at')),
         }
       }),
     )
