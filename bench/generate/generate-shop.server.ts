@@ -5,10 +5,10 @@ import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
-import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
 import { fillOrders } from './fill-orders.server.ts'
 import { fillProducts } from './fill-products.server.ts'
 import { type Making, madeMoment, madeSale } from './made-order.ts'
+import { withoutIndexes } from './without-indexes.server.ts'
 
 /** A larger batch writes each page of an index fewer times; this one takes 300 MB. */
 const indexedAtOnce = 200_000

@@ -12,8 +12,8 @@ import {
   writtenStage,
 } from '#src/domain/order-stage.ts'
 import type { Engine } from '#src/platform/database/database.ts'
+import { isHalfFilled } from '#src/platform/database/half-filled.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
-import { isHalfFilled } from '#src/platform/database/without-indexes.server.ts'
 import { findOutboxDepth, type OutboxDepth } from '#src/platform/outbox/outbox-depth.server.ts'
 
 /** The most problems of one kind in a report. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
-import { withoutIndexes } from '#src/platform/database/without-indexes.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { withoutIndexes } from './without-indexes.server.ts'
 
 const tables = ['products', 'orders', 'order_lines', 'order_terms'] as const
 

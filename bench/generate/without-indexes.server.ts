@@ -5,22 +5,14 @@
 
 import { sql } from 'kysely'
 import { commit, type Database } from '#src/platform/database/database.ts'
+import { halfFilledMark } from '#src/platform/database/half-filled.server.ts'
 import { quoted } from '#src/platform/database/insert-rows.server.ts'
-import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
-
-/** Stands among the migrations meanwhile: no shop starts with a database that lacks its indexes. */
-const brokenOff = 'filling-that-was-broken-off'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 type WithoutIndexes = {
   readonly tables: readonly (keyof Tables)[]
   /** Told of each index that is made again, and how many there are. */
   readonly progress: (done: number, all: number) => void
-}
-
-/** Whether a filling has not come to its end: indexes and keys are missing. */
-export async function isHalfFilled(reads: Reads): Promise<boolean> {
-  const { rows } = await sql`select name from migrations where name = ${brokenOff}`.execute(reads)
-  return rows.length > 0
 }
 
 /** When `work` throws, the database is left as it is, and is refused from then on. */
@@ -31,7 +23,7 @@ export async function withoutIndexes(
 ): Promise<void> {
   const dropped = await commit(db, async (tx) => {
     await sql`insert into migrations (name, checksum, applied_at)
-      values (${brokenOff}, '', ${new Date().toISOString()})`.execute(tx)
+      values (${halfFilledMark}, '', ${new Date().toISOString()})`.execute(tx)
     return dropIndexes(tx, tables)
   })
   await work()
@@ -42,7 +34,7 @@ export async function withoutIndexes(
     })
     progress(at + 1, dropped.length)
   }
-  await commit(db, (tx) => sql`delete from migrations where name = ${brokenOff}`.execute(tx))
+  await commit(db, (tx) => sql`delete from migrations where name = ${halfFilledMark}`.execute(tx))
 }
 
 /** Gives the statements that make them again, in their order. */
