@@ -7,8 +7,8 @@ import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Answer, problem } from '#src/platform/http/answer.ts'
+import { type AddressOf, networkOf } from '#src/platform/http/request/client-address.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/request/cookies.ts'
-import { networkOf } from '#src/platform/http/request/network-of.ts'
 import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 
 export type Callers = {
@@ -24,6 +24,7 @@ export type Callers = {
 
 type CallersOptions = {
   readonly origin: string
+  readonly addressOf: AddressOf
   readonly identity: Pick<Identity, 'findSession'>
   readonly tokens: Pick<BearerTokens, 'findUser'>
 }
@@ -37,7 +38,7 @@ export const anonymousCaller: Caller = {
 
 const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
 
-export function makeCallers({ origin, identity, tokens }: CallersOptions): Callers {
+export function makeCallers({ origin, addressOf, identity, tokens }: CallersOptions): Callers {
   const hasTls = isSecure(origin)
   /** Made once a request: its answer carries the device that its command counts. */
   const newDevices = new WeakMap<FastifyRequest, string>()
@@ -50,7 +51,7 @@ export function makeCallers({ origin, identity, tokens }: CallersOptions): Calle
 
   function calledFrom(request: FastifyRequest): CalledFrom {
     const device = deviceOf(request.headers.cookie, hasTls)
-    const address = networkOf(request.ip)
+    const address = networkOf(addressOf(request.raw))
     return device === undefined
       ? { address, device, newDevice: newDeviceOf(request) }
       : { address, device }

@@ -31,6 +31,7 @@ import { servePages } from '#src/platform/http/pages/serve-pages.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { type Authorize, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
+import { type AddressOf, makeAddressOf } from '#src/platform/http/request/client-address.ts'
 import { endAfterUpgradeOffer } from '#src/platform/http/request/framing.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
@@ -74,10 +75,10 @@ type Parts = {
 export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   const { shop, config, identity, metrics, log, cache } = parts
   const { origin } = config
+  const addressOf = makeAddressOf(config.trustProxy)
   const classes = makeRouteTable<ClassRule>(fastifyRouting)
   const server = makeServer({
     origin,
-    trustProxy: config.trustProxy,
     classes,
     log,
     metrics,
@@ -85,14 +86,14 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     hasSessionCookie: (cookies) => hasSessionCookie(origin, cookies),
   })
   const tokens = makeBearerTokens(shop, { origin })
-  const callers = makeCallers({ origin, identity, tokens })
+  const callers = makeCallers({ origin, addressOf, identity, tokens })
   const countOrder = makeOrderCounter(metrics)
   const load = startLoadWatch(server, parts)
 
   callers.sendDeviceCookies(server)
   boundLists(server, load.refuse)
   encodeAnswers(server)
-  await registerRoutes(server, { ...parts, callers, tokens, countOrder })
+  await registerRoutes(server, { ...parts, addressOf, callers, tokens, countOrder })
   const pages = registerPages(server, { ...parts, callers, load, countOrder })
 
   // The middleware before Fastify, in the order in which a request meets it.
@@ -123,6 +124,7 @@ function startLoadWatch(
 }
 
 type Routed = Parts & {
+  readonly addressOf: AddressOf
   readonly callers: Callers
   readonly tokens: BearerTokens
   readonly countOrder: CountBy
@@ -131,7 +133,7 @@ type Routed = Parts & {
 /** Every route but the pages. */
 async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<void> {
   const { shop, config, identity, pictures, metrics, callers, tokens, countOrder } = parts
-  const { origin, trustProxy } = config
+  const { origin } = config
   const google = makeGoogleSignIn({ identity, origin }, config.google)
 
   const authorize: Authorize<ApiContext> = async (request, permission) => {
@@ -142,7 +144,12 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<v
     return ok({ shop, caller, identity, google, tokens, ownOrigin, pictures, countOrder })
   }
 
-  registerHealthRoutes(server, { db: shop.db, metrics, trustsProxy: trustProxy.length > 0 })
+  registerHealthRoutes(server, {
+    db: shop.db,
+    metrics,
+    addressOf: parts.addressOf,
+    trustsProxy: config.trustProxy.length > 0,
+  })
   registerEndpoints(
     server,
     [...allEndpoints, ...documentEndpoints(allEndpoints, origin)],

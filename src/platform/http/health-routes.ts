@@ -5,14 +5,22 @@ import { sql } from 'kysely'
 import { type Database, DatabaseBusy } from '#src/platform/database/database.ts'
 import { answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { refuseOtherMethods } from '#src/platform/http/register-endpoints.ts'
+import type { AddressOf } from '#src/platform/http/request/client-address.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
 const databaseWithinMs = 2_000
 
+type HealthOptions = {
+  readonly db: Database
+  readonly metrics: Metrics
+  readonly addressOf: AddressOf
+  readonly trustsProxy: boolean
+}
+
 export function registerHealthRoutes(
   server: FastifyInstance,
-  { db, metrics, trustsProxy }: { db: Database; metrics: Metrics; trustsProxy: boolean },
+  { db, metrics, addressOf, trustsProxy }: HealthOptions,
 ): void {
   const health = { config: { permission: 'health.read', requestClass: 'exempt' } } as const
   const metricsOnly = { config: { permission: 'metrics.read', requestClass: 'exempt' } } as const
@@ -33,7 +41,7 @@ export function registerHealthRoutes(
   })
 
   server.get('/metrics', metricsOnly, async (request, reply) => {
-    const isHere = isLoopback(request.ip) && (trustsProxy || !isForwarded(request))
+    const isHere = isLoopback(addressOf(request.raw)) && (trustsProxy || !isForwarded(request))
     if (!isHere) return sendAnswer(request, reply, notFound)
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return sendAnswer(request, reply, answer(await metrics.text()))
@@ -63,5 +71,5 @@ function isForwarded({ headers }: FastifyRequest): boolean {
 }
 
 function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
+  return address === '::1' || address.startsWith('127.')
 }

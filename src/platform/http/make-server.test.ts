@@ -13,7 +13,6 @@ import { makeMetrics } from '#src/platform/metrics.ts'
 function aBareServer() {
   return makeServer({
     origin: 'http://localhost:3000',
-    trustProxy: [],
     log: pino({ enabled: false }),
     note: () => {},
     metrics: makeMetrics(),

@@ -50,7 +50,6 @@ declare module 'fastify' {
 
 type ServerOptions = {
   readonly origin: string
-  readonly trustProxy: readonly string[]
   readonly log: Log
   readonly note: Note
   readonly metrics: Metrics
@@ -62,13 +61,12 @@ type ServerOptions = {
 const bodyLimitBytes = 64 * 1024
 
 export function makeServer(options: ServerOptions): FastifyInstance {
-  const { origin, trustProxy, log, note, metrics } = options
+  const { origin, log, note, metrics } = options
   const origins = ownOrigins(origin)
   const headers = securityHeaders(isSecure(origin))
 
   const server = Fastify({
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: longestRequestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,

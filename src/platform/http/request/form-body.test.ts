@@ -46,7 +46,6 @@ const authorized: Result<undefined, Answer> = { ok: true, value: undefined }
 function aFormServer(authorization: Result<undefined, Answer> = authorized) {
   const server = makeServer({
     origin: 'http://localhost:3000',
-    trustProxy: [],
     log: pino({ enabled: false }),
     note: () => {},
     metrics: makeMetrics(),
