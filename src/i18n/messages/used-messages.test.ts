@@ -25,18 +25,21 @@ function isUsed(section: string, key: string): boolean {
     return sources.some(({ text }) => mention.test(text))
   }
   return sources.some(({ text, sections }) =>
-    sections.includes(section) ? says(text, key) : isAnybodys(key, { text, sections }),
+    sections.includes(section)
+      ? says(text, key) || text.includes(`'${section}').${key}`)
+      : isAnybodys(key, { text, sections }),
   )
 }
 
-/** `messages.title`, or the key in quotes beside `messages[…]` or a type of the section's keys. */
+/** `messages.title`, or the key in quotes beside `messages[…]`, a text's parts or a type of the section's keys. */
 function says(text: string, key: string): boolean {
-  const picksByKey = /\bmessages\[|keyof SectionMessages</.test(text)
+  const picksByKey = /\bmessages\[|keyof SectionMessages<|textPart\(messages\)/.test(text)
   return saysByName(text, key) || (picksByKey && text.includes(`'${key}'`))
 }
 
+/** Also `messages: { title, lead }`. */
 function saysByName(text: string, key: string): boolean {
-  return new RegExp(`\\b(?:messages|texts)\\.${key}\\b`, 'i').test(text)
+  return new RegExp(`\\b(?:messages|texts)(?:\\.|: \\{[^{}]*\\b)${key}\\b`, 'i').test(text)
 }
 
 /** What names no section, or takes one message alone, gets it from others: of any section. */
