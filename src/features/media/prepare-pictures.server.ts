@@ -17,25 +17,17 @@ import type { Shop } from '#src/features/shop.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
+type Step = {
+  readonly widths: readonly PictureWidth[]
+  readonly formats: readonly PictureFormat[]
+}
+
 /** The most viewed files first: all pictures of one step, then of the next. */
-const steps: readonly (readonly (readonly [PictureWidth, PictureFormat])[])[] = [
-  [
-    [320, 'avif'],
-    [320, 'webp'],
-  ],
-  [
-    [640, 'avif'],
-    [640, 'webp'],
-  ],
-  [
-    [320, 'jpg'],
-    [640, 'jpg'],
-  ],
-  [
-    [1200, 'avif'],
-    [1200, 'webp'],
-    [1200, 'jpg'],
-  ],
+const steps: readonly Step[] = [
+  { widths: [320], formats: ['avif', 'webp'] },
+  { widths: [640], formats: ['avif', 'webp'] },
+  { widths: [320, 640], formats: ['jpg'] },
+  { widths: [1200], formats: ['avif', 'webp', 'jpg'] },
 ]
 
 /**
@@ -70,11 +62,8 @@ export async function preparePictures(
 
 /** The failure may be momentary, and the next picture may succeed. */
 function isOfOnePicture(error: unknown): boolean {
-  return (
-    error instanceof PictureRefused ||
-    error instanceof PictureProcessFailed ||
-    error instanceof PicturesBusy ||
-    error instanceof DatabaseUnavailable
+  return [PictureRefused, PictureProcessFailed, PicturesBusy, DatabaseUnavailable].some(
+    (kind) => error instanceof kind,
   )
 }
 
@@ -95,8 +84,10 @@ async function listMissingFiles(reads: Reads): Promise<readonly PictureName[]> {
   const isStored = new Set(stored.map((file) => `${file.hash} ${file.width} ${file.format}`))
 
   return steps
-    .flatMap((step) =>
-      drawings.flatMap(({ hash }) => step.map(([width, format]) => ({ hash, width, format }))),
+    .flatMap(({ widths, formats }) =>
+      drawings.flatMap(({ hash }) =>
+        widths.flatMap((width) => formats.map((format) => ({ hash, width, format }))),
+      ),
     )
     .filter(({ hash, width, format }) => !isStored.has(`${hash} ${width} ${format}`))
 }

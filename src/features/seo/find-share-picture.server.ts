@@ -1,13 +1,8 @@
 import { hash } from 'node:crypto'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
-import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
-import { keepMade } from '#src/features/media/keep-made.server.ts'
-import { hashOfAddress, type PictureName } from '#src/features/media/picture-address.ts'
-import {
-  findFile,
-  insertFile,
-  insertPicture,
-} from '#src/features/media/picture-statements.server.ts'
+import { findOrDraw, findPictureFile } from '#src/features/media/find-picture-file.server.ts'
+import { hashOfAddress } from '#src/features/media/picture-address.ts'
+import { insertPicture } from '#src/features/media/picture-statements.server.ts'
 import type { PictureFile, Pictures } from '#src/features/media/pictures.server.ts'
 import { shareHashOf } from '#src/features/media/share-hash.server.ts'
 import { type ShareName, shareHeight, shareWidth } from '#src/features/seo/share-address.ts'
@@ -45,27 +40,18 @@ export async function findSharePicture(
 }
 
 async function findOrMake(
-  { db, clock, pictures }: ShareShop,
-  made: string,
+  shop: ShareShop,
+  hash: string,
   draw: () => Promise<string | undefined>,
 ): Promise<SharePicture | undefined> {
-  const name = { hash: made, width: shareWidth, format: 'jpg' } as const satisfies PictureName
-  const file = await pictures.share(name, async () => {
-    const [stored] = await findFile(db.read, name)
-    if (stored) return { content: stored.content }
-
-    const svg = await draw()
-    if (svg === undefined) return undefined
-    const { files } = await pictures.run({ kind: 'drawing', svg, width: shareWidth, format: 'jpg' })
-    const [drawn] = files
-    if (!drawn) throw new Error(`The share picture ${made} came back without its file`)
-
-    const picture = { hash: made, width: shareWidth, height: shareHeight }
-    await keepMade(db, async (tx) => {
-      await insertPicture(tx, { ...picture, source: null, now: clock().toISOString() })
-      await insertFile(tx, { ...name, content: drawn.content })
-    })
-    return { content: drawn.content }
-  })
-  return file && { ...file, hash: made }
+  const file = await findOrDraw(shop, { hash, width: shareWidth, format: 'jpg' }, draw, (tx) =>
+    insertPicture(tx, {
+      hash,
+      width: shareWidth,
+      height: shareHeight,
+      source: null,
+      now: shop.clock().toISOString(),
+    }),
+  )
+  return file && { ...file, hash }
 }

@@ -134,7 +134,10 @@ function useFilesFromOutside(take: (file: File) => void): boolean {
 
   useEffect(() => {
     const ending = new AbortController()
-    const options = { signal: ending.signal }
+    const listen = <Kind extends keyof WindowEventMap>(
+      kind: Kind,
+      take: (event: WindowEventMap[Kind]) => void,
+    ) => window.addEventListener(kind, take, { signal: ending.signal })
     const takePictureIn = (files: FileList | undefined) => {
       const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
       const [first] = files ?? []
@@ -143,41 +146,25 @@ function useFilesFromOutside(take: (file: File) => void): boolean {
       if (file) latest.current(file)
     }
 
-    window.addEventListener(
-      'dragover',
-      (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      options,
-    )
-    window.addEventListener(
-      'dragleave',
-      (event) => {
-        if (event.relatedTarget === null) setIsOver(false)
-      },
-      options,
-    )
-    window.addEventListener(
-      'drop',
-      (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(false)
-        takePictureIn(event.dataTransfer.files)
-      },
-      options,
-    )
-    window.addEventListener(
-      'paste',
-      (event) => {
-        // A copy from a page or a sheet carries a picture of the text beside the text.
-        if (event.clipboardData?.types.includes('text/plain')) return
-        takePictureIn(event.clipboardData?.files)
-      },
-      options,
-    )
+    listen('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    })
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setIsOver(false)
+    })
+    listen('drop', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(false)
+      takePictureIn(event.dataTransfer.files)
+    })
+    listen('paste', (event) => {
+      // A copy from a page or a sheet carries a picture of the text beside the text.
+      if (event.clipboardData?.types.includes('text/plain')) return
+      takePictureIn(event.clipboardData?.files)
+    })
     return () => ending.abort()
   }, [])
 
