@@ -46,6 +46,8 @@ export type PageCache = {
   }
 }
 
+type Entry = { readonly page: StoredPage; readonly tags: readonly PageTag[] }
+
 type Rendering = {
   readonly page: Promise<StoredPage | undefined>
   readonly tags: ReadonlySet<PageTag>
@@ -58,37 +60,34 @@ const overheadBytes = 8_192
 
 export function makePageCache({ mostBytes }: { readonly mostBytes: number }): PageCache {
   const keysByTag = new Map<PageTag, Set<string>>()
-  const tagsByKey = new Map<string, readonly PageTag[]>()
   const rendering = new Map<string, Rendering>()
   let renders = 0
 
-  const pages = new LRUCache<string, StoredPage>({
+  const pages = new LRUCache<string, Entry>({
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
-    disposeAfter: (_page, key, reason) => {
-      if (reason !== 'set') forgetTags(key)
+    disposeAfter: (entry, key, reason) => {
+      if (reason !== 'set') forgetTags(key, entry)
     },
   })
 
-  function forgetTags(key: string): void {
-    for (const tag of tagsByKey.get(key) ?? []) {
+  function forgetTags(key: string, { tags }: Entry): void {
+    for (const tag of tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysByTag.delete(tag)
     }
-    tagsByKey.delete(key)
   }
 
-  function keep(key: string, tags: readonly PageTag[], page: StoredPage): void {
-    tagsByKey.set(key, tags)
-    for (const tag of tags) {
+  function keep(key: string, entry: Entry): void {
+    for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       if (keys) keys.add(key)
       else keysByTag.set(tag, new Set([key]))
     }
-    pages.set(key, page)
+    pages.set(key, entry)
     // A page larger than the whole cache is not stored.
-    if (!pages.has(key)) forgetTags(key)
+    if (!pages.has(key)) forgetTags(key, entry)
   }
 
   function startRendering({ key, tags, render, keptStatus = 200 }: PageToKeep): Rendering {
@@ -99,7 +98,7 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
       page: render().then(
         (page) => {
           if (rendering.get(key) === one) rendering.delete(key)
-          if (page?.status === keptStatus && !one.isStale) keep(key, tags, page)
+          if (page?.status === keptStatus && !one.isStale) keep(key, { page, tags })
           return page
         },
         (error: unknown) => {
@@ -113,10 +112,10 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
   }
 
   return {
-    find: (key) => pages.get(key),
+    find: (key) => pages.get(key)?.page,
 
     findOrRender: async (page) =>
-      pages.get(page.key) ?? (rendering.get(page.key) ?? startRendering(page)).page,
+      pages.get(page.key)?.page ?? (rendering.get(page.key) ?? startRendering(page)).page,
 
     evict: (tags) => {
       for (const tag of tags) {
@@ -142,6 +141,6 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
   }
 }
 
-function sizeOf({ bytes }: StoredPage, key: string): number {
-  return bytes + key.length * 2 + overheadBytes
+function sizeOf({ page }: Entry, key: string): number {
+  return page.bytes + key.length * 2 + overheadBytes
 }

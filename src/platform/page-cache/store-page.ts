@@ -1,13 +1,10 @@
 /** Turns a rendered page into the cached page: three encodings, with their headers. */
 
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
-import { contentEncodings } from '#src/platform/http/encoding/encode-body.ts'
+import { brotli, contentEncodings } from '#src/platform/http/encoding/encode-body.ts'
 import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
-
-const toBrotli = promisify(brotliCompress)
 
 /** A higher quality saves a few bytes, and the first visitor waits several times as long. */
 const brotliQuality = 5
@@ -25,22 +22,17 @@ export type RenderedPage = {
 /** Without gzip, which few clients need: the first request for it makes it. */
 export async function storePage({ status, text, headers }: RenderedPage): Promise<StoredPage> {
   const plain = Buffer.from(text)
-  const brotli = await toBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    },
-  })
+  const compressed = await brotli(plain, brotliQuality)
   const hash = createHash('sha256')
     .update(JSON.stringify(headers))
     .update(plain)
     .digest('base64url')
   const etag = hash.slice(0, 22)
   const form = (body: Buffer, encoding: Encoding) =>
-    storeForm({ body, encoding, etag, headers, status })
+    storeForm(body, encoding, { etag, headers, status })
   const forms: Partial<Record<Encoding, StoredForm>> = {
     plain: form(plain, 'plain'),
-    brotli: form(brotli, 'brotli'),
+    brotli: form(compressed, 'brotli'),
   }
 
   return {
@@ -50,23 +42,15 @@ export async function storePage({ status, text, headers }: RenderedPage): Promis
       forms[encoding] ??= form(gzipSync(plain), encoding)
       return forms[encoding]
     },
-    bytes: Math.round(plain.length + brotli.length * (1 + mostGzipByBrotli)),
+    bytes: Math.round(plain.length + compressed.length * (1 + mostGzipByBrotli)),
   }
 }
 
-function storeForm({
-  body,
-  encoding,
-  etag,
-  headers,
-  status,
-}: {
-  body: Buffer
-  encoding: Encoding
-  etag: string
-  headers: RenderedPage['headers']
-  status: RenderedPage['status']
-}): StoredForm {
+function storeForm(
+  body: Buffer,
+  encoding: Encoding,
+  { etag, headers, status }: Omit<RenderedPage, 'text'> & { readonly etag: string },
+): StoredForm {
   const contentEncoding = contentEncodings[encoding]
   const all: Record<string, string> = {
     ...headers,

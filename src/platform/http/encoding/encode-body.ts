@@ -2,19 +2,11 @@
 
 import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  gzip,
-  type ZlibOptions,
-} from 'node:zlib'
-import { assertNever } from '#src/lib/assert-never.ts'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+const toGzip = promisify(gzip)
 
 /** Names in `Content-Encoding`. */
 export const contentEncodings = { brotli: 'br', gzip: 'gzip', plain: undefined } as const
@@ -24,40 +16,28 @@ const brotliQuality = 4
 /** A stream looks back 2^18 bytes. With the default window each stream would hold 6 MB. */
 const streamWindowBits = 18
 
-export function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
+export function brotli(plain: Buffer, quality = brotliQuality): Promise<Buffer> {
+  return toBrotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })
+}
+
+export async function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(text)
-  switch (encoding) {
-    case 'plain':
-      return Promise.resolve(plain)
-    case 'gzip':
-      return toGzip(plain, {})
-    case 'brotli':
-      return toBrotli(plain, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        },
-      })
-    default:
-      return assertNever(encoding)
-  }
+  if (encoding === 'plain') return plain
+  return encoding === 'brotli' ? brotli(plain) : toGzip(plain)
 }
 
 /** A failure on the way destroys the stream, so that no client takes half a list for the whole. */
 export function encodeStream(plain: Readable, encoding: Encoding): Readable {
-  switch (encoding) {
-    case 'plain':
-      return plain
-    case 'gzip':
-      return pipeline(plain, createGzip(), () => {})
-    case 'brotli': {
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_LGWIN]: streamWindowBits,
-      }
-      return pipeline(plain, createBrotliCompress({ params }), () => {})
-    }
-    default:
-      return assertNever(encoding)
+  if (encoding === 'plain') return plain
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_LGWIN]: streamWindowBits,
   }
+  const encoder = encoding === 'brotli' ? createBrotliCompress({ params }) : createGzip()
+  return pipeline(plain, encoder, () => {})
 }
