@@ -155,19 +155,13 @@ async function makeShop(
 async function listenToPages(
   db: Database,
   databaseUrl: string | undefined,
-  { evict: drop, evictAll }: PageCache,
+  { evict, evictAll }: PageCache,
 ): Promise<CacheInvalidation> {
-  if (databaseUrl === undefined) return localCacheInvalidation(drop)
+  if (databaseUrl === undefined) return localCacheInvalidation(evict)
   const { listenForInvalidation } = await import(
     '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
   )
-  return listenForInvalidation({
-    db,
-    databaseUrl,
-    clock: systemClock,
-    evict: drop,
-    evictAll,
-  })
+  return listenForInvalidation({ db, databaseUrl, clock: systemClock, evict, evictAll })
 }
 
 /** Runs once in the life of a database: makes its administrator, and demo products where configured. */

@@ -37,12 +37,15 @@ export function historyToWire(
 }
 
 function fieldsToWire(subject: HistorySubject, changed: unknown): Fields {
-  const fields = Fields.safeParse(changed).data ?? {}
+  return spelled(changed, (name) => spellings[subject].get(name))
+}
+
+/** A field without a spelling keeps its own name. */
+function spelled(changed: unknown, spellingOf: (name: string) => Spelling | undefined): Fields {
+  const fields = Object.entries(Fields.safeParse(changed).data ?? {})
   return Object.assign(
     {},
-    ...Object.entries(fields).map(
-      ([name, value]) => spellings[subject].get(name)?.(value) ?? { [name]: value },
-    ),
+    ...fields.map(([name, value]) => spellingOf(name)?.(value) ?? { [name]: value }),
   )
 }
 
@@ -60,12 +63,7 @@ const takaAs =
 const within =
   (names: Readonly<Record<string, Spelling>>): Spelling =>
   (value) =>
-    Object.assign(
-      {},
-      ...Object.entries(Fields.safeParse(value).data ?? {}).map(
-        ([name, one]) => names[name]?.(one) ?? { [name]: one },
-      ),
-    )
+    spelled(value, (name) => names[name])
 
 const Lines = z.array(z.object({ quantity: z.number(), taken: z.number() }))
 

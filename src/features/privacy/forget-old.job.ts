@@ -6,7 +6,10 @@ import {
   namesBuyer,
   rewritten,
 } from '#src/features/privacy/forget-buyer.server.ts'
-import { forgetOldOrders } from '#src/features/privacy/forget-old-orders.server.ts'
+import {
+  type ForgottenOrders,
+  forgetOldOrders,
+} from '#src/features/privacy/forget-old-orders.server.ts'
 import { forgetOldMail } from '#src/features/privacy/mail-folder.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import {
@@ -41,9 +44,7 @@ export type Forgetting = {
   readonly mailboxDir: string
 }
 
-export type ForgottenOld = {
-  readonly buyers: number
-  readonly orders: number
+export type ForgottenOld = ForgottenOrders & {
   readonly messages: number
   readonly sheetEvents: number
   readonly mails: number

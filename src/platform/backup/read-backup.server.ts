@@ -178,14 +178,14 @@ async function readContents(
     if (!header) {
       header = parseHeader(value)
       await onHeader(header)
-    } else if (TableLine.safeParse(value).success) {
-      await closeTable()
-      const table = nextTable(header, totals, TableLine.parse(value).table)
-      open = { table, tally: tallyOf(table) }
-    } else {
-      await closeTable()
-      end = parseEnd(value)
+      return
     }
+    await closeTable()
+    const named = TableLine.safeParse(value).data
+    if (named) {
+      const table = nextTable(header, totals, named.table)
+      open = { table, tally: tallyOf(table) }
+    } else end = parseEnd(value)
   }
 
   for await (const lines of batches) {
@@ -225,9 +225,9 @@ function parseHeader(value: unknown): Header {
 }
 
 function parseEnd(value: unknown): Totals {
-  const line = EndLine.safeParse(value)
-  if (!line.success) throw new BackupRefused(foreign)
-  return line.data.end
+  const line = EndLine.safeParse(value).data
+  if (!line) throw new BackupRefused(foreign)
+  return line.end
 }
 
 export function isSame(one: Totals, other: Totals): boolean {

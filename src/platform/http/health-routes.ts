@@ -1,5 +1,6 @@
 /** For monitoring: whether the process lives, whether it can serve, and its metrics. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Database, DatabaseBusy } from '#src/platform/database/database.ts'
@@ -52,17 +53,13 @@ export function registerHealthRoutes(
   }
 }
 
-async function answersInTime({ read }: Database): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), databaseWithinMs)
+function answersInTime({ read }: Database): Promise<boolean> {
   const answered = sql`select 1`.execute(read).then(
     () => true,
     // A busy database answers others: a load balancer must not remove the process for that.
     (error: unknown) => error instanceof DatabaseBusy,
   )
-  const isReady = await Promise.race([answered, tooLate])
-  clearTimeout(timer)
-  return isReady
+  return Promise.race([answered, wait(databaseWithinMs, false, { ref: false })])
 }
 
 /** A proxy on this machine that the config does not name forwards requests from anywhere. */

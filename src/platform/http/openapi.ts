@@ -99,33 +99,29 @@ function contentOf(
   return schema ? { content: { [type]: { schema: schemaOf(schema, 'output') } } } : {}
 }
 
+type Parameter = { readonly required?: boolean; readonly schema?: unknown }
+
+function parameter(where: 'path' | 'query' | 'header', name: string, more: Parameter): object {
+  return { name, in: where, required: false, schema: { type: 'string' }, ...more }
+}
+
 function pathParametersOf(path: string): readonly object[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
+    parameter('path', name, { required: true }),
+  )
 }
 
 function queryParametersOf(query: z.ZodType | undefined): readonly object[] {
-  if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input')
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+  const { properties = {}, required = [] } = query ? schemaOf(query, 'input') : {}
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter('query', name, { required: required.includes(name), schema }),
+  )
 }
 
 function headerParametersOf(headers: Documented['headers'] = {}): readonly object[] {
   return Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: false,
+    ...parameter('header', name, {}),
     description,
-    schema: { type: 'string' },
   }))
 }
 

@@ -78,8 +78,9 @@ export function openPostgres(
   const writer = connectTo(url, { ...connecting, watch: noWatch })
   const read = connectTo(url, { ...connecting, watch, semaphore: readSemaphore })
 
-  async function writeOnce<Value, Failure>(
+  async function writeInTurn<Value, Failure>(
     work: Work<Value, Failure>,
+    attempt = 1,
   ): Promise<Result<Value, Failure>> {
     try {
       return await writer.transaction().execute(async (transaction) => {
@@ -89,20 +90,9 @@ export function openPostgres(
       })
     } catch (error) {
       if (error instanceof RolledBack) return error.result as Result<Value, Failure>
-      throw error
-    }
-  }
-
-  async function writeInTurn<Value, Failure>(
-    work: Work<Value, Failure>,
-  ): Promise<Result<Value, Failure>> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await writeOnce(work)
-      } catch (error) {
-        if (attempt < attempts && tryAgain.has(errorCode(error))) continue
-        throw nameFailure(error)
-      }
+      const isToRepeat = attempt < attempts && tryAgain.has(errorCode(error))
+      if (isToRepeat) return writeInTurn(work, attempt + 1)
+      throw nameFailure(error)
     }
   }
 
