@@ -7,6 +7,7 @@ import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
 import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { parseForm } from '#src/platform/http/request/form-body.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 const Letter = z.object({
@@ -72,6 +73,7 @@ function part(disposition: string, value: string): string {
 }
 
 const end = '--xx--\r\n'
+const formType = 'multipart/form-data; boundary=xx'
 
 it('passes the fields and files of a form to the endpoint, and drops unknown ones', async () => {
   const send = aFormServer()
@@ -179,6 +181,65 @@ it('refuses a form with too many fields before parsing it', async () => {
     'multipart/form-data;BOUNDARY=xx;x=y',
   ]) {
     expect(await send(again, { type })).toMatchObject(none)
+  }
+})
+
+it('parses a form by the one boundary that it checked', async () => {
+  const send = aFormServer()
+  const fields = (count: number) => part('name="from"', '').repeat(count) + end
+  const statusFor = async (type: string) => [
+    type,
+    (await send(fields(101), { type })).status,
+    (await send(fields(1), { type })).status,
+  ]
+
+  for (const parameters of [
+    'boundary=xx; charset=utf-8',
+    'x-boundary=zzz; boundary=xx',
+    'a="; boundary=zzz"; Boundary="xx"',
+  ]) {
+    const type = `multipart/form-data; ${parameters}`
+    expect(await statusFor(type)).toEqual([type, 400, 200])
+  }
+  for (const parameters of [
+    '',
+    '; boundary',
+    '; boundary=',
+    '; boundary="xx',
+    '; boundary=xx; boundary=zzz',
+    '; boundary=zzz; BOUNDARY=xx',
+    '; boundary=xx; a',
+    '; x-boundary=xx',
+  ]) {
+    const type = `multipart/form-data${parameters}`
+    expect((await statusFor(type))[2]).not.toBe(200)
+  }
+})
+
+it('refuses a form whose parsing would block the event loop', async () => {
+  const broken = { status: 400, body: { code: 'bad-form' } }
+  const whole = part('name="from"', 'Rahima') + end
+  const odd: Readonly<Record<string, string>> = {
+    'headers without end': `--xx\r\n${'a:b\r\n'.repeat(1_000)}${whole.slice(6)}`,
+    'attributes without end': part(`name="from"${'; a=b'.repeat(1_000)}`, 'Rahima') + end,
+    'text before the first part': `${'\r\n'.repeat(1_000)}${whole}`,
+  }
+  for (const [name, payload] of Object.entries(odd)) {
+    expect([name, await aFormServer()(payload)]).toMatchObject([name, broken])
+  }
+  await expect(
+    parseForm(Buffer.from(part('name="from"', 'y'.repeat(65_600)) + end), formType),
+  ).rejects.toThrow('A text is too long')
+  const file = part('name="picture"; filename="a.png"', 'y'.repeat(65_600)) + end
+  expect(await parseForm(Buffer.from(file), formType)).toHaveProperty('picture')
+})
+
+it('refuses a name of broken percent signs', async () => {
+  for (const disposition of ["name*=utf-8''%zz", "name=from; filename*=utf-8''%zz"]) {
+    expect(await aFormServer()(part(disposition, 'x') + end)).toMatchObject({
+      status: 400,
+      body: { code: 'bad-form' },
+    })
   }
 })
 

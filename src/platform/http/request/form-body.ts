@@ -4,18 +4,25 @@
 export type FormBody = Readonly<Record<string, unknown>>
 
 /** The largest form has a tenth of them. */
-const mostFields = 100
+const mostParts = 100
+/** The headers of one part: a field's name, a file's name and its type. */
+const partHeadBytes = 4_096
+/** A file is not decoded, so it may be as long as its endpoint accepts. */
+const textBytes = 64 * 1024
 
-/** The body does not match its `Content-Type`. */
+const parameter = /\s*;\s*([\w!#$%&'*+.^`|~-]+)=(?:"([^"\\]*)"|([^\s;"]+))\s*/gy
+
+/** The body does not match its `Content-Type`, or would take long to parse. */
 class BrokenForm extends Error {
   readonly code = 'BROKEN_FORM'
 }
 
 /** `bytes` are the whole body. The caller limits its size. */
 export async function parseForm(bytes: Buffer, contentType: string): Promise<FormBody> {
-  // Checked before parsing: a hundred thousand parts in 8 MiB would take most of a second.
-  if (countParts(bytes, contentType) > mostFields) throw new BrokenForm('Too many fields')
-  const form = await formIn(bytes, contentType)
+  const boundary = boundaryIn(contentType)
+  // Before parsing: 8 MiB of parts, of headers or of broken UTF-8 would take up to two seconds.
+  requireSmallParts(bytes, boundary)
+  const form = await formIn(bytes, boundary)
   const fields = Map.groupBy(form.entries(), ([name]) => name)
   return Object.fromEntries(
     [...fields].map(([name, entries]) => {
@@ -25,26 +32,53 @@ export async function parseForm(bytes: Buffer, contentType: string): Promise<For
   )
 }
 
-/** Stops counting above the limit. */
-function countParts(bytes: Buffer, contentType: string): number {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).join('')
-  if (boundary === undefined) return 0
-  const between = `\r\n--${boundary}\r\n`
-  let parts = 1
-  for (let at = bytes.indexOf(between); at >= 0 && parts <= mostFields; parts += 1) {
-    at = bytes.indexOf(between, at + between.length - 2)
+/** The parser gets this boundary and no header of the client, in which it could find another one. */
+function boundaryIn(contentType: string): string {
+  const [, rest = ''] = /^multipart\/form-data(.*)$/is.exec(contentType.trim()) ?? []
+  const parameters = [...rest.matchAll(parameter)]
+  const isWhole = parameters.reduce((length, [text]) => length + text.length, 0) === rest.length
+  const [boundary, ...others] = parameters.filter(([, name]) => name?.toLowerCase() === 'boundary')
+  const text = boundary?.[2] ?? boundary?.[3] ?? ''
+  if (!isWhole || others.length > 0 || !/^[\w'()+,./:=?-]{1,70}$/.test(text)) {
+    throw new BrokenForm('No boundary')
   }
-  return parts
+  return text
 }
 
-async function formIn(bytes: Buffer, contentType: string): Promise<FormData> {
+function requireSmallParts(bytes: Buffer, boundary: string): void {
+  const between = Buffer.from(`\r\n--${boundary}\r\n`)
+  const isAt = (text: string) => bytes.subarray(0, text.length).equals(Buffer.from(text))
+  // A form without fields is the end of a form alone.
+  if (isAt(`--${boundary}--`)) return
+  if (!isAt(`--${boundary}\r\n`)) throw new BrokenForm('No part')
+  for (let at = 0, parts = 1; at >= 0; parts += 1) {
+    const next = bytes.indexOf(between, at + 1)
+    const part = bytes.subarray(at, next < 0 ? bytes.length : next)
+    const headBytes = part.subarray(0, between.length + partHeadBytes).indexOf('\r\n\r\n')
+    if (headBytes < 0) throw new BrokenForm('A part has endless headers')
+    if (part.length - headBytes > textBytes && !isFile(part.toString('latin1', 0, headBytes))) {
+      throw new BrokenForm('A text is too long')
+    }
+    if (parts > mostParts) throw new BrokenForm('Too many parts')
+    at = next
+  }
+}
+
+function isFile(head: string): boolean {
+  return /;\s*filename\*?=/i.test(head.replaceAll(/"[^"]*"/g, ''))
+}
+
+async function formIn(bytes: Buffer, boundary: string): Promise<FormData> {
   const body = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return await new Response(body as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     }).formData()
   } catch (error) {
-    if (error instanceof TypeError) throw new BrokenForm('Not a form', { cause: error })
+    // A name of broken percent signs is an URIError.
+    if (error instanceof TypeError || error instanceof URIError) {
+      throw new BrokenForm('Not a form', { cause: error })
+    }
     throw error
   }
 }
