@@ -93,7 +93,7 @@ function sentenceOf(error: unknown): string {
     (kind) => error instanceof kind,
   )
   if (isSentence) return error.message
-  if (error.name === 'AbortError') return 'Stopped; nothing stays of it'
+  if (error.name === 'AbortError') return 'Stopped; the incomplete file is deleted'
   if (isOfDamagedFile(error)) return `The file of the database is damaged: ${error.message}`
   const unavailable = unavailableIn(error)
   if (unavailable) return `${unavailable.message}: ${reasonOf(unavailable.cause)}`

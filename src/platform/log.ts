@@ -9,14 +9,14 @@ export type Log = Logger
 const standardError = 2
 /** Above this limit pino drops lines: the log's reader has stopped reading, and orders go on. */
 const mostWaitingBytes = 1024 * 1024
-const lastWordsWithinMs = 1_000
+const flushWithinMs = 1_000
 
 /** Buffered, so that a burst of orders does not wait for the terminal; flushed at the end. */
 export function makeLog(): Log {
   let givesUpAt = Number.POSITIVE_INFINITY
   // Registered before pino's own listener, which would wait for a reader without limit.
   process.on('exit', () => {
-    givesUpAt = performance.now() + lastWordsWithinMs
+    givesUpAt = performance.now() + flushWithinMs
     try {
       destination.flushSync()
     } catch {
@@ -38,7 +38,7 @@ export function makeLog(): Log {
 /** Call it before the process ends, which would lose the lines that are being written. */
 export function flushLogs(log: Log): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, lastWordsWithinMs)
+    setTimeout(resolve, flushWithinMs)
     log.flush(() => resolve())
   })
 }

@@ -65,7 +65,7 @@ export function makeMetrics(): Metrics {
   })
   const cachedPages = new Counter({
     name: 'shop_cached_pages_total',
-    help: 'Pages that left without being rendered',
+    help: 'Pages sent from the cache',
     registers,
   })
 

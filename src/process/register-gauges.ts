@@ -35,7 +35,7 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
   const build = { version: versionOfShop(), node: process.version, engine: db.engine }
   register({
     name: 'shop_build_info',
-    help: 'What runs here: always 1',
+    help: 'Always 1; the labels name the build',
     kind: 'gauge',
     labels: Object.keys(build),
     read: () => [[build, 1]],
@@ -48,7 +48,7 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
     read: () => cache.counts().renders,
   })
   gauge('cached_pages', 'Pages in memory', () => cache.counts().pages)
-  gauge('cached_pages_bytes', 'What they take, of 64 MiB', () => cache.counts().bytes)
+  gauge('cached_pages_bytes', 'Bytes of the cached pages, of 64 MiB', () => cache.counts().bytes)
 
   const depths = () => findOutboxDepths(db.read, outboxKinds)
   register({
@@ -64,7 +64,7 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
   })
   register({
     name: 'shop_outbox_oldest_seconds',
-    help: 'How long the oldest has waited; 0 when none does',
+    help: 'The age of the oldest waiting event; 0 without one',
     kind: 'gauge',
     labels: ['kind'],
     read: async () => (await depths()).map(({ kind, oldestAt }) => [{ kind }, ageOf(oldestAt)]),
@@ -75,19 +75,21 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
     'The longest wait of a query that has not begun',
     () => db.longestWaitMs() / 1_000,
   )
-  gauge('database_connections', 'Open ones', () => db.connections())
-  gauge('http_connections', 'Open ones, idle ones as well', countConnections)
-  gauge('picture_jobs', 'Pictures that are being made or wait to be', () => pictures.jobs())
+  gauge('database_connections', 'Open connections', () => db.connections())
+  gauge('http_connections', 'Open connections, idle ones included', countConnections)
+  gauge('picture_jobs', 'Running and waiting picture jobs', () => pictures.jobs())
 
-  gauge('disk_free_bytes', 'Where DATA_DIR is', async () => {
+  gauge('disk_free_bytes', 'Free bytes on the disk of DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return bavail * bsize
   })
   if (db.engine === 'sqlite') {
     gauge('database_bytes', 'The file and its log', () => bytesOfDatabase(config))
   }
-  gauge('last_backup_timestamp_seconds', 'Not there before the first one here', async () =>
-    Math.floor((await findLastBackup(config)).getTime() / 1_000),
+  gauge(
+    'last_backup_timestamp_seconds',
+    'The last backup on this machine; absent before the first',
+    async () => Math.floor((await findLastBackup(config)).getTime() / 1_000),
   )
 
   function ageOf(instant: string | undefined): number {

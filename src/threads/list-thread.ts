@@ -1,4 +1,4 @@
-/** The thread that reads long lists on SQLite: see `features/lists/list-thread.server.ts`. */
+/** The thread that reads long lists on SQLite: see `features/orders/list/list-thread.server.ts`. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { listProducts } from '#src/features/catalogue/list-products.server.ts'

@@ -15,10 +15,10 @@ type Fields = z.output<typeof Fields>
 export const HistoryEntryOnTheWire = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  actor: z.string().describe('The e-mail of the user who did it'),
+  actor: z.string().describe('The e-mail address of the author'),
   action: z.string(),
-  before: Fields.describe('What changed, as it stood'),
-  after: Fields.describe('What changed, as it has stood since'),
+  before: Fields.describe('The changed fields before'),
+  after: Fields.describe('The changed fields after'),
 })
 export type HistoryEntryOnTheWire = z.output<typeof HistoryEntryOnTheWire>
 

@@ -5,15 +5,15 @@ import { type OutboxEntry, outboxStates } from '#src/features/outbox/list-outbox
 import { plainReason } from '#src/features/outbox/plain-reason.ts'
 
 export const OutboxEntryOnTheWire = z.object({
-  _id: z.string().describe('Also the event id that receivers see, the same at every attempt'),
+  _id: z.string().describe('The event id that receivers get, the same at every attempt'),
   kind: z.string(),
-  state: z.enum(outboxStates).describe('failed also waits, for its next attempt'),
-  oid: z.string().nullable().describe('The order that it is about'),
+  state: z.enum(outboxStates).describe('A failed event waits for its next attempt'),
+  oid: z.string().nullable().describe('The number of the order'),
   attempts: z.int(),
   queued: z.iso.datetime(),
-  next: z.iso.datetime().nullable().describe('When it is tried next'),
+  next: z.iso.datetime().nullable().describe('The time of the next attempt'),
   sent: z.iso.datetime().nullable(),
-  error: z.string().describe('Why the last attempt failed, empty where none did'),
+  error: z.string().describe('The error of the last failed attempt; empty without one'),
 })
 export type OutboxEntryOnTheWire = z.output<typeof OutboxEntryOnTheWire>
 

@@ -28,9 +28,9 @@ export type Work<Value, Failure> = (tx: Tx) => Promise<Result<Value, Failure>>
 
 /**
  * Commits when `work` succeeds; rolls back when it throws or returns a failure.
- * Resolves after the commit is on disk. `work` awaits SQL and nothing else: on SQLite everybody
- * else waits for it. It may be run again from its start, when what it did was undone for another's
- * sake, so it changes nothing but the database.
+ * Resolves after the commit is on disk. `work` awaits SQL and nothing else: on SQLite all other
+ * writes wait for it. The database may undo it and run it again from its start, so it changes
+ * nothing but the database.
  */
 export function transact<Value, Failure>(
   db: Pick<Database, 'write'>,
@@ -50,7 +50,7 @@ export async function commit<Value>(
 }
 
 /**
- * The database cannot take a write now: away, full or locked. Answered with 503 or 507. Nothing of the
+ * The database cannot take a write now: unavailable, full or locked. Answered with 503 or 507. Nothing of the
  * write has been done, unless it is `CommitInDoubt`.
  */
 export class DatabaseUnavailable extends Error {

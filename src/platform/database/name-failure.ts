@@ -1,4 +1,4 @@
-/** Reads and writes fail alike when the database is away, but only writes come with its name. */
+/** Names the errors of an unavailable database: the drivers throw errors of their own. */
 
 import { errorCode } from '#src/lib/error-code.ts'
 import {
@@ -24,7 +24,7 @@ const connectionLost = new Set([
 ])
 const lostSentences = /timeout exceeded|Connection terminated|Query read timeout|not queryable/
 
-/** The driver's words for a statement that it did not even send. */
+/** The driver's message for a statement that it did not send. */
 const neverSent = /not queryable/
 
 const sqliteFull = 13

@@ -10,7 +10,7 @@ import type { DocumentedAnswer, Endpoint } from '#src/platform/http/endpoint.ts'
 /** Some problems also say what is true now: `quote`, `stock`, `order`, `reference`. */
 const Problem = z.looseObject({
   code: z.string().describe('kebab-case, or auth/…'),
-  message: z.string().describe('One sentence a person can act on'),
+  message: z.string().describe('A sentence that a person can act on'),
   fields: z.record(z.string(), z.string()).optional().describe('A sentence for each wrong field'),
 })
 
@@ -83,7 +83,7 @@ function operationOf(endpoint: Documented): unknown {
           { description: documented.of, ...contentOf(Number(status), documented) },
         ]),
       ),
-      default: { description: 'What went wrong', ...contentOf(400, {}) },
+      default: { description: 'An error', ...contentOf(400, {}) },
     },
   }
 }

@@ -34,7 +34,7 @@ import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-const whichAfter = 'Say the _id of an order, or what this call gave as newest.'
+const whichAfter = 'Give the _id of an order, or newest of an earlier answer.'
 const LatestQuery = z.object({
   after: z.string({ error: whichAfter }).refine(isInternalId, whichAfter).optional(),
 })
@@ -42,26 +42,26 @@ const LatestQuery = z.object({
 const latestOrders = defineEndpoint<ApiContext, typeof LatestQuery>({
   method: 'GET',
   path: '/api/admin/orders/latest',
-  summary: 'How many orders came after one; cheap enough to be asked every few seconds',
+  summary: 'Counts the orders placed after a given one; cheap enough for a call every few seconds',
   permission: 'orders.list',
   requestClass: 'owner',
   query: LatestQuery,
   answers: {
     200: {
-      of: 'How many, and from where to ask the next time; orders are counted 3 s after they came',
+      of: 'The count, and the value of after for the next call; an order counts 3 s after it was placed',
       schema: z.object({
-        count: z.int().describe('0 without after; 1,000 stands for any more'),
-        newest: z.string().describe('For after'),
+        count: z.int().describe('0 without after; at most 1,000'),
+        newest: z.string().describe('The value of after for the next call'),
       }),
     },
-    400: { of: 'A value that makes no sense' },
+    400: { of: 'An invalid value' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => answer(await countNewOrders(shop, query.after)),
 })
 
-const whichSubject = 'Say product, order, user or settings.'
-const whichThing = 'Say whose: a pid, an oid, an e-mail, or an _id.'
+const whichSubject = 'Give product, order, user or settings.'
+const whichThing = 'Give an id: a pid, an oid, an e-mail address or an _id.'
 const HistoryQuery = z
   .object({
     subject: z.enum(historySubjects, { error: whichSubject }),
@@ -79,14 +79,14 @@ const HistoryQuery = z
 const history = defineEndpoint<ApiContext, typeof HistoryQuery>({
   method: 'GET',
   path: '/api/admin/history',
-  summary: 'Who changed a product, an order, a user or the settings, newest first',
+  summary: 'Lists the changes of a product, an order, a user or the settings, newest first',
   permission: 'history.read',
   requestClass: 'owner',
   query: HistoryQuery,
   answers: {
     200: { of: 'The changes', schema: pageOf(HistoryEntryOnTheWire) },
-    400: { of: 'A value that makes no sense' },
-    404: { of: 'Not there; what is archived or deleted has only its _id' },
+    400: { of: 'An invalid value' },
+    404: { of: 'Not found; an archived or deleted subject is found by its _id alone' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
@@ -99,7 +99,7 @@ const history = defineEndpoint<ApiContext, typeof HistoryQuery>({
   },
 })
 
-const whichState = 'Say waiting, failed, parked or sent.'
+const whichState = 'Give waiting, failed, parked or sent.'
 const OutboxQuery = z.object({
   state: z.enum(outboxStates, { error: whichState }).optional(),
   kind: searchText,
@@ -110,7 +110,8 @@ const OutboxQuery = z.object({
 const outbox = defineEndpoint<ApiContext, typeof OutboxQuery>({
   method: 'GET',
   path: '/api/admin/outbox',
-  summary: 'Mail and order sheets that have not arrived, or those in one state; newest first',
+  summary:
+    'Lists mail and order sheets that were not delivered, or those in one state, newest first',
   permission: 'outbox.read',
   requestClass: 'owner',
   query: OutboxQuery,
@@ -119,7 +120,7 @@ const outbox = defineEndpoint<ApiContext, typeof OutboxQuery>({
       of: 'Waiting, failed and dead-lettered events, and those sent in the last week',
       schema: pageOf(OutboxEntryOnTheWire),
     },
-    400: { of: 'A value that makes no sense' },
+    400: { of: 'An invalid value' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
@@ -135,9 +136,12 @@ const sendAgainNow = defineEndpoint<ApiContext>({
   permission: 'outbox.retry',
   requestClass: 'owner',
   answers: {
-    200: { of: 'It is due, and tried within a second', schema: OutboxEntryOnTheWire },
+    200: {
+      of: 'The event is due; the next attempt starts within a second',
+      schema: OutboxEntryOnTheWire,
+    },
     404: { of: 'No such event' },
-    409: { of: 'already-sent; or overtaken: the sheet has a later state of the order' },
+    409: { of: 'already-sent, or overtaken: a later change of the order was sent' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { params }) => {
@@ -151,12 +155,16 @@ function answerForSending({ kind }: SendAgainFailure): Answer {
     case 'unknown-event':
       return notFound
     case 'already-sent':
-      return problem(409, 'already-sent', 'It has arrived meanwhile. There is nothing to send.')
+      return problem(
+        409,
+        'already-sent',
+        'The event was delivered meanwhile. There is nothing to send.',
+      )
     case 'overtaken':
       return problem(
         409,
         'overtaken',
-        'A later change of this order has arrived. Sending this one would undo it in the sheet.',
+        'A later change of this order was sent. Sending this one would undo it in the sheet.',
       )
     default:
       return assertNever(kind)
@@ -169,10 +177,10 @@ const shopDetails = defineEndpoint<ApiContext>({
   summary: 'The shop settings, for callers who may edit them',
   permission: 'settings.read',
   requestClass: 'owner',
-  headers: { 'If-None-Match': 'The ETag of the settings as the reader has them' },
+  headers: { 'If-None-Match': 'The ETag of the cached settings' },
   answers: {
     200: { of: 'The settings', schema: ShopSettingsOnTheWire },
-    304: { of: 'The settings are as the reader has them' },
+    304: { of: 'The settings have not changed' },
     ...adminsOnly,
   },
   handle: async ({ shop }) => settingsAnswer(await findVersionedShopSettings(shop.db.read)),
@@ -181,14 +189,14 @@ const shopDetails = defineEndpoint<ApiContext>({
 const editShopDetails = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/admin/shop',
-  summary: 'Changes what the shop says about itself; all settings are given',
+  summary: 'Changes the shop settings; the body holds all of them',
   permission: 'settings.write',
   requestClass: 'owner',
   documentedBody: ShopSettingsForm,
-  headers: { 'If-Match': 'The ETag of the settings as the editor saw them' },
+  headers: { 'If-Match': 'The ETag of the settings that the edit began with' },
   answers: {
-    200: { of: 'The settings as they are now', schema: ShopSettingsOnTheWire },
-    400: { of: 'Every wrong field is named, those of a link as socialLinks.0.url' },
+    200: { of: 'The current settings', schema: ShopSettingsOnTheWire },
+    400: { of: 'Names every wrong field, such as socialLinks.0.url' },
     409: { of: 'changed-meanwhile with shop' },
     ...adminsOnly,
   },

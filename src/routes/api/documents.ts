@@ -45,7 +45,7 @@ export function documentEndpoints(
   const page: Endpoint<ApiContext> = defineEndpoint<ApiContext>({
     method: 'GET',
     path: '/api/docs',
-    summary: 'The same for people',
+    summary: 'This document as a page',
     permission: 'document.read',
     requestClass: 'reads',
     answers: { 200: { of: 'A page', schema: z.string(), type: 'text/html' } },

@@ -27,7 +27,7 @@ const SendEmailForm = z.object({ ...ignoredIds, ...NewMessage.shape })
 // The texts of the mail service, which its client passes on.
 const mailAnswers = {
   200: { of: 'The message is stored', schema: z.literal('OK'), type: 'text/plain' },
-  400: { of: 'A line for every wrong field', schema: z.string(), type: 'text/plain' },
+  400: { of: 'A line for each wrong field', schema: z.string(), type: 'text/plain' },
   429: {
     of: 'Too many messages from one device or address; with Retry-After',
     schema: z.string(),
@@ -94,7 +94,7 @@ const MessagesQuery = z.object({ page, size, q: searchText, unread: trueOrFalse 
 const messages = defineEndpoint<ApiContext, typeof MessagesQuery>({
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'What visitors wrote, the newest first',
+  summary: 'Lists the messages of visitors, newest first',
   permission: 'messages.list',
   requestClass: 'owner',
   query: MessagesQuery,
@@ -103,7 +103,7 @@ const messages = defineEndpoint<ApiContext, typeof MessagesQuery>({
       of: 'A page of messages',
       schema: pageOf(MessageOnTheWire),
     },
-    400: { of: 'A value that makes no sense' },
+    400: { of: 'An invalid value' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
@@ -123,10 +123,10 @@ const oneMessage = defineEndpoint<ApiContext, undefined, typeof Marking>({
   requestClass: 'owner',
   body: Marking,
   answers: {
-    200: { of: 'The message as it is now', schema: MessageOnTheWire },
-    400: { of: 'It is not said whether it is read' },
+    200: { of: 'The current message', schema: MessageOnTheWire },
+    400: { of: 'The field read is missing or invalid' },
     ...adminsOnly,
-    404: { of: 'There is no such message' },
+    404: { of: 'No such message' },
   },
   handle: async ({ shop }, { params, body }) => {
     const marked = await markMessage(shop, { id: params.id ?? '', isRead: body.read })

@@ -30,7 +30,7 @@ import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/end
 import { expectedVersionIn } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-const whose = 'Say whose profile, by their e-mail address.'
+const whose = 'Give the e-mail address of the profile.'
 const AboutQuery = z.object({ email: z.string({ error: whose }).trim().min(1, whose) })
 
 const putAbout = defineEndpoint<ApiContext, typeof AboutQuery>({
@@ -41,12 +41,12 @@ const putAbout = defineEndpoint<ApiContext, typeof AboutQuery>({
   requestClass: 'owner',
   query: AboutQuery,
   documentedBody: ProfileForm,
-  headers: { 'If-Match': 'The ETag of the profile as the editor saw it' },
+  headers: { 'If-Match': 'The ETag of the profile that the edit began with' },
   answers: {
-    200: { of: 'The profile as it is stored now', schema: ProfileOnTheWire },
-    400: { of: 'Every wrong field is named' },
-    401: { of: 'Nobody is signed in' },
-    403: { of: 'Not the own profile, and not an admin' },
+    200: { of: 'The stored profile', schema: ProfileOnTheWire },
+    400: { of: 'Names every wrong field' },
+    401: { of: 'The caller is not signed in' },
+    403: { of: 'The profile of another user, and the caller is not an admin' },
     404: { of: 'No such user' },
     409: { of: 'changed-meanwhile with profile' },
   },
@@ -103,13 +103,13 @@ function profileAnswer(profile: ProfileView): Answer {
 const oneAbout = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneabout/:email',
-  summary: 'A profile; age, address and e-mail only for the person themself and for an admin',
+  summary: 'A profile; age, address and e-mail only for its user and for an admin',
   permission: 'profile.read',
   requestClass: 'reads',
-  headers: { 'If-None-Match': 'The ETag of the profile as the reader has it' },
+  headers: { 'If-None-Match': 'The ETag of the cached profile' },
   answers: {
     200: { of: 'The profile', schema: z.union([ProfileOnTheWire, PublicProfileOnTheWire]) },
-    304: { of: 'The profile is as the reader has it' },
+    304: { of: 'The profile has not changed' },
     404: { of: 'No such user, or one without a profile' },
   },
   handle: async ({ shop, caller }, { params }) => {

@@ -1,6 +1,6 @@
 /**
- * The language that somebody chose. Only the entry `/` looks at it: every other address says its
- * language itself, and is the same for everybody.
+ * The language that a visitor chose. Only the entry `/` depends on it: every other address names its
+ * language itself, and is the same for all visitors.
  */
 
 import { readCookie } from '#src/platform/http/request/cookies.ts'

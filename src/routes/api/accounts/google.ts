@@ -21,12 +21,12 @@ const CallbackQuery = z.object({
 const start = defineEndpoint<ApiContext, typeof StartQuery>({
   method: 'GET',
   path: '/api/auth/google',
-  summary: 'Leads a browser to Google to sign in; from is the path it comes back to',
+  summary: 'Redirects a browser to Google; from is the path to return to',
   permission: 'session.start',
   requestClass: 'reads',
   query: StartQuery,
   answers: {
-    303: { of: 'To Google, or to the sign-in page with the code of what went wrong' },
+    303: { of: 'Redirects to Google, or to the sign-in page with an error code' },
     404: { of: 'google-not-set-up: the shop has no Google sign-in' },
   },
   handle: async ({ google, ownOrigin }, { allHeaders, query }) =>
@@ -38,12 +38,14 @@ const start = defineEndpoint<ApiContext, typeof StartQuery>({
 const callback = defineEndpoint<ApiContext, typeof CallbackQuery>({
   method: 'GET',
   path: '/api/auth/callback/google',
-  summary: 'Where Google leads the browser back to; sets the session cookie',
+  summary: 'Receives the browser from Google; sets the session cookie',
   permission: 'session.start',
   requestClass: 'reads',
   query: CallbackQuery,
   answers: {
-    303: { of: 'To where the visitor came from, to / for a new account, or to the sign-in page' },
+    303: {
+      of: 'Redirects to the page that the visitor came from, to / for a new account, or to the sign-in page',
+    },
     404: { of: 'google-not-set-up: the shop has no Google sign-in' },
   },
   handle: async ({ google, caller }, { allHeaders, query }) =>

@@ -54,7 +54,7 @@ const signUpEndpoint = defineEndpoint<Context>({
   requestClass: 'sign-in',
   documentedBody: SignUpForm,
   answers: {
-    200: { of: 'Who is signed in now', schema: z.object({ user: SessionUser }) },
+    200: { of: 'The signed-in user', schema: z.object({ user: SessionUser }) },
     400: { of: wrongFields },
     409: { of: 'auth/email-already-in-use' },
     429: tooMany,
@@ -82,7 +82,7 @@ const signInEndpoint = defineEndpoint<Context>({
   requestClass: 'sign-in',
   documentedBody: SignInForm,
   answers: {
-    200: { of: 'Who is signed in now', schema: z.object({ user: SessionUser }) },
+    200: { of: 'The signed-in user', schema: z.object({ user: SessionUser }) },
     400: { of: wrongFields },
     401: { of: 'auth/invalid-credential: a wrong password, or an unknown address' },
     403: { of: 'auth/user-disabled: the right password of a blocked user' },
@@ -110,7 +110,7 @@ const signOutEndpoint = defineEndpoint<Context>({
   permission: 'session.end',
   requestClass: 'sign-in',
   answers: {
-    200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
+    200: { of: 'Succeeds without a session as well', schema: z.object({ success: z.boolean() }) },
   },
   handle: async ({ identity }, { header }) => {
     return { ...answer({ success: true }), ...(await signOut(identity, header('cookie'))) }
@@ -120,7 +120,7 @@ const signOutEndpoint = defineEndpoint<Context>({
 const getSessionEndpoint = defineEndpoint<Context>({
   method: 'GET',
   path: '/api/auth/get-session',
-  summary: 'Who is signed in, or null',
+  summary: 'The signed-in user, or null',
   permission: 'session.read',
   requestClass: 'reads',
   answers: {
@@ -155,7 +155,7 @@ const requestResetEndpoint = defineEndpoint<Context>({
   requestClass: 'sign-in',
   documentedBody: ResetRequest,
   answers: {
-    200: { of: 'The same whether there is an account or not', schema: Done },
+    200: { of: 'The same answer with and without an account', schema: Done },
     400: { of: 'auth/invalid-email' },
     429: tooMany,
   },
@@ -222,7 +222,7 @@ const changePasswordEndpoint = defineEndpoint<Context>({
 const listSessionsEndpoint = defineEndpoint<Context>({
   method: 'GET',
   path: '/api/auth/list-sessions',
-  summary: 'Where the account is signed in',
+  summary: 'Lists the sessions of the account',
   permission: 'account.manage',
   requestClass: 'reads',
   answers: {
@@ -255,7 +255,7 @@ const revokeSessionEndpoint = defineEndpoint<Context>({
   requestClass: 'sign-in',
   documentedBody: RevokeForm,
   answers: {
-    200: { of: 'It is over', schema: Done },
+    200: { of: 'The session has ended', schema: Done },
     400: { of: 'bad-input' },
     401: notSignedIn,
     403: needsSession,
@@ -283,7 +283,7 @@ const revokeOtherSessionsEndpoint = defineEndpoint<Context>({
   permission: 'account.manage',
   requestClass: 'sign-in',
   answers: {
-    200: { of: 'They are over', schema: Done },
+    200: { of: 'The sessions have ended', schema: Done },
     401: notSignedIn,
     403: needsSession,
   },

@@ -81,7 +81,7 @@ const putUser = defineEndpoint<ApiContext>({
   documentedBody: savedUser(undefined),
   answers: {
     200: { of: 'The user as stored', schema: UserOnTheWire },
-    400: { of: 'Every wrong field is named' },
+    400: { of: 'Names every wrong field' },
     ...whoMayNot,
   },
   handle: async ({ shop, caller }, { params, rawBody }) => {
@@ -99,15 +99,17 @@ const putUser = defineEndpoint<ApiContext>({
 const updateUser = defineEndpoint<ApiContext>({
   method: 'PUT',
   path: '/api/users/update/:email',
-  summary: 'Changes the role or the status of a user, one of them a call',
+  summary: 'Changes the role or the status of a user, one in each call',
   permission: 'user.change',
   requestClass: 'owner',
   documentedBody: userUpdate(undefined),
   answers: {
     200: { of: 'The user as stored', schema: UserOnTheWire },
-    400: { of: 'Every wrong field is named' },
+    400: { of: 'Names every wrong field' },
     401: { of: 'The caller is not signed in' },
-    403: { of: 'To admin, the administrator, or more than a student or teacher may' },
+    403: {
+      of: 'The role admin, a change of the administrator, or a change that a student or teacher may not make',
+    },
     404: { of: 'No such user' },
   },
   handle: async ({ shop, caller }, { params, rawBody }) => {
@@ -140,13 +142,13 @@ function answerForChange({ kind }: ChangeUserFailure): Answer {
 const getUser = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/user/:email',
-  summary: 'The role of a user: for themself and an admin',
+  summary: 'The role of a user, for that user and for an admin',
   permission: 'user.read',
   requestClass: 'reads',
   answers: {
     200: { of: 'The user', schema: UserOnTheWire },
     ...whoMayNot,
-    404: { of: 'No such user, said to an admin' },
+    404: { of: 'No such user; only an admin learns this' },
   },
   handle: async (context, { params }) => answerForOne(context, params.email),
 })
@@ -154,13 +156,13 @@ const getUser = defineEndpoint<ApiContext>({
 const oneUser = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/oneuser/:email',
-  summary: 'A user: for themself and an admin',
+  summary: 'A user, for that user and for an admin',
   permission: 'user.read',
   requestClass: 'reads',
   answers: {
     200: { of: 'The user', schema: UserOnTheWire },
     ...whoMayNot,
-    404: { of: 'No such user, said to an admin' },
+    404: { of: 'No such user; only an admin learns this' },
   },
   handle: async (context, { params }) => answerForOne(context, params.email),
 })
@@ -190,7 +192,7 @@ const usersQueryNames = Object.keys(UsersQuery.shape)
 const users = defineEndpoint<ApiContext, typeof UsersQuery>({
   method: 'GET',
   path: '/api/users',
-  summary: 'The users, in the order they came: the whole list, or a page',
+  summary: 'The users, oldest first: the whole list, or a page',
   permission: 'users.list',
   requestClass: ({ query }) => (query === '' ? 'exports' : 'owner'),
   query: UsersQuery,
@@ -199,7 +201,7 @@ const users = defineEndpoint<ApiContext, typeof UsersQuery>({
       of: 'All users; with a paging or filter name { items, total, page, size }',
       schema: z.union([z.array(UserOnTheWire), pageOf(UserOnTheWire)]),
     },
-    400: { of: 'A value that makes no sense' },
+    400: { of: 'An invalid value' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { query, rawQuery }) => {
@@ -227,9 +229,12 @@ const postJwt = defineEndpoint<ApiContext, undefined, typeof TokenAsked>({
   requestClass: 'owner',
   body: TokenAsked,
   answers: {
-    200: { of: 'For Authorization: Bearer', schema: z.object({ token: z.string() }) },
-    400: { of: 'No e-mail' },
-    401: { of: 'Not the e-mail of the session, known or not' },
+    200: {
+      of: 'A token for the header Authorization: Bearer',
+      schema: z.object({ token: z.string() }),
+    },
+    400: { of: 'The e-mail address is missing' },
+    401: { of: 'Another e-mail address than the one of the session, whether it is known or not' },
   },
   handle: async ({ shop, identity, tokens }, { body, allHeaders }) => {
     const headers = allHeaders()
@@ -258,8 +263,8 @@ const logout = defineEndpoint<ApiContext>({
   permission: 'session.end',
   requestClass: 'reads',
   answers: {
-    200: { of: 'Done, also without a session', schema: z.object({ success: z.boolean() }) },
-    403: { of: 'A page of another site led here' },
+    200: { of: 'Succeeds without a session as well', schema: z.object({ success: z.boolean() }) },
+    403: { of: 'Another site started the request' },
   },
   handle: async ({ identity, ownOrigin }, { allHeaders }) => {
     const headers = allHeaders()

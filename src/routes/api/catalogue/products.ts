@@ -60,7 +60,7 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
       schema: z.union([z.array(ProductOnTheWire), pageOf(ProductOnTheWire)]),
     },
     304: { of: 'Nothing has changed' },
-    400: { of: 'A value that makes no sense' },
+    400: { of: 'An invalid value' },
   },
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, queryNames)) return wholeList(shop)
@@ -101,10 +101,10 @@ const oneProduct = defineEndpoint<ApiContext>({
   summary: 'One product, by its pid or its _id',
   permission: 'products.read',
   requestClass: 'reads',
-  headers: { 'If-None-Match': 'The ETag of the product as the reader has it' },
+  headers: { 'If-None-Match': 'The ETag of the cached product' },
   answers: {
     200: { of: 'The product', schema: ProductOnTheWire },
-    304: { of: 'The product is as the reader has it' },
+    304: { of: 'The product has not changed' },
     404: { of: 'No such product' },
   },
   handle: async ({ shop }, { params }) => {

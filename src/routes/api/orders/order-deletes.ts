@@ -13,14 +13,14 @@ import { answerForFailure } from '#src/routes/api/orders/orders.ts'
 const deleteOneOrder = defineEndpoint<ApiContext>({
   method: 'DELETE',
   path: '/api/deleteOneOrder/:oid',
-  summary: 'Deletes an order; the pieces that it took go back to stock unless it is done',
+  summary: 'Deletes an order; its pieces return to stock unless it is done',
   permission: 'order.delete',
   requestClass: 'owner',
   headers: { 'If-Match': 'The ETag of the order as the admin saw it' },
   answers: {
-    200: { of: 'It is deleted', schema: z.object({ deletedCount: z.literal(1) }) },
+    200: { of: 'The order is deleted', schema: z.object({ deletedCount: z.literal(1) }) },
     ...adminsOnly,
-    404: { of: 'No such order, or no longer' },
+    404: { of: 'No such order, or a deleted one' },
     409: { of: 'changed-meanwhile with order' },
   },
   handle: async ({ shop, caller }, { params, header }) => {

@@ -82,11 +82,11 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
     'If-Match': 'Of an edit or a status: the ETag of the order as the editor saw it',
   },
   answers: {
-    200: { of: 'The order as it is now', schema: OrderOnTheWire },
+    200: { of: 'The current order', schema: OrderOnTheWire },
     201: { of: 'The new order and the token that opens it', schema: PlacedOrderOnTheWire },
-    400: { of: 'Every wrong field is named' },
-    401: { of: 'An edit or a status, and nobody signed in' },
-    403: { of: 'An edit or a status by somebody who is no admin' },
+    400: { of: 'Names every wrong field' },
+    401: { of: 'An edit or a status by a caller who is not signed in' },
+    403: { of: 'An edit or a status by a caller who is not an admin' },
     404: { of: 'No such product or order' },
     409: { of: 'price-changed with quote, out-of-stock with stock, changed-meanwhile with order' },
     422: { of: 'The Idempotency-Key came with another body' },
@@ -262,11 +262,11 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   permission: 'order.read-by-token',
   requestClass: 'reads',
   query: OneOrderQuery,
-  headers: { 'If-None-Match': 'The ETag of the order as the reader has it' },
+  headers: { 'If-None-Match': 'The ETag of the cached order' },
   answers: {
     200: { of: 'The order', schema: OrderOnTheWire },
-    304: { of: 'The order is as the reader has it' },
-    404: { of: 'Not there, or not yours' },
+    304: { of: 'The order has not changed' },
+    404: { of: 'No such order, or no token for it' },
   },
   handle: async ({ shop, caller }, { params, query }) => {
     const number = params.oid ?? ''
@@ -304,7 +304,7 @@ const orders = defineEndpoint<ApiContext, typeof OrdersQuery>({
       of: 'All orders; with a paging or filter name { items, total, page, size }',
       schema: z.union([z.array(OrderOnTheWire), pageOf(OrderOnTheWire)]),
     },
-    400: { of: 'A value that makes no sense' },
+    400: { of: 'An invalid value' },
     ...adminsOnly,
   },
   handle: async ({ shop }, { query, rawQuery }) => {
