@@ -108,16 +108,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('callerId', undefined)
 
-  // Deny by default: a route that does not declare itself stops the start.
-  server.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.permission === undefined || !isAction(config.permission)) {
-      throw new Error(`The route ${url} declares no permission of the permission table`)
-    }
-    if (!isClassRule(config.requestClass)) {
-      throw new Error(`The route ${url} declares no request class`)
-    }
-    options.classes.add([method].flat(), url, config.requestClass)
-  })
+  requireDeclarations(server, options.classes)
 
   /** Returns the answer where the request is refused before routing. */
   function rejectEarly(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
@@ -136,30 +127,41 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   // After the body has arrived: its bytes arrive in the scope of the connection, not of the request.
   server.addHook('preValidation', (request, _reply, done) => requestScope.run(request, done))
 
-  server.addHook('onResponse', (request, reply, done) => {
-    done()
-    const route = patternOf(request)
-    metrics.countRequest({
-      route,
-      method: methodOf(request.raw),
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1_000,
-    })
-    const { statusCode } = reply
-    if (statusCode < 400 && isSafe(request.method)) return
-    const { id, callerId: by, refusalCode: code } = request
-    const method = methodOf(request.raw)
-    const ms = Math.round(reply.elapsedTime)
-    log.info({ event: 'request', id, by, method, route, status: statusCode, ms, code })
-    const event = refusedAs(request, statusCode)
-    if (event) requestScope.run(request, () => note(event, code === undefined ? {} : { code }))
-  })
-
+  reportAnswers(server, options)
   server.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(log, error, request, reply),
   )
   server.setNotFoundHandler((request, reply) => sendAnswer(request, reply, notFound))
   return server
+}
+
+/** Deny by default: a route that does not declare itself stops the start. */
+function requireDeclarations(server: FastifyInstance, classes: ServerOptions['classes']): void {
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.permission === undefined || !isAction(config.permission)) {
+      throw new Error(`The route ${url} declares no permission of the permission table`)
+    }
+    if (!isClassRule(config.requestClass)) {
+      throw new Error(`The route ${url} declares no request class`)
+    }
+    classes.add([method].flat(), url, config.requestClass)
+  })
+}
+
+/** Counts every answer; logs writes and refusals. */
+function reportAnswers(server: FastifyInstance, { metrics, log, note }: ServerOptions): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    done()
+    const route = patternOf(request)
+    const method = methodOf(request.raw)
+    const { statusCode: status, elapsedTime } = reply
+    metrics.countRequest({ route, method, status, seconds: elapsedTime / 1_000 })
+    if (status < 400 && isSafe(request.method)) return
+    const { id, callerId: by, refusalCode: code } = request
+    log.info({ event: 'request', id, by, method, route, status, ms: Math.round(elapsedTime), code })
+    const event = refusedAs(request, status)
+    if (event) requestScope.run(request, () => note(event, code === undefined ? {} : { code }))
+  })
 }
 
 /** The security event of a refusal; undefined for an ordinary one. */
