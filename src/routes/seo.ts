@@ -130,15 +130,19 @@ async function sendDocument(
   }
 
   // Before any header: an unavailable database has an answer of its own.
-  const pieces = 'text' in document ? [document.text] : await begun(document.pieces)
+  const pieces = 'text' in document ? [document.text] : await begun(document.pieces, request)
   reply.headers(headers).type(document.type)
   if (encoding !== 'plain') reply.header('content-encoding', contentEncodings[encoding])
   const body = encodeStream(Readable.from(pieces, { objectMode: false }), encoding)
   return reply.send('text' in document ? body : asWholeList(body))
 }
 
-/** The same pieces, once the head and the first batch have been read. */
-async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+/** The same pieces, once the head and the first batch have been read; none for a HEAD. */
+async function begun(
+  pieces: AsyncIterable<string>,
+  { method }: FastifyRequest,
+): Promise<AsyncIterable<string> | Iterable<string>> {
+  if (method === 'HEAD') return []
   const iterator = pieces[Symbol.asyncIterator]()
   const head = await iterator.next()
   const first = await iterator.next()

@@ -3,6 +3,7 @@
  * reads. The answer marks itself as a list, since one address has many spellings.
  */
 
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { makeSemaphore, type QueueBounds, QueueFull } from '#src/lib/async/semaphore.ts'
 import { isWholeList } from '#src/platform/http/whole-list.ts'
@@ -23,6 +24,11 @@ export function boundLists(
 
   server.addHook('onSend', (request, reply, body, done) => {
     if (!isWholeList(body)) return done()
+    // Fastify would read the whole list, and drop it.
+    if (request.method === 'HEAD') {
+      body.destroy()
+      return done(null, Readable.from([]))
+    }
 
     semaphore
       .run(async () => {
