@@ -18,8 +18,8 @@ export async function countCost(network: CDPSession): Promise<() => PageCost> {
   const bytes: Record<string, number> = {}
   await network.send('Network.enable')
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // A data: URL causes no request.
-    if (response.url.startsWith('data:')) return
+    // A data: URL causes no request, and a browser without a window asks for no icon.
+    if (/^data:|\/assets\/favicon-/.test(response.url)) return
     answers.set(requestId, { kind: type, headBytes: response.encodedDataLength })
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -1,7 +1,7 @@
 /** What the head of a public page tells search engines, and who shows a link to it. */
 
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbs, type DataObject } from '#src/features/seo/json-ld.ts'
+import type { DataObject } from '#src/features/seo/json-ld.ts'
 import { shareHeight, shareWidth, shopShareAddress } from '#src/features/seo/share-address.ts'
 import { addressIn, alternatesOf, type Site } from '#src/features/seo/site.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
@@ -25,27 +25,6 @@ type TellingPage = {
 }
 
 const locales: Record<Language, string> = { en: 'en_BD', bn: 'bn_BD' }
-
-type TextPageData = {
-  readonly site: Site
-  readonly messages: { readonly title: string; readonly heading: string; readonly lead: string }
-}
-
-/** For a page of text, one step below the home page. */
-export function textPageMeta(
-  { site, messages: { title, heading, lead } }: TextPageData,
-  path: string,
-  data: readonly DataObject[] = [],
-): MetaDescriptor[] {
-  return pageMeta({
-    site,
-    path,
-    title,
-    shareTitle: heading,
-    description: lead,
-    data: [...data, breadcrumbs(site, [{ name: title, path }])],
-  })
-}
 
 export function pageMeta(page: TellingPage): MetaDescriptor[] {
   const { site, path, title, keywords = '', type = 'website', data = [] } = page

@@ -1,6 +1,6 @@
 import { organizationData } from '#src/features/seo/json-ld.ts'
-import { textPageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
+import { textPageMeta } from '#src/features/seo/text-page-meta.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { PageBanner } from '#src/features/storefront/page-banner.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'

@@ -1,5 +1,5 @@
-import { textPageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
+import { textPageMeta } from '#src/features/seo/text-page-meta.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
