@@ -23,6 +23,7 @@ const storefront = (language: Language) => {
     route('signup', 'routes/account/signup.tsx', id('signup')),
     route('forgot-password', 'routes/account/forgot-password.tsx', id('forgot-password')),
     route('reset-password', 'routes/account/reset-password.tsx', id('reset-password')),
+    route('new-device', 'routes/account/new-device.tsx', id('new-device')),
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),
   ])
 }

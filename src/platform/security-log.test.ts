@@ -32,7 +32,7 @@ it('counts each line that it writes', () => {
   const counted: string[] = []
   const write = (line: object) => void lines.push(line)
   const log = { info: write, warn: write }
-  const note = makeNote(log, (event) => counted.push(event))
+  const note = makeNote(log, { count: (event) => counted.push(event) })
 
   note('user-blocked', { user: 'somebody' })
 

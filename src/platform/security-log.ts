@@ -9,9 +9,16 @@ export type Note = (event: SecurityEvent, facts?: SecurityFacts) => void
 
 type Writing = Readonly<Record<'info' | 'warn', (line: object) => void>>
 
-export function makeNote(log: Writing, count: (event: SecurityEvent) => void = () => {}): Note {
+type Noting = {
+  readonly count?: (event: SecurityEvent) => void
+  /** The keyed hash of the caller's network: it tells one attacker from many, and names none. */
+  readonly network?: () => string | undefined
+}
+
+export function makeNote(log: Writing, { count, network }: Noting = {}): Note {
   return (event, facts) => {
-    count(event)
-    log[securityEvents[event]]({ event, security: true, ...facts })
+    count?.(event)
+    const from = network?.()
+    log[securityEvents[event]]({ event, security: true, ...facts, ...(from && { network: from }) })
   }
 }

@@ -7,6 +7,8 @@ import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
+import { accountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
+import { sendAccountMail } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { resetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
@@ -39,6 +41,7 @@ import {
   listenOnExtraSockets,
   sharedPlace,
 } from '#src/platform/http/extra-sockets.ts'
+import { makeNetworkHash } from '#src/platform/http/request/network-hash.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { flushLogs, type Log, makeLog } from '#src/platform/log.ts'
 import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
@@ -78,7 +81,11 @@ async function start(): Promise<void> {
   const cache = makePageCache({ mostBytes: cachedPagesBytes })
   const metrics = makeMetrics()
   const opened = await openDatabase(config, metrics.timeDatabase)
-  const note = makeNote(log, metrics.countSecurityEvent)
+  const note = (networkKey: Uint8Array) =>
+    makeNote(log, {
+      count: metrics.countSecurityEvent,
+      network: makeNetworkHash(networkKey, config.trustProxy),
+    })
   const shop = await makeShop(opened, { config, cache, note })
   await opened.withLongTimeout((db) => seed({ ...shop, db }, config))
   const thread =
@@ -136,17 +143,18 @@ function withThreads(
 
 async function makeShop(
   { db, withLongTimeout }: OpenedDatabase,
-  { config, cache, note }: { config: Config; cache: PageCache; note: Note },
+  { config, cache, note }: { config: Config; cache: PageCache; note: (key: Uint8Array) => Note },
 ): Promise<OrderShop> {
   const { databaseUrl, identitySecret, orderSheetUrl } = config
+  const secrets = await withLongTimeout((longDb) =>
+    loadSecrets({ db: longDb, clock: systemClock }, identitySecret),
+  )
   return {
     db,
     clock: systemClock,
-    secrets: await withLongTimeout((longDb) =>
-      loadSecrets({ db: longDb, clock: systemClock }, identitySecret),
-    ),
+    secrets,
     cacheInvalidation: await listenToPages(db, databaseUrl, cache),
-    note,
+    note: note(secrets.limitKey),
     hasOrderSheet: orderSheetUrl !== undefined,
   }
 }
@@ -271,9 +279,10 @@ function sendFromOutbox(
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     'password-reset': sendResetMail({ db, clock, secrets, mailer, origin }),
+    'account-mail': sendAccountMail({ db, clock, secrets, mailer, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
   }
-  const schemas = { ...orderEvents, ...resetEvents, ...contactEvents }
+  const schemas = { ...orderEvents, ...resetEvents, ...accountMailEvents, ...contactEvents }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),

@@ -77,9 +77,12 @@ async function ask(
   return answers
 }
 
+/** With mail that reaches people: a locked account's owner gets a link. */
+const env = { TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtps://mail.example' }
+
 it('reveals to no caller whether an address has an account', timeouts, async () => {
   const now = new Date()
-  const server = await aServer({ clock: () => now, env: { TRUST_PROXY: '127.0.0.1' } })
+  const server = await aServer({ clock: () => now, env })
   await server.signIn()
   const { email: known } = await aUser(server.db, { email: 'somebody@example.com' })
   const { email: blocked } = await aUser(server.db, {

@@ -14,8 +14,8 @@ async function fillIn(page: Page, credentials: { email: string; password: string
   await form(page).getByLabel('Password', { exact: true }).fill(credentials.password)
 }
 
-/** The link of the last mail to that address, as soon as it arrives. */
-async function resetLinkOf(dataDir: string, email: string): Promise<string> {
+/** The last link to that page in the mails to that address, as soon as one arrives. */
+async function linkOf(dataDir: string, email: string, page: string): Promise<string> {
   const mailbox = join(dataDir, 'mailbox')
   let link = ''
   await expect
@@ -25,12 +25,14 @@ async function resetLinkOf(dataDir: string, email: string): Promise<string> {
       const texts = readdirSync(mailbox)
         .toSorted()
         .map((file) => readFileSync(join(mailbox, file), 'utf8').replaceAll('=\r\n', ''))
-      const mail = texts.findLast((text) => text.includes(`To: ${email}`)) ?? ''
-      link = /\/reset-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1] ?? ''
+      const token = new RegExp(`/${page}\\?token=(?:3D)?([\\w-]+)`)
+      const mails = texts.filter((text) => text.includes(`To: ${email}`))
+      link =
+        mails.map((text) => token.exec(text)?.[1] ?? '').findLast((found) => found !== '') ?? ''
       return link
     })
     .not.toBe('')
-  return `/reset-password?token=${link}`
+  return `/${page}?token=${link}`
 }
 
 test('redirects a visitor who signs up back to the page they came from', async ({ page }) => {
@@ -185,7 +187,7 @@ test.describe('a form with wrong fields', () => {
     await form(page).getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If there is an account with this e-mail')).toBeVisible()
 
-    const link = await resetLinkOf(shop.dataDir, email)
+    const link = await linkOf(shop.dataDir, email, 'reset-password')
     await page.goto(link)
     await form(page).getByLabel('New password').fill('eleven-green-parrots')
     await form(page).getByRole('button', { name: 'Set the password' }).click()
@@ -205,6 +207,40 @@ test.describe('a form with wrong fields', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('an owner whose account strangers have locked opens it by mail on a new device', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const email = newEmail()
+    const stranger = await newVisitor()
+    await send(stranger, 'POST', '/api/auth/sign-up/email', { email, password })
+    await stranger.context().clearCookies()
+    for (let n = 0; n < 5; n += 1) {
+      const data = { email, password: 'a-guess-of-a-stranger' }
+      await stranger.request.post('/api/auth/sign-in/email', { data })
+    }
+    const logIn = async () => {
+      await page.locator('input[name=email]').fill(email)
+      await page.locator('input[name=password]').fill(password)
+      await page.locator('main form[method=post] button[type=submit]').click()
+    }
+    await page.goto('/bn/login')
+    await logIn()
+    await expect(page.getByRole('alert')).toContainText('অনেকবার চেষ্টা হয়েছে।')
+
+    const link = await linkOf(shop.dataDir, email, 'new-device')
+    await page.goto(`/bn${link}`)
+    await page.getByRole('button', { name: 'এটি আমার ডিভাইস' }).click()
+    await expect(page).toHaveURL('/bn/login')
+    await logIn()
+    await expect(page).toHaveURL('/bn')
+
+    await page.goto(link)
+    await page.getByRole('button', { name: 'This is my device' }).click()
+    await expect(page.getByRole('alert')).toContainText('This link is used or too old.')
+  })
 
   test('a visitor can sign up, sign in and request a reset link', async ({ page }) => {
     const email = newEmail()

@@ -13,6 +13,7 @@ import type { Shop } from '#src/features/shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { makeNetworkHash } from '#src/platform/http/request/network-hash.ts'
 import { logOptions } from '#src/platform/log.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
@@ -85,7 +86,9 @@ export async function aServer({
 
   const logged: string[] = []
   const log = pino(logOptions, { write: (line: string) => logged.push(line) })
-  const shop = await aShop(db ?? (await freshDatabase()), clock, makeNote(log))
+  const note = (networkKey: Uint8Array) =>
+    makeNote(log, { network: makeNetworkHash(networkKey, config.value.trustProxy) })
+  const shop = await aShop(db ?? (await freshDatabase()), clock, note)
   const pictures = makePictures()
   const passwords = quickPasswords()
   const metrics = makeMetrics()

@@ -9,14 +9,15 @@ import type { Note } from '#src/platform/security-log.ts'
 export async function aShop(
   db: Database,
   clock: Clock = systemClock,
-  note: Note = () => {},
+  note: (networkKey: Uint8Array) => Note = () => () => {},
 ): Promise<Shop> {
+  const secrets = await loadSecrets({ db, clock }, 'a secret for tests, long enough')
   return {
     db,
     clock,
-    secrets: await loadSecrets({ db, clock }, 'a secret for tests, long enough'),
+    secrets,
     cacheInvalidation: localCacheInvalidation(() => {}),
-    note,
+    note: note(secrets.limitKey),
     hasOrderSheet: true,
   }
 }

@@ -3,12 +3,14 @@
 import type { UserStatus } from '#src/domain/people/role.ts'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { makeLink, requestLink } from '#src/features/accounts/links/links.server.ts'
+import { sendAccountMail } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
+import type { Message } from '#src/platform/mail/make-mailer.server.ts'
 import { sessionEndpoints } from '#src/routes/api/accounts/session.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
@@ -25,10 +27,12 @@ export const rahima = {
   password: 'a-boat-of-jackfruit',
 } as const
 
-export function anIdentity(shop: Shop, givenOrigin = origin): Identity {
+/** With `smtpUrl`: of a shop whose mail reaches people. */
+export function anIdentity(shop: Shop, givenOrigin = origin, smtpUrl?: string): Identity {
   return makeIdentity(shop, {
     origin: givenOrigin,
     adminEmail: email,
+    smtpUrl,
     passwords: quickPasswords(),
   })
 }
@@ -125,6 +129,20 @@ export async function aResetToken(shop: Shop, email: string): Promise<string | u
   const asked = { purpose: 'reset', now: clock() } as const
   const id = await commit(db, (tx) => requestLink(tx, { ...asked, email }))
   return (await makeLink(db.read, secrets, { ...asked, id }))?.token
+}
+
+/** Sends the waiting mails to accounts, as the outbox would, and removes their events. */
+export async function accountMailsOf(shop: Shop): Promise<readonly Message[]> {
+  const mails: Message[] = []
+  const mailer = { send: async (mail: Message) => void mails.push(mail) }
+  const handler = sendAccountMail({ ...shop, mailer, origin })
+  const { db } = shop
+  const ofKind = db.read.selectFrom('outbox').where('kind', '=', 'account-mail')
+  for (const { id, payload } of await ofKind.select(['id', 'payload']).orderBy('id').execute()) {
+    await handler({ id, payload: JSON.parse(payload), attempt: 1 }, new AbortController().signal)
+    await commit(db, (tx) => tx.deleteFrom('outbox').where('id', '=', id).execute())
+  }
+  return mails
 }
 
 /** The whole database as one text. */

@@ -12,6 +12,7 @@ export const securityEvents = {
   'sign-in-refused': 'warn',
   'google-refused': 'warn',
   'account-locked': 'warn',
+  'device-known': 'info',
   'signed-out': 'info',
   'session-ended': 'info',
   'reset-requested': 'info',

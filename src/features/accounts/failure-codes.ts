@@ -5,6 +5,7 @@ export const failureCodes = {
   'wrong-password': 'auth/wrong-password',
   'user-disabled': 'auth/user-disabled',
   'too-many-attempts': 'auth/too-many-requests',
+  'account-locked': 'auth/too-many-requests',
   'too-busy': 'too-busy',
   'email-in-use': 'auth/email-already-in-use',
   'password-of-email': 'auth/password-does-not-meet-requirements',

@@ -35,12 +35,19 @@ export type IdentityOptions = {
   readonly origin: string
   readonly adminEmail: string
   readonly googleIsSetUp?: boolean
+  readonly smtpUrl?: string | undefined
   readonly passwords?: Passwords
 }
 
 export function makeIdentity(
   shop: Shop,
-  { origin, adminEmail, googleIsSetUp = false, passwords = makePasswords() }: IdentityOptions,
+  {
+    origin,
+    adminEmail,
+    googleIsSetUp = false,
+    smtpUrl,
+    passwords = makePasswords(),
+  }: IdentityOptions,
 ): Identity {
   const sessionCookie = makeSessionCookie(origin, shop.secrets.session)
   const limitHashing = makeLimitHashing()
@@ -50,7 +57,7 @@ export function makeIdentity(
     googleIsSetUp,
     passwords,
     limitHashing,
-    checkPassword: makeCheckPassword(shop, limitHashing),
+    checkPassword: makeCheckPassword(shop, { limitHashing, mailsLinks: smtpUrl !== undefined }),
     sessionCookie,
     findSession: makeFindSession(shop, sessionCookie),
   }

@@ -61,7 +61,7 @@ export function placesFor(
   ]
 }
 
-const accountPages = /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password)\/?$/i
+const accountPages = /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device)\/?$/i
 
 const grid = /^(?:\/bn)?\/allproducts\/?$/i
 

@@ -101,6 +101,7 @@ export const people = {
       'order-placed': 'Mail about a new order',
       'order-sheet': 'Order to the spreadsheet',
       'password-reset': 'Mail to reset a password',
+      'account-mail': 'Mail about the safety of an account',
       'contact-message': 'Mail with a message from a visitor',
     },
     other: 'Something else',

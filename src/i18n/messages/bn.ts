@@ -39,6 +39,7 @@ export const bn: Messages = {
     signupSuccessful: 'সাইন আপ হয়েছে',
     profileSaved: 'প্রোফাইল সংরক্ষিত হয়েছে',
     passwordSet: 'নতুন পাসওয়ার্ড ঠিক হয়েছে। এটি দিয়ে লগইন করুন।',
+    deviceKnown: 'আপনার অ্যাকাউন্ট এখন এই ডিভাইসটি চেনে। লগইন করুন।',
     mailSent: 'বার্তা পাঠানো হয়েছে',
     mailFailed: 'ইমেইল ঠিক নয়',
     dismiss: 'বার্তাটি বন্ধ করুন',

@@ -43,6 +43,7 @@ export const en = {
     signupSuccessful: 'Signup Successful',
     profileSaved: 'Question Added!',
     passwordSet: 'Your new password is set. Sign in with it.',
+    deviceKnown: 'Your account knows this device now. Log in.',
     mailSent: 'Mail send successfully',
     mailFailed: 'Invaild Email',
     dismiss: 'Close this message',

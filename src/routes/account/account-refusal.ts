@@ -68,6 +68,11 @@ export function refusalOf(failure: AccountFailure): AccountRefusal {
       const message = `Too many attempts. Try again in ${inMinutes(retryAfterSeconds)}.`
       return { ...refusal(429, failure, message), retryAfterSeconds, sentence: 'tooMany' }
     }
+    case 'account-locked': {
+      const { retryAfterSeconds } = failure
+      const message = `Too many wrong passwords. Open the link that we mail to this e-mail, if it has an account, or try again in ${inMinutes(retryAfterSeconds)}.`
+      return { ...refusal(429, failure, message), retryAfterSeconds, sentence: 'linkMailed' }
+    }
     case 'too-busy': {
       const message = 'Too many people are signing in at this moment. Try again in a moment.'
       return { ...refusal(503, failure, message), retryAfterSeconds: 2 }

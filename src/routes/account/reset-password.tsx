@@ -11,7 +11,6 @@ import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
-import { headers as accountHeaders } from '#src/routes/account/account-headers.ts'
 import { leaveFor, refuseForm } from '#src/routes/account/answer-form.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -45,14 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return leaveFor({ to: `${pathPrefix(language)}/login`, toast: 'passwordSet' })
 }
 
-/** The address contains the mail's secret: no other site may receive it. */
-export function headers(asked: Route.HeadersArgs) {
-  const headers = accountHeaders(asked)
-  headers.set('referrer-policy', 'same-origin')
-  return headers
-}
-
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
+export { headersOfLink as headers } from '#src/routes/account/account-headers.ts'
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, prefix, token } = loaderData

@@ -44,6 +44,27 @@ it('logs sign-ins, sign-outs and refused sign-ins, by ids alone', async () => {
   ])
 })
 
+it('carries a keyed hash of the network, so that one attacker can be told from many', async () => {
+  const shop = await aServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const read = reader(shop)
+  const from = ['203.0.113.9', '203.0.113.9', '203.0.113.10', '2001:db8:1:2::9', '2001:db8:1:2::a']
+
+  for (const [n, address] of from.entries()) {
+    const body = { email: `somebody-${n}@example.com`, password: 'not this' }
+    const headers = { 'x-forwarded-for': address }
+    await shop.send('POST', '/api/auth/sign-in/email', { body, headers })
+  }
+
+  const networks = read().map(({ event, network }) => [event, network])
+  expect(networks).toEqual(
+    from.map(() => ['sign-in-refused', expect.stringMatching(/^[\w-]{12}$/)]),
+  )
+  const [first, again, other, sixth, ofSameLine] = networks.map(([, network]) => network)
+  expect([again, ofSameLine]).toEqual([first, sixth])
+  expect(new Set([first, other, sixth]).size).toBe(3)
+  expect(shop.logged.join('\n')).not.toMatch(/203\.0\.113|2001:db8/)
+})
+
 it('logs a locked account, and that further attempts were limited', async () => {
   const shop = await aServer()
   const { email } = await aUser(shop.db)

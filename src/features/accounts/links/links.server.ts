@@ -5,6 +5,7 @@
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -15,9 +16,13 @@ const minute = 60
 const hour = 60 * minute
 
 /** For how many seconds a link works after its mail. The first use ends all links of its row. */
-const worksFor = { reset: 10 * minute, device: 2 * hour, verify: 24 * hour } as const
+const worksFor = { reset: 10 * minute, device: 24 * hour, verify: 24 * hour } as const
 /** The shop sends no mail later than this. */
 const mailWithin = 24 * hour
+
+export const LinkToken = z.string('resetLinkOver').min(1, 'resetLinkOver')
+
+export type LinkOver = { readonly kind: 'link-over' }
 
 export type LinkPurpose = keyof typeof worksFor
 

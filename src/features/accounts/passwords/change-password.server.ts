@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { voidLinks } from '#src/features/accounts/links/links.server.ts'
+import type { AccountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
 import {
   isOfEmail,
   NewPassword,
@@ -16,16 +17,16 @@ import {
 } from '#src/features/accounts/sessions/session-rows.server.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
-import type { TooBusy } from '#src/features/accounts/sign-in/check-password.server.ts'
+import type { CheckRefused } from '#src/features/accounts/sign-in/check-password.server.ts'
 import {
   forgetDevices,
   rememberDevice,
 } from '#src/features/accounts/sign-in/known-devices.server.ts'
-import type { TooManyAttempts } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Counting } from '#src/platform/limits/count-within.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
 export const ChangePasswordForm = z.object({
   currentPassword: z.string('passwordMissing').min(1, 'passwordMissing'),
@@ -42,8 +43,7 @@ export type ChangePasswordFailure =
   | { readonly kind: 'no-password' }
   | PasswordOfEmail
   | SignedOut
-  | TooManyAttempts
-  | TooBusy
+  | CheckRefused
 
 type ChangePassword = {
   readonly user: SessionUser
@@ -128,5 +128,7 @@ async function changePasswordIn(
   // The device where the user typed both passwords stays known.
   const { device } = visitor.from
   if (device !== undefined) await rememberDevice(tx, counting, { email: user.email, device })
+  const payload = { about: 'new-password', user: user.id } as const
+  await enqueue<AccountMailEvents>(tx, { kind: 'account-mail', payload, now })
   return ok({ token: session.value.token })
 }

@@ -6,9 +6,12 @@ import type { Identity } from '#src/features/accounts/identity.server.ts'
 import {
   type FoundLink,
   findLink,
+  type LinkOver,
+  LinkToken,
   takeLink,
   voidLinks,
 } from '#src/features/accounts/links/links.server.ts'
+import type { AccountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
 import {
   isOfEmail,
   NewPassword,
@@ -28,14 +31,13 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
 export const ResetForm = z.object({
   newPassword: NewPassword,
-  token: z.string('resetLinkOver').min(1, 'resetLinkOver'),
+  token: LinkToken,
 })
 type ResetForm = z.output<typeof ResetForm>
-
-type LinkOver = { readonly kind: 'link-over' }
 
 export type ResetPasswordFailure = LinkOver | PasswordOfEmail | TooBusy
 
@@ -109,6 +111,8 @@ async function resetPasswordIn(
   // Without a known device, attackers who keep guessing would lock the owner out again.
   const device = from.device ?? from.newDevice
   if (device !== undefined) await rememberDevice(tx, counting, { email, device })
+  const payload = { about: 'new-password', user: user.id } as const
+  await enqueue<AccountMailEvents>(tx, { kind: 'account-mail', payload, now })
   await unlockAccount(tx, counting, { email, from })
   return user.id
 }

@@ -1,14 +1,14 @@
 /** The mail that lets a user replace a forgotten password. */
 
 import { makeLink } from '#src/features/accounts/links/links.server.ts'
+import { sendToAccount } from '#src/features/accounts/mail/send-to-account.ts'
 import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
 import { findUser } from '#src/features/accounts/users/find-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
-import { DeadLettered } from '#src/platform/outbox/not-sent.ts'
+import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 
 type Sending = Pick<Shop, 'db' | 'clock' | 'secrets'> & {
@@ -19,7 +19,6 @@ type Sending = Pick<Shop, 'db' | 'clock' | 'secrets'> & {
 /**
  * Sends nothing when the account does not exist or is blocked.
  * Each attempt derives a link that works for ten minutes from then on.
- * Visitors can request a mail to an address that does not exist: the job tries it once.
  */
 export function sendResetMail({
   db,
@@ -36,9 +35,7 @@ export function sendResetMail({
     if ((await findUser(db.read, email))?.status !== 'Verified') return
     const link = `${origin}${pathPrefix(language)}/reset-password?token=${token}`
     const mail = { to: email, ...resetMail(link, language), eventId }
-    await mailer.send(mail, signal).catch((error: unknown) => {
-      throw error instanceof AddressRefused ? new DeadLettered(error.message) : error
-    })
+    await sendToAccount(mailer, mail, signal)
   }
 }
 

@@ -1,7 +1,9 @@
 /** The only way to check a password: counts it, and runs one check per account and known device. */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { requestDeviceLink } from '#src/features/accounts/sign-in/device-links.server.ts'
 import {
+  type AccountLocked,
   releaseAttempt,
   reserveAttempt,
   subjectOf,
@@ -14,6 +16,9 @@ import { commit, transact } from '#src/platform/database/database.ts'
 
 export type TooBusy = { readonly kind: 'too-busy' }
 
+/** Why a password was not checked. */
+export type CheckRefused = TooManyAttempts | AccountLocked | TooBusy
+
 type Attempt = { readonly email: string; readonly from: CalledFrom }
 
 /** The right password can still lead to a failure, as for a blocked user. */
@@ -25,7 +30,7 @@ export type Checked<Value, Failure> = {
 export type CheckPassword = <Value, Failure>(
   attempt: Attempt,
   check: (urgency?: 'urgent') => Promise<Checked<Value, Failure>>,
-) => Promise<Result<Value, Failure | TooManyAttempts | TooBusy>>
+) => Promise<Result<Value, Failure | CheckRefused>>
 
 type HashingFor = {
   readonly network: string
@@ -77,7 +82,11 @@ function makePlaces({ atMost, ofNetwork }: typeof openPlaces) {
 const waitingAtMost = 50
 const tryAgainSoon: TooManyAttempts = { kind: 'too-many-attempts', retryAfterSeconds: 2 }
 
-export function makeCheckPassword(shop: Shop, limitHashing: LimitHashing): CheckPassword {
+/** `mailsLinks`: the shop's mail reaches people, so a link can let a new device in. */
+export function makeCheckPassword(
+  shop: Shop,
+  { limitHashing, mailsLinks }: { limitHashing: LimitHashing; mailsLinks: boolean },
+): CheckPassword {
   const accounts = makeKeyedMutex()
   const waiting = new Map<string, number>()
 
@@ -92,7 +101,9 @@ export function makeCheckPassword(shop: Shop, limitHashing: LimitHashing): Check
     waiting.set(subject, before + 1)
     try {
       return await accounts.run(subject, () =>
-        limitHashing(whose, (urgency) => checkCounted(shop, attempt, () => check(urgency))),
+        limitHashing(whose, (urgency) =>
+          checkCounted(shop, { ...attempt, mailsLinks }, () => check(urgency)),
+        ),
       )
     } finally {
       const left = (waiting.get(subject) ?? 1) - 1
@@ -104,12 +115,17 @@ export function makeCheckPassword(shop: Shop, limitHashing: LimitHashing): Check
 
 async function checkCounted<Value, Failure>(
   { db, clock, secrets, note }: Shop,
-  attempt: Attempt,
+  attempt: Attempt & { readonly mailsLinks: boolean },
   check: () => Promise<Checked<Value, Failure>>,
-): Promise<Result<Value, Failure | TooManyAttempts>> {
+): Promise<Result<Value, Failure | TooManyAttempts | AccountLocked>> {
   const counting = { limitKey: secrets.limitKey, now: clock() }
+  const mailLink = () => commit(db, (tx) => requestDeviceLink(tx, counting, attempt.email))
   const reserved = await transact(db, (tx) => reserveAttempt(tx, counting, attempt))
-  if (!reserved.ok) return reserved
+  if (!reserved.ok) {
+    const { kind, retryAfterSeconds } = reserved.failure
+    if (kind === 'account-locked') await mailLink()
+    return attempt.mailsLinks ? reserved : failed({ kind: 'too-many-attempts', retryAfterSeconds })
+  }
 
   const { wasRight, result } = await check().catch(async (error: unknown) => {
     await commit(db, (tx) =>
@@ -121,7 +137,9 @@ async function checkCounted<Value, Failure>(
   })
   if (!wasRight) {
     const until = reserved.value.lockedUntil
-    if (until !== undefined) note('account-locked', { until })
+    if (until === undefined) return result
+    note('account-locked', { until })
+    await mailLink()
     return result
   }
 

@@ -25,6 +25,17 @@ export async function knowsDevice(
   return known !== undefined
 }
 
+export async function knowsAnyDevice(tx: Tx, counting: Counting, email: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('known_devices')
+    .select('key')
+    .where('account', '=', accountOf(counting.limitKey, email))
+    .where('forgotten_at', '>', counting.now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Call only after the right password, or for a new account. */
 export async function rememberDevice(
   tx: Tx,

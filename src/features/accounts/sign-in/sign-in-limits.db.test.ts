@@ -5,6 +5,7 @@ import {
   aShopWithAdministrator,
   email,
   invalidCredential,
+  origin,
   password,
   signIn,
   tooMany,
@@ -12,11 +13,21 @@ import {
 
 it('locks an account for longer and longer after five failures', async () => {
   let now = new Date('2026-11-20T10:00:00Z')
-  const identity = anIdentity(await aShopWithAdministrator(() => now))
+  const shop = await aShopWithAdministrator(() => now)
+  const identity = anIdentity(shop, origin, 'smtps://mail.example')
   const wrong = () => signIn(identity, { email, password: 'wrong' })
   const after = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000)
   }
+  const tooMany = (minutes: string, retryAfterSeconds: number) => ({
+    status: 429,
+    body: {
+      code: 'auth/too-many-requests',
+      message: `Too many wrong passwords. Open the link that we mail to this e-mail, if it has an account, or try again in ${minutes}.`,
+    },
+    setCookies: [],
+    retryAfterSeconds,
+  })
 
   for (let n = 0; n < 5; n += 1) expect(await wrong()).toEqual(invalidCredential)
   expect(await wrong()).toEqual(tooMany('a minute', 60))
@@ -41,6 +52,25 @@ it('locks an account for longer and longer after five failures', async () => {
   expect(await wrong()).toEqual(invalidCredential)
   expect(await wrong()).toEqual(tooMany('15 minutes', 900))
   after(15)
+  expect(await signIn(identity)).toMatchObject({ status: 200 })
+})
+
+it('locks an account for two minutes at most where no mail reaches its owner', async () => {
+  let now = new Date('2026-11-20T10:00:00Z')
+  const identity = anIdentity(await aShopWithAdministrator(() => now))
+  const wrong = () => signIn(identity, { email, password: 'wrong' })
+  const after = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
+
+  for (let n = 0; n < 5; n += 1) await wrong()
+  expect(await wrong()).toEqual(tooMany('a minute', 60))
+  after(1)
+  for (let n = 0; n < 5; n += 1) {
+    expect(await wrong()).toEqual(invalidCredential)
+    expect(await wrong()).toEqual(tooMany('2 minutes', 120))
+    after(2)
+  }
   expect(await signIn(identity)).toMatchObject({ status: 200 })
 })
 

@@ -24,6 +24,8 @@ const day = 24 * 60 * minute
 const signInLocks = {
   failuresBeforeLock: 5,
   lockedMinutes: [1, 2, 4, 8, 15],
+  /** Where no mail reaches the owner, strangers must not lock a new device for long. */
+  withoutMailMinutes: 2,
   forgottenAfterSeconds: day,
 } as const
 
@@ -41,6 +43,9 @@ export type TooManyAttempts = {
   readonly kind: 'too-many-attempts'
   readonly retryAfterSeconds: number
 }
+
+/** Strangers' attempts lock the account on all devices that it does not know. */
+export type AccountLocked = { readonly kind: 'account-locked'; readonly retryAfterSeconds: number }
 
 /** The counters of one attempt, for `releaseAttempt`. */
 export type Reservation = {
@@ -68,22 +73,25 @@ export async function subjectOf(
 export async function reserveAttempt(
   tx: Tx,
   counting: Counting,
-  attempt: Attempt,
-): Promise<Result<Reservation, TooManyAttempts>> {
+  { mailsLinks, ...attempt }: Attempt & { readonly mailsLinks: boolean },
+): Promise<Result<Reservation, TooManyAttempts | AccountLocked>> {
   const subject = await subjectOf(tx, counting, attempt)
-  const address = subject === attempt.email ? attempt.from.address : undefined
+  const isKnown = subject !== attempt.email
+  const address = isKnown ? undefined : attempt.from.address
   if (address !== undefined) {
     const ofAddress = await countWithin(tx, counting, { ...failuresOfAddress, subject: address })
     if (!ofAddress.ok) return ofAddress
   }
 
-  const lock = await addFailure(tx, counting, subject)
-  if (!lock.ok) return lock
+  const { lockedMinutes, withoutMailMinutes } = signInLocks
+  const most = isKnown || mailsLinks ? (lockedMinutes.at(-1) ?? 0) : withoutMailMinutes
+  const lock = await addFailure(tx, counting, { subject, most })
+  const counted = lock.ok
+    ? await countWithin(tx, counting, { ...attemptsOfAccount, subject })
+    : lock
+  if (!counted.ok) return isKnown ? counted : failed({ ...counted.failure, kind: 'account-locked' })
 
-  const ofAccount = await countWithin(tx, counting, { ...attemptsOfAccount, subject })
-  if (!ofAccount.ok) return ofAccount
-
-  return ok({ subject, address, lockedUntil: lock.value })
+  return ok({ subject, address, lockedUntil: lock.ok ? lock.value : undefined })
 }
 
 /**
@@ -129,11 +137,11 @@ function lockKey({ limitKey: key }: Counting, subject: string): string {
   return limitKey(key, 'sign-in lock of account', subject)
 }
 
-/** Returns until when this failure locks the account, or undefined. Counts nothing if it was locked before. */
+/** Returns until when this failure locks the account, for `most` minutes, or undefined. Counts nothing if it was locked before. */
 async function addFailure(
   tx: Tx,
   counting: Counting,
-  subject: string,
+  { subject, most }: { readonly subject: string; readonly most: number },
 ): Promise<Result<string | undefined, TooManyAttempts>> {
   const { now } = counting
   const key = lockKey(counting, subject)
@@ -167,7 +175,7 @@ async function addFailure(
     return tooManyUntil(locked_until, now)
   }
 
-  const minutes = lockedMinutesAfter(Number(added.failures))
+  const minutes = Math.min(lockedMinutesAfter(Number(added.failures)), most)
   if (minutes === 0) return ok(undefined)
   const until = utcText(now, minutes * minute)
   await tx

@@ -9,10 +9,9 @@ import {
 } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { type SessionUser, toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
-import type { TooBusy } from '#src/features/accounts/sign-in/check-password.server.ts'
-import { rememberDevice } from '#src/features/accounts/sign-in/known-devices.server.ts'
+import type { CheckRefused } from '#src/features/accounts/sign-in/check-password.server.ts'
+import { meetDevice } from '#src/features/accounts/sign-in/meet-device.server.ts'
 import type { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
-import type { TooManyAttempts } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import { findUser } from '#src/features/accounts/users/find-user.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -24,7 +23,7 @@ type InvalidCredential = { readonly kind: 'invalid-credential' }
 /** Only the right password reveals that a user is blocked. */
 type PasswordFailure = InvalidCredential | UserDisabled
 
-export type SignInFailure = PasswordFailure | TooManyAttempts | TooBusy
+export type SignInFailure = PasswordFailure | CheckRefused
 
 export type SignedIn = {
   readonly user: SessionUser
@@ -89,7 +88,6 @@ async function signInIn(
   if ((await findPasswordHash(tx, user.id)) !== passwordHash) {
     return failed({ kind: 'invalid-credential' })
   }
-  const device = visitor.from.device ?? visitor.from.newDevice
-  if (device !== undefined) await rememberDevice(tx, counting, { email: user.email, device })
+  await meetDevice(tx, counting, { user, visitor })
   return ok({ user, token: session.value.token })
 }

@@ -50,6 +50,8 @@ export const accounts = {
     wrongCredential: 'The e-mail or the password is not right.',
     blocked: 'This account is blocked. Please ask the shop.',
     tooMany: 'Too many attempts. Try again in {n} min.',
+    linkMailed:
+      'Too many wrong passwords. If there is an account with this e-mail, a link is on its way to it: open it on this device, then log in. Or try again in {n} min.',
     notNow: 'That could not be done just now. Try again in a moment.',
   },
   resetMail: {
@@ -58,6 +60,32 @@ export const accounts = {
     link: 'Set it here:\n{link}',
     limits: 'The link works once, for 10 minutes.',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  wrongPasswordsMail: {
+    subject: 'Wrong passwords for your account at Pagla Mart',
+    what: 'Wrong passwords were tried several times for your account at Pagla Mart. A new device cannot log in to it for some minutes.',
+    open: 'If it was you: open this link on the device where you want to log in. Then log in there with your password.\n{link}',
+    limits:
+      'The link works once, for 24 hours. You can log in as usual on devices where you logged in before.',
+    notYou: 'If it was not you, do nothing: a wrong password opens no account.',
+  },
+  newDeviceMail: {
+    subject: 'A device that is new to your account at Pagla Mart',
+    what: 'A device that was new to your account at Pagla Mart logged in to it: {device}, {at}.',
+    someDevice: 'a device without a name',
+    notYou: 'If it was you, do nothing. If not, set a new password at once:\n{link}',
+  },
+  newPasswordMail: {
+    subject: 'Your password at Pagla Mart was changed',
+    what: 'Your account at Pagla Mart has a new password since {at}. All other devices are logged out.',
+    notYou: 'If it was you, do nothing. If not, set another password at once:\n{link}',
+  },
+  newDevice: {
+    title: 'New device',
+    heading: 'Log in on this device',
+    text: 'After this step you can log in here with your password, also while others try wrong ones.',
+    submit: 'This is my device',
+    toLogin: 'Back to login',
   },
 } as const
 

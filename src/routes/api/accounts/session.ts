@@ -42,6 +42,9 @@ const Done = z.object({ status: z.literal(true) })
 
 const wrongFields = 'auth/invalid-email, auth/password-does-not-meet-requirements, …: what is wrong'
 const tooMany = { of: 'auth/too-many-requests, with Retry-After' }
+const tooManyChecks = {
+  of: 'auth/too-many-requests, with Retry-After. After wrong passwords the e-mail gets a link, where it has an account: on the device that opens it, passwords are checked again',
+}
 const tooBusy = { of: 'too-busy: too many passwords are checked at this moment, with Retry-After' }
 const notSignedIn = { of: 'not-signed-in: without a session' }
 const needsSession = { of: 'session-needed: a Bearer token does not open this' }
@@ -86,7 +89,7 @@ const signInEndpoint = defineEndpoint<Context>({
     400: { of: wrongFields },
     401: { of: 'auth/invalid-credential: a wrong password, or an unknown address' },
     403: { of: 'auth/user-disabled: the right password of a blocked user' },
-    429: tooMany,
+    429: tooManyChecks,
     503: tooBusy,
   },
   handle: async ({ identity, caller }, { rawBody, allHeaders }) => {
@@ -201,7 +204,7 @@ const changePasswordEndpoint = defineEndpoint<Context>({
     401: { of: 'not-signed-in, or auth/wrong-password: not the current one' },
     403: needsSession,
     409: { of: 'auth/no-password: an account that signs in with Google alone' },
-    429: tooMany,
+    429: tooManyChecks,
     503: tooBusy,
   },
   handle: async (context, input) => {
