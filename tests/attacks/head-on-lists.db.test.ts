@@ -2,6 +2,7 @@
 
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Reads } from '#src/platform/database/tables.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -28,7 +29,8 @@ it.each(lists)('reads no product for two thousand HEADs on %s', async (list) => 
   const { plugin, scans } = countScans()
   const db = await freshDatabase()
   for (let n = 0; n < 20; n += 1) await aProduct(db, { pid: `kettle-${n}` })
-  const { listen, send } = await aServer({ db: { ...db, read: db.read.withPlugin(plugin) } })
+  const read = db.read.withPlugin(plugin) as Reads
+  const { listen, send } = await aServer({ db: { ...db, read } })
   const port = await listen()
   const { headers } = await send('GET', list)
   expect(scans()).toBeGreaterThan(0)
