@@ -19,6 +19,8 @@ export type Config = {
   readonly demoCatalogue: boolean
   /** Undefined: the shop writes messages into a folder in `dataDir`. */
   readonly smtpUrl: string | undefined
+  /** False: mail goes to another host than this one in clear where that host offers no TLS. */
+  readonly smtpTls: boolean
   readonly mailFrom: string
   readonly shopEmail: string
   readonly orderSheetUrl: string | undefined
@@ -62,6 +64,7 @@ const environment = z.object({
     .string()
     .refine(isMailServer, 'must begin with smtp:// or smtps:// and name a host')
     .optional(),
+  SMTP_TLS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAIL_FROM: z
     .string()
     .regex(sender, 'must be an e-mail address, or a name with one in <>')
@@ -84,6 +87,8 @@ const environment = z.object({
     .refine((parts) => parts.every(isAddressOrRange), 'must be addresses or CIDR ranges')
     .default([]),
 })
+
+export const environmentNames = Object.keys(environment.shape)
 
 /** The failure has one sentence for each wrong variable. An empty one counts as unset. */
 export function readConfig(
@@ -114,6 +119,7 @@ export function readConfig(
     adminPassword: values.ADMIN_PASSWORD,
     demoCatalogue: values.DEMO_CATALOGUE === 'on',
     smtpUrl: values.SMTP_URL,
+    smtpTls: values.SMTP_TLS === 'on',
     mailFrom: values.MAIL_FROM ?? `Pagla Mart <${shopEmail}>`,
     shopEmail,
     orderSheetUrl: values.ORDER_SHEET_URL,
@@ -145,7 +151,7 @@ function googleOf(values: z.output<typeof environment>): Google | undefined {
 
 /** The hosts that name this machine. */
 export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return ['localhost', '[::1]', '::1'].includes(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {

@@ -32,16 +32,15 @@ export async function openDatabase(
   { dataDir, databaseUrl }: Config,
   watch: Watch,
 ): Promise<OpenedDatabase> {
+  // Before anything is written: a wrong address of the server leaves no folder.
+  const server = databaseUrl === undefined ? undefined : await openServer(databaseUrl, watch)
   try {
     makeFolder(dataDir)
   } catch (error) {
     throw new CannotStart(`DATA_DIR ${dataDir} cannot be created or written: ${reasonOf(error)}`)
   }
 
-  const opened =
-    databaseUrl === undefined
-      ? await openEmbedded(dataDir, watch)
-      : await openServer(databaseUrl, watch)
+  const opened = server ?? (await openEmbedded(dataDir, watch))
   try {
     await opened.withLongTimeout((db) => migrate(db, join(packageRoot(), 'migrations')))
     return opened

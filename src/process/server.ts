@@ -56,6 +56,7 @@ import {
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { growWithLoad } from '#src/platform/start-small.ts'
+import { unsafeSettings } from '#src/platform/unsafe-settings.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
 import { registerGauges } from '#src/process/register-gauges.ts'
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
 
   await requireFreePort(config)
   const log = makeLog()
+  for (const unsafe of unsafeSettings(config)) log.warn({ event: 'unsafe-setting', unsafe })
   const cache = makePageCache({ mostBytes: cachedPagesBytes })
   const metrics = makeMetrics()
   const opened = await openDatabase(config, metrics.timeDatabase)
@@ -273,9 +275,9 @@ function sendFromOutbox(
   config: Config,
   log: Log,
 ): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
-  const { origin, shopEmail, smtpUrl, mailFrom, orderSheetUrl } = config
+  const { origin, shopEmail, orderSheetUrl } = config
   const { db, clock, secrets } = shop
-  const mailer = makeMailer({ smtpUrl, mailFrom, mailboxDir: mailboxIn(config) })
+  const mailer = makeMailer({ ...config, mailboxDir: mailboxIn(config) })
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     'password-reset': sendResetMail({ db, clock, secrets, mailer, origin }),

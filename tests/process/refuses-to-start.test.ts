@@ -40,6 +40,7 @@ it('names every setting that is wrong in a sentence of its own, and repeats no s
     ADMIN_PASSWORD: 'c4n4ry7',
     DEMO_CATALOGUE: 'true',
     SMTP_URL: 'mail.example:25',
+    SMTP_TLS: 'never',
     MAIL_FROM: 'nobody at all',
     SHOP_EMAIL: 'shop@',
     ORDER_SHEET_URL: 'http://192.0.2.1/x',
@@ -64,6 +65,7 @@ it('names every setting that is wrong in a sentence of its own, and repeats no s
     'ORIGIN',
     'PORT',
     'SHOP_EMAIL',
+    'SMTP_TLS',
     'SMTP_URL',
     'TRUST_PROXY',
   ])
@@ -81,6 +83,33 @@ it('refuses an administrator’s password that any visitor’s form would refuse
     expect(attempt.stderr).not.toContain(password)
     expect(existsSync(dataDir)).toBe(false)
   }
+})
+
+it.each([
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '::ffff:10.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1%eth0'],
+  ['DATABASE_URL', 'postgres://127.0.0.1/x?port=abc'],
+  ['DATABASE_URL', 'postgres://127.0.0.1:1/x?sslrootcert=/nowhere'],
+  ['ORIGIN', 'https://'],
+  ['HOST', 'not a host'],
+])('refuses %s=%s in a sentence, and creates nothing', async (setting, value) => {
+  const dataDir = join(aFolder(), 'data')
+
+  expectRefusal(
+    await attemptWith({ [setting]: value, DATA_DIR: dataDir }),
+    new RegExp(`\\b${setting}\\b`),
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('names an unsafe setting in the log, and starts', async () => {
+  const secret = 'password'.repeat(4)
+  const shop = await runShop(sqlitePlace(), { IDENTITY_SECRET: secret })
+  await shop.stop()
+
+  expect(shop.output()).toMatch(/"event":"unsafe-setting","unsafe":"IDENTITY_SECRET /)
+  expect(shop.output()).not.toContain(secret)
 })
 
 it('names the missing half of the Google config', async () => {
@@ -161,9 +190,14 @@ it('reports a database of a newer version in one sentence', async () => {
 
 it('names a DATABASE_URL without a server, and does not repeat its password', async () => {
   const port = await findFreePort()
-  const attempt = await attemptWith({ DATABASE_URL: `postgres://shop:c4n4ry@127.0.0.1:${port}/x` })
+  const dataDir = join(aFolder(), 'data')
+  const attempt = await attemptWith({
+    DATABASE_URL: `postgres://shop:c4n4ry@127.0.0.1:${port}/x`,
+    DATA_DIR: dataDir,
+  })
 
   expectRefusal(attempt, /\bDATABASE_URL\b/)
+  expect(existsSync(dataDir)).toBe(false)
   expect(attempt.stderr).not.toContain('c4n4ry')
 })
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { flushFolder } from '#src/lib/flush-folder.ts'
+import { isLoopbackHost } from '#src/platform/config.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
 import { codeOf, DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import type { Timeouts } from '#src/platform/outbox/run-outbox.server.ts'
@@ -32,6 +33,8 @@ export class AddressRefused extends NotSent {
 export type MailerOptions = {
   /** Undefined: the mailer writes to the folder. */
   readonly smtpUrl: string | undefined
+  /** By default a mail waits rather than go to another host than this one in clear. */
+  readonly smtpTls?: boolean
   /** `Name <address>` */
   readonly mailFrom: string
   /** Created with the first mail. */
@@ -64,13 +67,18 @@ export const mailTimeouts: Timeouts = {
 }
 
 /** Loads nodemailer with the first mail. */
-export function makeMailer({ smtpUrl, mailFrom, mailboxDir }: MailerOptions): Mailer {
+export function makeMailer({
+  smtpUrl,
+  smtpTls = true,
+  mailFrom,
+  mailboxDir,
+}: MailerOptions): Mailer {
   return {
     send: async (message, signal) => {
       signal.throwIfAborted()
       const mail = compose(message, mailFrom)
       if (smtpUrl === undefined) await putIntoFolder(mail, mailboxDir, message.eventId)
-      else await sendBySmtp(mail, smtpUrl, signal)
+      else await sendBySmtp(mail, { smtpUrl, smtpTls }, signal)
     },
   }
 }
@@ -116,14 +124,18 @@ function domainOf(address: string): string {
 
 async function sendBySmtp(
   mail: SendMailOptions,
-  smtpUrl: string,
+  { smtpUrl, smtpTls }: { readonly smtpUrl: string; readonly smtpTls: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const { parseConnectionUrl } = await import('nodemailer/lib/shared')
+  const server = parseConnectionUrl(smtpUrl)
+  const needsTls = smtpTls && !isLoopbackHost(server.host ?? '')
   const transport = createTransport({
     // In a `url` its own parameters would override the following options.
-    ...parseConnectionUrl(smtpUrl),
+    ...server,
+    // Otherwise a server without STARTTLS, or an attacker who hides it, gets links to passwords in clear.
+    ...(needsTls && { requireTLS: true, ignoreTLS: false }),
     pool: false,
     logger: false,
     dnsTimeout: connectWithinMs,

@@ -193,6 +193,55 @@ it('stops at its signal while a server does not answer', async () => {
   await expect(mailer.send(aMessage(), ending.signal)).rejects.toThrow(/aborted/)
 })
 
+/** 0.0.0.0 leads to this machine too, and is no loopback address. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+it('sends a mail to another host with TLS alone', async () => {
+  // The receiver says that its certificate is its own.
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const withTls = await smtpReceiver({ disabledCommands: ['AUTH'] })
+  const url = elsewhere(withTls.url)
+
+  await bySmtp(`${url}?tls.rejectUnauthorized=false`).send(aMessage(), inTime)
+  expect(withTls.received).toMatchObject([{ isEncrypted: true }])
+  await expect(bySmtp(url).send(aMessage(), inTime)).rejects.toThrow(/^SMTP E/)
+  expect(withTls.received).toHaveLength(1)
+})
+
+it('sends no mail in clear to a host that offers no TLS, or where somebody strips the offer', async () => {
+  const without = await smtpReceiver()
+  const refused = await smtpReceiver({ disabledCommands: ['AUTH'], hideSTARTTLS: true })
+  const heard: string[] = []
+  const stripped = await oddServer((socket) => {
+    socket.write('220 Welcome\r\n')
+    socket.on('data', (bytes) => {
+      heard.push(bytes.toString())
+      socket.write(/^EHLO/.test(bytes.toString()) ? '250 AUTH PLAIN\r\n' : '250 Fine\r\n')
+    })
+  })
+
+  for (const server of [without.url, refused.url, stripped]) {
+    for (const asked of ['', '?requireTLS=false&ignoreTLS=true']) {
+      const url = elsewhere(server).replace('//', '//shop:canary@') + asked
+      await expect(bySmtp(url).send(aMessage(), inTime)).rejects.toThrow(/^SMTP E/)
+    }
+  }
+
+  expect([...without.received, ...refused.received]).toEqual([])
+  expect(heard.join('')).toMatch(/STARTTLS/)
+  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM|canary/)
+})
+
+it('sends in clear to another host where the setting says so', async () => {
+  const { url, received } = await smtpReceiver()
+  const options = { smtpUrl: elsewhere(url), smtpTls: false, mailFrom, mailboxDir: '/nowhere' }
+
+  await makeMailer(options).send(aMessage(), inTime)
+
+  expect(received).toMatchObject([{ isEncrypted: false }])
+})
+
 it('logs no mail, even when the server’s address asks for debug output', async () => {
   const { url, received } = await smtpReceiver()
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})

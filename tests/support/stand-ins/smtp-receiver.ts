@@ -8,6 +8,7 @@ type ReceivedMail = {
   readonly from: string | undefined
   readonly to: readonly string[]
   readonly content: string
+  readonly isEncrypted: boolean
 }
 
 type SmtpReceiver = { readonly url: string; readonly received: readonly ReceivedMail[] }
@@ -18,7 +19,7 @@ export async function smtpReceiver(options: SMTPServerOptions = {}): Promise<Smt
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -26,6 +27,7 @@ export async function smtpReceiver(options: SMTPServerOptions = {}): Promise<Smt
           from: envelope.mailFrom === false ? undefined : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(chunks).toString(),
+          isEncrypted: secure,
         })
         done()
       })
