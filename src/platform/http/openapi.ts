@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { isAllowed } from '#src/domain/access/permissions.ts'
+import { roles } from '#src/domain/people/role.ts'
 import type { DocumentedAnswer, Endpoint } from '#src/platform/http/endpoint.ts'
 
 /** Some problems also say what is true now: `quote`, `stock`, `order`, `reference`. */
@@ -78,13 +79,26 @@ function operationOf(endpoint: Documented): unknown {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(endpoint.answers).map(([status, documented]) => [
-          status,
-          { description: documented.of, ...contentOf(Number(status), documented) },
-        ]),
+        Object.entries({ ...impliedAnswers(endpoint), ...endpoint.answers }).map(
+          ([status, documented]) => [
+            status,
+            { description: documented.of, ...contentOf(Number(status), documented) },
+          ],
+        ),
       ),
       default: { description: 'An error', ...contentOf(400, {}) },
     },
+  }
+}
+
+/** The answers that every endpoint with a query or a permission shares. */
+function impliedAnswers({ query, permission }: Documented): Endpoint<never>['answers'] {
+  return {
+    ...(query && { 400: { of: 'An invalid value in the query' } }),
+    ...(!isAllowed('anonymous', permission) && { 401: { of: 'The caller is not signed in' } }),
+    ...(!roles.every((role) => isAllowed(role, permission)) && {
+      403: { of: 'The role of the caller does not allow this' },
+    }),
   }
 }
 

@@ -11,7 +11,6 @@ import { isRecord } from '#src/lib/is-record.ts'
 import { page, pageOf, searchText, size, trueOrFalse } from '#src/platform/forms/paging-query.ts'
 import { type Answer, answer, notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint, fieldProblems } from '#src/platform/http/endpoint.ts'
-import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 /** The shop has one service and one template, so it ignores these ids. */
@@ -103,8 +102,6 @@ const messages = defineEndpoint<ApiContext, typeof MessagesQuery>({
       of: 'A page of messages',
       schema: pageOf(MessageOnTheWire),
     },
-    400: { of: 'An invalid value' },
-    ...adminsOnly,
   },
   handle: async ({ shop }, { query }) => {
     const { q: text, unread: isUnread, ...filter } = query
@@ -125,7 +122,6 @@ const oneMessage = defineEndpoint<ApiContext, undefined, typeof Marking>({
   answers: {
     200: { of: 'The current message', schema: MessageOnTheWire },
     400: { of: 'The field read is missing or invalid' },
-    ...adminsOnly,
     404: { of: 'No such message' },
   },
   handle: async ({ shop }, { params, body }) => {

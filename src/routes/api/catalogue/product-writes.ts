@@ -49,7 +49,6 @@ import {
   parsePart,
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/request/conditional.ts'
-import { adminsOnly } from '#src/routes/api/admins-only.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const PutQuery = z.object({
@@ -74,7 +73,6 @@ const putOneProduct = defineEndpoint<ApiContext, typeof PutQuery>({
     200: { of: 'The current product', schema: ProductOnTheWire },
     201: { of: 'The new product', schema: ProductOnTheWire },
     400: { of: 'Names every wrong field' },
-    ...adminsOnly,
     404: { of: 'With If-Match: no such product' },
     409: { of: 'pid-taken or changed-meanwhile, both with product' },
     413: { of: 'More than 256 KiB' },
@@ -165,7 +163,6 @@ const deleteOneProduct = defineEndpoint<ApiContext>({
   headers: { 'If-Match': 'Only if its version, the first part of its ETag, is still this' },
   answers: {
     200: { of: 'The product is archived', schema: z.object({ deletedCount: z.literal(1) }) },
-    ...adminsOnly,
     404: { of: 'No such product' },
     409: { of: 'changed-meanwhile with product' },
   },
@@ -208,7 +205,6 @@ const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
   answers: {
     200: { of: 'The address of the picture', schema: Uploaded },
     400: { of: 'The field image holds no file' },
-    ...adminsOnly,
     413: { of: 'More than 8 MiB, or more than 40 megapixels' },
     415: { of: 'The body is no form, or its picture does not open' },
     503: { of: 'Too many pictures are being made' },
@@ -262,8 +258,6 @@ const stockMovements = defineEndpoint<ApiContext, typeof StockQuery>({
       of: 'A page of the ledger',
       schema: pageOf(StockMovementOnTheWire),
     },
-    400: { of: 'An invalid value' },
-    ...adminsOnly,
     404: { of: 'No such product' },
   },
   handle: async ({ shop }, { query }) => {
@@ -288,7 +282,6 @@ const postStock = defineEndpoint<ApiContext, undefined, typeof StockReportBody>(
   answers: {
     200: { of: 'The product with its current stock', schema: ProductOnTheWire },
     400: { of: 'Names every wrong field' },
-    ...adminsOnly,
     404: { of: 'No such product' },
     409: { of: 'stock-out-of-range with stock: fewer than 0 or more than 1,000,000 would be left' },
   },

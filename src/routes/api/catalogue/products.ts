@@ -60,7 +60,6 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
       schema: z.union([z.array(ProductOnTheWire), pageOf(ProductOnTheWire)]),
     },
     304: { of: 'Nothing has changed' },
-    400: { of: 'An invalid value' },
   },
   handle: async ({ shop }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, queryNames)) return wholeList(shop)
