@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addPoisha,
+  exactTaka,
   fromTaka,
   percentOf,
   poisha,
@@ -124,5 +125,18 @@ describe('cash to collect', () => {
   it('is rounded down below zero as well', () => {
     expect(wholeTaka(fromTaka(-182.5))).toBe(fromTaka(-183))
     expect(wholeTaka(fromTaka(-182))).toBe(fromTaka(-182))
+  })
+})
+
+describe('taka as text for machines', () => {
+  it('has no decimals for whole taka', () => {
+    expect(exactTaka(poisha(45_000))).toBe('450')
+    expect(exactTaka(poisha(0))).toBe('0')
+  })
+
+  it('has both decimals where there are poisha', () => {
+    expect(exactTaka(poisha(18_250))).toBe('182.50')
+    expect(exactTaka(poisha(1_907))).toBe('19.07')
+    expect(exactTaka(poisha(7))).toBe('0.07')
   })
 })

@@ -32,6 +32,11 @@ export function toTaka(amount: Poisha): number {
   return amount / 100
 }
 
+/** For machines that read text: `450`, or `182.50` where there are poisha. */
+export function exactTaka(amount: Poisha): string {
+  return toTaka(amount).toFixed(amount % 100 === 0 ? 0 : 2)
+}
+
 /** Throws for more than two decimals: the shop never rounds an amount silently. */
 export function fromTaka(taka: number): Poisha {
   if (!isTaka(taka)) throw new RangeError(`Not taka with at most two decimals: ${taka}`)

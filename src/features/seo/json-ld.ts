@@ -1,8 +1,8 @@
 /** Structured data in the words of schema.org. The fixed 5.0 and reviews are never in it. */
 
+import { exactTaka } from '#src/domain/money.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
-import { exactTaka } from '#src/features/seo/exact-taka.ts'
 import {
   addressIn,
   pictureOf,

@@ -1,6 +1,6 @@
 /** The newest offers for feed readers (Atom, RFC 4287). */
 
-import { exactTaka } from '#src/features/seo/exact-taka.ts'
+import { exactTaka } from '#src/domain/money.ts'
 import { addressIn, productPath, type TellingProduct } from '#src/features/seo/site.ts'
 import { element, xmlText } from '#src/lib/text/xml.ts'
 

@@ -1,6 +1,6 @@
 /** The catalogue as Google and Meta take it: a table, or RSS with their names. */
 
-import { exactTaka } from '#src/features/seo/exact-taka.ts'
+import { exactTaka } from '#src/domain/money.ts'
 import { shopShareAddress } from '#src/features/seo/share-address.ts'
 import { addressIn, pictureOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
