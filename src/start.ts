@@ -2,4 +2,7 @@
 
 import '#src/platform/start-small.ts'
 
+// Node would open its inspector, and with it every secret in memory, to all programs of this machine.
+process.on('SIGUSR1', () => {})
+
 await import('#src/process/server.ts')

@@ -16,7 +16,7 @@ export function unsafeSettings({
   const { protocol, hostname } = new URL(origin)
   const sentences: string[] = []
   if (protocol === 'http:' && !isLoopbackHost(hostname)) {
-    sentences.push('ORIGIN begins with http: everybody on the way can read passwords and orders')
+    sentences.push('ORIGIN begins with http: everybody on the way can read passwords')
   }
   if (identitySecret !== undefined && isGuessable(identitySecret)) {
     sentences.push('IDENTITY_SECRET repeats itself: who guesses it can sign in as anybody')

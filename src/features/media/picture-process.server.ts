@@ -73,6 +73,8 @@ export function makePictureProcess({
       name: 'The picture process',
       // From the sources, in the build as well: Node runs the TypeScript file directly.
       script: join(packageRoot(), 'src/features/media/picture-worker.ts'),
+      // Not the folder of the data, which stands beside them by default.
+      reads: ['src', 'node_modules', 'package.json'].map((name) => join(packageRoot(), name)),
       env: { MALLOC_ARENA_MAX: '2' },
       onStart: (id) => {
         processId = id

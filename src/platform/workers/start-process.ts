@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { Answers, StartWorker } from '#src/platform/workers/worker-client.ts'
 
@@ -6,6 +7,8 @@ type Process<Response> = {
   /** How its errors name it. */
   readonly name: string
   readonly script: string
+  /** All files and folders that the process may read, by Node's permission model; it may write none. */
+  readonly reads: readonly string[]
   /** The whole environment of the process: the shop's own holds passwords. */
   readonly env: NodeJS.ProcessEnv
   readonly onStart: (processId: number) => void
@@ -17,6 +20,7 @@ type Process<Response> = {
 export function startProcess<Response>({
   name,
   script,
+  reads,
   env,
   onStart,
   parse,
@@ -25,7 +29,12 @@ export function startProcess<Response>({
     const child = fork(script, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
+      execArgv: [
+        '--permission',
+        '--allow-addons',
+        // A link to a folder is read by its own path and by that of the folder.
+        ...[script, ...reads].flatMap((path) => [path, realpathSync(path)]).map(allowRead),
+      ],
       env,
     })
     const kill = (): void => void child.kill('SIGKILL')
@@ -53,6 +62,10 @@ export function startProcess<Response>({
       end: kill,
     }
   }
+}
+
+function allowRead(path: string): string {
+  return `--allow-fs-read=${path}`
 }
 
 /** Set from outside, so that it holds for the threads that the child has yet to start. */
