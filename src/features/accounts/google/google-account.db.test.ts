@@ -5,7 +5,14 @@ import {
 } from '#src/features/accounts/google/google-account.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { anIdentity, cookieOf, setStatus, signUp, whoIs } from '#tests/make/an-identity.ts'
+import {
+  accountMailsOf,
+  anIdentity,
+  cookieOf,
+  setStatus,
+  signUp,
+  whoIs,
+} from '#tests/make/an-identity.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -111,6 +118,23 @@ it('opens a session for a linked user, ends the browser’s earlier session, and
   expect(await signInLinked(shop, found.value, visitor)).toEqual(refused)
   const unknown = { ...found.value, userId: 'nobody' }
   expect(await signInLinked(shop, unknown, visitor)).toEqual(refused)
+})
+
+it('mails the owner when a device signs in with Google that the account does not know, once', async () => {
+  const shop = await anEmptyShop()
+  const found = await findOrMakeGoogleAccount({ shop, adminEmail }, karim)
+  if (!found.ok) throw new Error(found.failure.kind)
+  const signInOn = (device: string) =>
+    signInLinked(shop, found.value, { ...visitor, from: { ...visitor.from, device } })
+  await signInOn('my-phone')
+  expect(await accountMailsOf(shop)).toEqual([])
+
+  await signInOn('my-laptop')
+  await signInOn('my-laptop')
+
+  const [mail, ...others] = await accountMailsOf(shop)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: karim.email, text: expect.stringContaining('without a name') })
 })
 
 it('stores a name as one line of valid text', async () => {

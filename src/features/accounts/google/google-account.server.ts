@@ -8,6 +8,7 @@ import {
   type UserDisabled,
 } from '#src/features/accounts/sessions/session-rows.server.ts'
 import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
+import { meetDevice } from '#src/features/accounts/sign-in/meet-device.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -45,20 +46,24 @@ export type LinkedSignInFailure = UserDisabled | { readonly kind: 'account-gone'
 
 /** Opens a session for a linked user, unless the linked account was removed meanwhile. Returns its token. */
 export function signInLinked(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
   { userId, accountId }: LinkedAccount,
   visitor: Visitor,
 ): Promise<Result<string, LinkedSignInFailure>> {
   return transact<string, LinkedSignInFailure>(db, async (tx) => {
-    const session = await openSession(tx, { userId, visitor, now: clock() })
+    const now = clock()
+    const session = await openSession(tx, { userId, visitor, now })
     if (!session.ok) return session
     // `openSession` locked the user's row; removing a linked account locks that row first too.
-    const account = await tx
+    const user = await tx
       .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
+      .innerJoin('users', 'users.id', 'accounts.user_id')
+      .select(['users.id', 'users.email'])
+      .where('accounts.id', '=', accountId)
       .executeTakeFirst()
-    return account ? ok(session.value.token) : failed({ kind: 'account-gone' })
+    if (!user) return failed({ kind: 'account-gone' })
+    await meetDevice(tx, { limitKey: secrets.limitKey, now }, { user, visitor })
+    return ok(session.value.token)
   })
 }
 
