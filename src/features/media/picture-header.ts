@@ -29,15 +29,21 @@ export function pictureHeaderOf(bytes: Uint8Array): PictureHeader | undefined {
   return { type, ...size }
 }
 
+const beginnings: Readonly<Record<PictureType, RegExp>> = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n.\n/s,
+  webp: /^RIFF.{4}WEBP/s,
+  gif: /^GIF8[79]a/,
+  // Its main brand, or one of those that follow the brand's version.
+  avif: /^.{4}ftyp(?:.{8}(?:.{4})*?)?avi[fs]/s,
+}
+
 function typeOf(view: DataView): PictureType | undefined {
-  if (view.getUint32(0) >>> 8 === 0xffd8ff) return 'jpeg'
-  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return 'png'
-  if (textAt(view, 0, 4) === 'RIFF' && textAt(view, 8, 4) === 'WEBP') return 'webp'
-  if (/^GIF8[79]a$/.test(textAt(view, 0, 6))) return 'gif'
-  if (textAt(view, 4, 4) === 'ftyp' && brandsOf(view).some((brand) => /^avi[fs]$/.test(brand))) {
-    return 'avif'
-  }
-  return undefined
+  const isBox = textAt(view, 4, 4) === 'ftyp'
+  const length = isBox ? Math.min(view.getUint32(0), view.byteLength, 256) : leastBytes
+  const beginning = textAt(view, 0, length)
+  const types = Object.keys(beginnings) as PictureType[]
+  return types.find((type) => beginnings[type].test(beginning))
 }
 
 const readSize: Record<PictureType, (view: DataView) => Size | undefined> = {
@@ -115,13 +121,6 @@ function sizeOfAvif(view: DataView): Size | undefined {
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size
   }
   return largest
-}
-
-function brandsOf(view: DataView): readonly string[] {
-  const end = Math.min(view.getUint32(0), view.byteLength, 256)
-  const brands: string[] = []
-  for (let at = 8; at + 4 <= end; at += 4) brands.push(textAt(view, at, 4))
-  return brands
 }
 
 function textAt(view: DataView, at: number, length: number): string {
