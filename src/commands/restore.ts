@@ -11,14 +11,10 @@ import { CannotStart } from '#src/process/cannot-start.ts'
 await runCommand(async ({ config, words, passphrase, migrations }) => {
   const file = fileIn(words)
   if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
-  const backup = await openBackup(file, passphrase)
-  try {
-    const { header } = await verifyBackup(backup, migrations)
-    await fillPlace(config, (db) => loadBackup(db, backup, migrations))
-    say(`Restored: the shop as it was at ${header.madeAt}`)
-  } finally {
-    await backup.close()
-  }
+  await using backup = await openBackup(file, passphrase)
+  const { header } = await verifyBackup(backup, migrations)
+  await fillPlace(config, (db) => loadBackup(db, backup, migrations))
+  say(`Restored: the shop as it was at ${header.madeAt}`)
   noteCommand('backup-restored')
   return verifyShop(config)
 })

@@ -24,22 +24,19 @@ type Shown = {
   readonly outboxKinds: readonly string[]
 }
 
+type Read = () => Reading | Promise<Reading>
+
 export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: Shown): void {
   const { shop, config, cache, pictures, countConnections, outboxKinds } = shown
   const { db } = shop
 
-  function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
-    register({ name: `shop_${name}`, help, kind: 'gauge', read })
+  function gauge(name: string, help: string, read: Read, labels: readonly string[] = []): void {
+    register({ name: `shop_${name}`, help, kind: 'gauge', labels, read })
   }
 
   const build = { version: versionOfShop(), node: process.version, engine: db.engine }
-  register({
-    name: 'shop_build_info',
-    help: 'Always 1; the labels name the build',
-    kind: 'gauge',
-    labels: Object.keys(build),
-    read: () => [[build, 1]],
-  })
+  const named = () => [[build, 1]] as const
+  gauge('build_info', 'Always 1; the labels name the build', named, Object.keys(build))
 
   register({
     name: 'shop_page_renders_total',
@@ -51,24 +48,17 @@ export function registerGauges({ register }: Pick<Metrics, 'register'>, shown: S
   gauge('cached_pages_bytes', 'Bytes of the cached pages, of 64 MiB', () => cache.counts().bytes)
 
   const depths = () => findOutboxDepths(db.read, outboxKinds)
-  register({
-    name: 'shop_outbox_events',
-    help: 'Events that wait to be sent, and dead-lettered ones',
-    kind: 'gauge',
-    labels: ['kind', 'state'],
-    read: async () =>
-      (await depths()).flatMap(({ kind, waiting, deadLettered }) => [
-        [{ kind, state: 'waiting' }, waiting],
-        [{ kind, state: 'dead-lettered' }, deadLettered],
-      ]),
-  })
-  register({
-    name: 'shop_outbox_oldest_seconds',
-    help: 'The age of the oldest waiting event; 0 without one',
-    kind: 'gauge',
-    labels: ['kind'],
-    read: async () => (await depths()).map(({ kind, oldestAt }) => [{ kind }, ageOf(oldestAt)]),
-  })
+  const outboxStates = async () =>
+    (await depths()).flatMap(({ kind, waiting, deadLettered }) => [
+      [{ kind, state: 'waiting' }, waiting] as const,
+      [{ kind, state: 'dead-lettered' }, deadLettered] as const,
+    ])
+  const outboxAges = async () =>
+    (await depths()).map(({ kind, oldestAt }) => [{ kind }, ageOf(oldestAt)] as const)
+  gauge('outbox_events', 'Waiting and dead-lettered events', outboxStates, ['kind', 'state'])
+  gauge('outbox_oldest_seconds', 'The age of the oldest waiting event; 0 without one', outboxAges, [
+    'kind',
+  ])
 
   gauge(
     'database_wait_seconds',

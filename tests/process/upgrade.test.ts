@@ -131,10 +131,9 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   expect(await place.look(allRows)).toEqual(upgraded)
 
   // A backup from before the upgrade fills an empty place of the older version, row by row.
-  const backup = await openBackup(file, undefined)
+  await using backup = await openBackup(file, undefined)
   await verifyBackup(backup, older)
   await fillPlace(settingsOf(empty), (db) => loadBackup(db, backup, older))
-  await backup.close()
   expect(await empty.look(allRows)).toEqual({ ...before, page_changes: [] })
 }
 

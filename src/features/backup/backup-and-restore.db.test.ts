@@ -160,12 +160,8 @@ async function backUp(place: Place, { file, passphrase, signal }: Writing = {}):
 }
 
 async function verify(file: string, migrations = ours) {
-  const backup = await openBackup(file, undefined)
-  try {
-    return await verifyBackup(backup, migrations)
-  } finally {
-    await backup.close()
-  }
+  await using backup = await openBackup(file, undefined)
+  return await verifyBackup(backup, migrations)
 }
 
 type Restoring = { readonly migrations?: string; readonly passphrase?: string }
@@ -175,13 +171,9 @@ async function restore(
   place: Place,
   { migrations = ours, passphrase }: Restoring = {},
 ): Promise<void> {
-  const backup = await openBackup(file, passphrase)
-  try {
-    await verifyBackup(backup, migrations)
-    await fillPlace(place, (db) => loadBackup(db, backup, migrations))
-  } finally {
-    await backup.close()
-  }
+  await using backup = await openBackup(file, passphrase)
+  await verifyBackup(backup, migrations)
+  await fillPlace(place, (db) => loadBackup(db, backup, migrations))
 }
 
 function rowsOf(place: OwnPlace): Promise<AllRows> {

@@ -13,13 +13,7 @@ export const MessageOnTheWire = z.object({
 })
 export type MessageOnTheWire = z.output<typeof MessageOnTheWire>
 
-export function toWire({
-  id,
-  name,
-  email,
-  body,
-  receivedAt,
-  isRead,
-}: MessageView): MessageOnTheWire {
+export function toWire(message: MessageView): MessageOnTheWire {
+  const { id, name, email, body, receivedAt, isRead } = message
   return { _id: id, user_name: name, user_email: email, message: body, receivedAt, read: isRead }
 }

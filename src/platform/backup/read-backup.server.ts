@@ -51,7 +51,7 @@ const newer = 'The backup was made by a newer version of the shop'
 export async function openBackup(
   file: string,
   passphrase: string | undefined,
-): Promise<Backup & { readonly close: () => Promise<void> }> {
+): Promise<Backup & AsyncDisposable> {
   const cannotBeRead = (error: Error) =>
     error instanceof BackupRefused
       ? error
@@ -61,7 +61,8 @@ export async function openBackup(
     throw cannotBeRead(error)
   })
   try {
-    return { bytes: await unlock(handle, passphrase), close: () => handle.close() }
+    const bytes = await unlock(handle, passphrase)
+    return { bytes, [Symbol.asyncDispose]: () => handle.close() }
   } catch (error) {
     await handle.close()
     throw error instanceof Error ? cannotBeRead(error) : error
@@ -113,12 +114,8 @@ export async function verifyFile(
   file: string,
   { passphrase, migrations, signal }: Verifying,
 ): Promise<Contents> {
-  const backup = await openBackup(file, passphrase)
-  try {
-    return await verifyBackup({ bytes: () => endingWith(signal, backup.bytes()) }, migrations)
-  } finally {
-    await backup.close()
-  }
+  await using backup = await openBackup(file, passphrase)
+  return await verifyBackup({ bytes: () => endingWith(signal, backup.bytes()) }, migrations)
 }
 
 async function* endingWith(

@@ -47,12 +47,8 @@ async function verifyText(text: string) {
     yield zstdCompressSync(Buffer.from(text))
   }
   writeFileSync(file, Buffer.concat(await Array.fromAsync(seal(packed()))))
-  const backup = await openBackup(file, undefined)
-  try {
-    return await verifyBackup(backup, migrations)
-  } finally {
-    await backup.close()
-  }
+  await using backup = await openBackup(file, undefined)
+  return await verifyBackup(backup, migrations)
 }
 
 async function expectForeign(...lines: readonly unknown[]): Promise<void> {

@@ -5,24 +5,26 @@
 
 import { z } from 'zod'
 
-/** Trimmed; blank counts as missing. `long` is the problem key for a text that is too long. */
-export function text(
-  problem: string,
-  { most, long = problem }: { most: number; long?: string },
-): z.ZodType<string, string> {
-  return z
-    .string({ error: problem })
-    .trim()
-    .min(1, problem)
-    .max(most, long)
-    .refine(isStorable, 'text')
+type Length = {
+  readonly most: number
+  /** The problem key of a text that is too long. */
+  readonly long?: string
+}
+
+/** Trimmed; blank counts as missing. */
+export function text(problem: string, length: Length): z.ZodType<string, string> {
+  return trimmed(problem, length).min(1, problem)
 }
 
 export function optionalText(
   problem: string,
-  { most, long = problem }: { most: number; long?: string },
+  length: Length,
 ): z.ZodType<string | undefined, string | undefined> {
-  return z.string({ error: problem }).trim().max(most, long).refine(isStorable, 'text').optional()
+  return trimmed(problem, length).optional()
+}
+
+function trimmed(problem: string, { most, long = problem }: Length) {
+  return z.string({ error: problem }).trim().max(most, long).refine(isStorable, 'text')
 }
 
 export function wholeNumber(
