@@ -206,7 +206,7 @@ test.describe('a form with wrong fields', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expectedComplaints: /status of (400|429)/ })
 
   test('an owner whose account strangers have locked opens it by mail on a new device', async ({
     page,
@@ -228,7 +228,7 @@ test.describe('without JavaScript', () => {
     }
     await page.goto('/bn/login')
     await logIn()
-    await expect(page.getByRole('alert')).toContainText('অনেকবার চেষ্টা হয়েছে।')
+    await expect(page.getByText('অনেকবার চেষ্টা হয়েছে।')).toBeVisible()
 
     const link = await linkOf(shop.dataDir, email, 'new-device')
     await page.goto(`/bn${link}`)
@@ -239,7 +239,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto(link)
     await page.getByRole('button', { name: 'This is my device' }).click()
-    await expect(page.getByRole('alert')).toContainText('This link is used or too old.')
+    await expect(page.getByText('This link is used or too old.')).toBeVisible()
   })
 
   test('a visitor can sign up, sign in and request a reset link', async ({ page }) => {
