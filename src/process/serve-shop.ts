@@ -32,7 +32,7 @@ import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { type Authorize, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { type AddressOf, makeAddressOf } from '#src/platform/http/request/client-address.ts'
-import { endAfterUpgradeOffer } from '#src/platform/http/request/framing.ts'
+import { endAfterUpgradeOffer, endLongPipelines } from '#src/platform/http/request/framing.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
 import { fastifyRouting, makeRouteTable } from '#src/platform/http/route-table.ts'
@@ -98,6 +98,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
 
   // The middleware before Fastify, in the order in which a request meets it.
   prependMiddleware(server, [
+    endLongPipelines,
     endAfterUpgradeOffer,
     controlAdmission({ load, classOf: makeClassOf(origin, classes) }),
     serveCachedPages({

@@ -228,6 +228,25 @@ it('answers several requests in their order', async () => {
   })
 })
 
+it('answers a hundred pipelined requests, and ends a connection with more', async () => {
+  const { server, listen } = await aServer()
+  let handled = 0
+  server.addHook('onRequest', async () => {
+    handled += 1
+  })
+  const port = await listen()
+  const one = request('GET /healthz HTTP/1.1', host)
+  const last = request('GET /healthz HTTP/1.1', host, 'Connection: close')
+
+  expect(answersIn(await say(port, one.repeat(99) + last))).toHaveLength(100)
+  // One after the other, as many as they like.
+  expect(answersIn(await say(port, ...Array(10).fill(one.repeat(50)), last))).toHaveLength(501)
+  handled = 0
+  await say(port, one.repeat(1_500)).catch(() => {})
+  expect(handled).toBeLessThanOrEqual(100)
+  expect(answersIn(await say(port, last))).toHaveLength(1)
+})
+
 it("puts no refusal in place of an earlier request's answer", async () => {
   const { port } = await anOpenShop()
   const list = request('GET /api/allproduct HTTP/1.1', host)
