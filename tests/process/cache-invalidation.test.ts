@@ -26,8 +26,8 @@ async function aListener(databaseUrl: string) {
   })
   onTestFinished(() => cacheInvalidation.close())
   const write = (tag: string) =>
-    transactAndInvalidate({ db, cacheInvalidation }, async (_tx, tell) => {
-      tell(tag)
+    transactAndInvalidate({ db, cacheInvalidation }, async ({ invalidate }) => {
+      invalidate(tag)
       return ok(tag)
     })
   return { db, cacheInvalidation, dropped, write }

@@ -39,8 +39,8 @@ export async function editShopSettings(
   shop: Shop,
   command: EditShopSettings,
 ): Promise<Result<VersionedShopSettings, EditShopSettingsFailure>> {
-  const edited = await transactAndInvalidate(shop, (tx, invalidate) =>
-    editShopSettingsIn({ tx, invalidate }, shop, command),
+  const edited = await transactAndInvalidate(shop, (writing) =>
+    editShopSettingsIn(writing, shop, command),
   )
   if (!edited.ok) return edited
   const { isChanged, ...settings } = edited.value

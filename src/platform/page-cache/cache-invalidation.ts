@@ -17,7 +17,7 @@ export type CacheInvalidation = {
 
 export type Invalidate = (...tags: readonly PageTag[]) => void
 
-/** What the inner function of a write gets. */
+/** What a write works with. */
 export type WriteContext = { readonly tx: Tx; readonly invalidate: Invalidate }
 
 /** `transact`, with tags to invalidate. */
@@ -26,16 +26,17 @@ export async function transactAndInvalidate<Value, Failure>(
     db,
     cacheInvalidation,
   }: { readonly db: Pick<Database, 'write'>; readonly cacheInvalidation: CacheInvalidation },
-  work: (tx: Tx, invalidate: Invalidate) => Promise<Result<Value, Failure>>,
+  work: (writing: WriteContext) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> {
   let change: PageChange | undefined
   const result = await transact(db, async (tx) => {
     // Reset for each attempt: PostgreSQL may require another one.
     const tags = new Set<PageTag>()
     change = undefined
-    const worked = await work(tx, (...more) => {
+    const invalidate: Invalidate = (...more) => {
       for (const tag of more) tags.add(tag)
-    })
+    }
+    const worked = await work({ tx, invalidate })
     if (worked.ok && tags.size > 0) change = await cacheInvalidation.note(tx, [...tags])
     return worked
   })

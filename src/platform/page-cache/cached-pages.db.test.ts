@@ -64,7 +64,7 @@ async function aCachingServer(db: Database) {
     edit: (price: number) =>
       transactAndInvalidate(
         { db, cacheInvalidation: localCacheInvalidation(cache.evict) },
-        async (tx, invalidate) => {
+        async ({ tx, invalidate }) => {
           await tx.updateTable('products').set({ price_poisha: price }).execute()
           invalidate('product:kettle')
           return ok(price)
@@ -110,7 +110,7 @@ it('invalidates nothing for a refused write', async () => {
   const dropped: (readonly string[])[] = []
   const cacheInvalidation = localCacheInvalidation((tags) => void dropped.push(tags))
 
-  await transactAndInvalidate({ db, cacheInvalidation }, async (_tx, invalidate) => {
+  await transactAndInvalidate({ db, cacheInvalidation }, async ({ invalidate }) => {
     invalidate('product:kettle')
     return { ok: false, failure: 'no' }
   })

@@ -8,10 +8,7 @@ import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import {
-  transactAndInvalidate,
-  type WriteContext,
-} from '#src/platform/page-cache/cache-invalidation.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type DeleteProduct = {
   /** A pid or an internal id. */
@@ -29,42 +26,37 @@ export type DeleteProductFailure =
 /** Archives the product and frees its pid. A concurrent order commits before, or is refused. */
 export function deleteProduct(
   shop: Shop,
-  command: DeleteProduct,
-): Promise<Result<undefined, DeleteProductFailure>> {
-  return transactAndInvalidate(shop, (tx, invalidate) =>
-    deleteProductIn({ tx, invalidate }, shop, command),
-  )
-}
-
-async function deleteProductIn(
-  { tx, invalidate }: WriteContext,
-  { clock }: Pick<Shop, 'clock'>,
   { id, expectedVersion, actor }: DeleteProduct,
 ): Promise<Result<undefined, DeleteProductFailure>> {
-  // PostgreSQL throws for a text that it cannot store.
-  const product = isInternalId(id) || isPid(id) ? await lockProduct(tx, id) : undefined
-  if (!product) return failed({ kind: 'product-gone' })
-  if (expectedVersion !== undefined && expectedVersion !== product.version) {
-    return failed({ kind: 'changed-meanwhile', product })
-  }
+  return transactAndInvalidate<undefined, DeleteProductFailure>(
+    shop,
+    async ({ tx, invalidate }) => {
+      // PostgreSQL throws for a text that it cannot store.
+      const product = isInternalId(id) || isPid(id) ? await lockProduct(tx, id) : undefined
+      if (!product) return failed({ kind: 'product-gone' })
+      if (expectedVersion !== undefined && expectedVersion !== product.version) {
+        return failed({ kind: 'changed-meanwhile', product })
+      }
 
-  const now = clock()
-  const archivedAt = now.toISOString()
-  await tx
-    .updateTable('products')
-    .set({ archived_at: archivedAt, version: product.version + 1 })
-    .where('id', '=', product.id)
-    .execute()
-  await indexProduct(tx, product.id)
-  await recordHistory(tx, {
-    subject: 'product',
-    subjectId: product.id,
-    actor,
-    action: 'product.delete',
-    before: { archivedAt: null },
-    after: { archivedAt },
-    now,
-  })
-  invalidate(catalogueTag, productTag(product.pid), stockTag(product.pid))
-  return ok(undefined)
+      const now = shop.clock()
+      const archivedAt = now.toISOString()
+      await tx
+        .updateTable('products')
+        .set({ archived_at: archivedAt, version: product.version + 1 })
+        .where('id', '=', product.id)
+        .execute()
+      await indexProduct(tx, product.id)
+      await recordHistory(tx, {
+        subject: 'product',
+        subjectId: product.id,
+        actor,
+        action: 'product.delete',
+        before: { archivedAt: null },
+        after: { archivedAt },
+        now,
+      })
+      invalidate(catalogueTag, productTag(product.pid), stockTag(product.pid))
+      return ok(undefined)
+    },
+  )
 }

@@ -65,9 +65,7 @@ export function putProduct(
   shop: Shop,
   command: PutProduct,
 ): Promise<Result<SavedProduct, PutProductFailure>> {
-  return transactAndInvalidate(shop, (tx, invalidate) =>
-    putProductIn({ tx, invalidate }, shop, command),
-  )
+  return transactAndInvalidate(shop, (writing) => putProductIn(writing, shop, command))
 }
 
 async function putProductIn(

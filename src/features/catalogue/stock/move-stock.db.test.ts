@@ -18,13 +18,8 @@ async function moveBy(db: Database, product: { id: string; pid: string }, move: 
   const cacheInvalidation = localCacheInvalidation((tags) => {
     told = tags
   })
-  const moved = await transactAndInvalidate({ db, cacheInvalidation }, async (tx, invalidate) =>
-    ok(
-      await moveStockBy(
-        { tx, invalidate },
-        { product, move, reason: 'counted', actor: 'owner', now },
-      ),
-    ),
+  const moved = await transactAndInvalidate({ db, cacheInvalidation }, async (writing) =>
+    ok(await moveStockBy(writing, { product, move, reason: 'counted', actor: 'owner', now })),
   )
   return { ...moved, told }
 }

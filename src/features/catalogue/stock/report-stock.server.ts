@@ -7,10 +7,7 @@ import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import {
-  transactAndInvalidate,
-  type WriteContext,
-} from '#src/platform/page-cache/cache-invalidation.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type ReportStock = {
   readonly pid: string
@@ -31,27 +28,19 @@ export type ReportStockFailure =
 /** Records a report that moves nothing too: the count was correct. */
 export function reportStock(
   shop: Shop,
-  command: ReportStock,
-): Promise<Result<ProductView, ReportStockFailure>> {
-  return transactAndInvalidate(shop, (tx, invalidate) =>
-    reportStockIn({ tx, invalidate }, shop, command),
-  )
-}
-
-async function reportStockIn(
-  writing: WriteContext,
-  { clock }: Pick<Shop, 'clock'>,
   { pid, report, quantity, stockWas, note, actor }: ReportStock,
 ): Promise<Result<ProductView, ReportStockFailure>> {
-  const isName = isInternalId(pid) || isPid(pid)
-  const product = isName ? await lockProduct(writing.tx, pid) : undefined
-  if (!product) return failed({ kind: 'product-gone' })
+  return transactAndInvalidate<ProductView, ReportStockFailure>(shop, async (writing) => {
+    const isName = isInternalId(pid) || isPid(pid)
+    const product = isName ? await lockProduct(writing.tx, pid) : undefined
+    if (!product) return failed({ kind: 'product-gone' })
 
-  const { stock: available } = product
-  const move = moveOfReport({ report, quantity, seen: stockWas ?? available, available })
-  if (move === undefined) return failed({ kind: 'stock-out-of-range', product })
+    const { stock: available } = product
+    const move = moveOfReport({ report, quantity, seen: stockWas ?? available, available })
+    if (move === undefined) return failed({ kind: 'stock-out-of-range', product })
 
-  const now = clock()
-  const moved = await moveStockBy(writing, { product, move, reason: report, actor, note, now })
-  return ok({ ...product, ...moved })
+    const now = shop.clock()
+    const moved = await moveStockBy(writing, { product, move, reason: report, actor, note, now })
+    return ok({ ...product, ...moved })
+  })
 }

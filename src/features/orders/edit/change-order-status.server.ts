@@ -12,14 +12,16 @@ import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
-export type ChangeOrderStatus = {
+/** Of every change of an order. */
+export type OrderChange = {
   readonly number: string
-  readonly status: OrderStatus
   /** The version that the editor saw; undefined when the request names none. */
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
 }
+
+export type ChangeOrderStatus = OrderChange & { readonly status: OrderStatus }
 
 export type ChangeOrderFailure =
   | { readonly kind: 'order-gone' }
@@ -27,48 +29,51 @@ export type ChangeOrderFailure =
 
 /** The status that the order already has changes nothing. */
 export function changeOrderStatus(
-  shop: Shop,
-  command: ChangeOrderStatus,
-): Promise<Result<OrderView, ChangeOrderFailure>> {
-  return transact(shop.db, (tx) => changeOrderStatusIn(tx, shop, command))
-}
-
-async function changeOrderStatusIn(
-  tx: Tx,
-  { clock, hasOrderSheet }: Pick<Shop, 'clock' | 'hasOrderSheet'>,
+  { db, clock, hasOrderSheet }: Shop,
   { number, status, expectedVersion, actor }: ChangeOrderStatus,
 ): Promise<Result<OrderView, ChangeOrderFailure>> {
-  const before = await findOrder(tx, number)
-  if (!before) return failed({ kind: 'order-gone' })
-  if (expectedVersion !== undefined && expectedVersion !== before.version) {
-    return failed({ kind: 'changed-meanwhile', order: before })
-  }
-  if (before.status === status) return ok(before)
+  return transact<OrderView, ChangeOrderFailure>(db, async (tx) => {
+    const seen = await findSeen(tx, { number, expectedVersion })
+    if (!seen.ok) return seen
+    const before = seen.value
+    if (before.status === status) return ok(before)
 
-  const now = clock()
-  const stage = stageOfToggle(status)
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ status, stage, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return changedMeanwhile(tx, number)
+    const now = clock()
+    const stage = stageOfToggle(status)
+    const { numUpdatedRows } = await tx
+      .updateTable('orders')
+      .set({ status, stage, version: before.version + 1 })
+      .where('id', '=', before.id)
+      .where('version', '=', before.version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return changedMeanwhile(tx, number)
 
-  const after = { ...before, status, stage, version: before.version + 1 }
-  await changeInIndex(tx, before, after)
-  await recordHistory(tx, {
-    subject: 'order',
-    subjectId: before.id,
-    actor,
-    action: 'order.change-status',
-    before: { status: before.status, stage: before.stage },
-    after: { status, stage },
-    now,
+    const after = { ...before, status, stage, version: before.version + 1 }
+    await changeInIndex(tx, before, after)
+    await recordHistory(tx, {
+      subject: 'order',
+      subjectId: before.id,
+      actor,
+      action: 'order.change-status',
+      before: { status: before.status, stage: before.stage },
+      after: { status, stage },
+      now,
+    })
+    if (hasOrderSheet) await queueForSheet(tx, after, now)
+    return ok(after)
   })
-  if (hasOrderSheet) await queueForSheet(tx, after, now)
-  return ok(after)
+}
+
+/** The order that the editor saw. */
+export async function findSeen(
+  tx: Tx,
+  { number, expectedVersion }: Pick<OrderChange, 'number' | 'expectedVersion'>,
+): Promise<Result<OrderView, ChangeOrderFailure>> {
+  const order = await findOrder(tx, number)
+  if (!order) return failed({ kind: 'order-gone' })
+  const isSeen = expectedVersion === undefined || expectedVersion === order.version
+  return isSeen ? ok(order) : failed({ kind: 'changed-meanwhile', order })
 }
 
 /** Another write changed the order between our read and our write. */

@@ -5,6 +5,8 @@ import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
+  findSeen,
+  type OrderChange,
 } from '#src/features/orders/edit/change-order-status.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
@@ -19,62 +21,43 @@ import {
   type WriteContext,
 } from '#src/platform/page-cache/cache-invalidation.ts'
 
-export type DeleteOrder = {
-  readonly number: string
-  /** The version that the admin saw; undefined when the request names none. */
-  readonly expectedVersion: number | undefined
-  /** E-mail of the admin. */
-  readonly actor: string
-}
-
 export type DeletedOrder = { readonly piecesBack: number }
 
 /** The order's stage decides whether the pieces return to stock. */
 export function deleteOrder(
   shop: Shop,
-  command: DeleteOrder,
+  { number, expectedVersion, actor }: OrderChange,
 ): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
-  return transactAndInvalidate(shop, (tx, invalidate) =>
-    deleteOrderIn({ tx, invalidate }, shop, command),
-  )
-}
+  return transactAndInvalidate<DeletedOrder, ChangeOrderFailure>(shop, async (writing) => {
+    const { tx } = writing
+    const seen = await findSeen(tx, { number, expectedVersion })
+    if (!seen.ok) return seen
+    if (!(await holdSeen(tx, seen.value.id, expectedVersion))) return changedMeanwhile(tx, number)
+    // Read again under the lock: an edit may have committed before us and moved pieces.
+    const order = await findOrder(tx, number)
+    if (!order) return failed({ kind: 'order-gone' })
 
-async function deleteOrderIn(
-  writing: WriteContext,
-  { clock }: Pick<Shop, 'clock'>,
-  { number, expectedVersion, actor }: DeleteOrder,
-): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
-  const { tx } = writing
-  const seen = await findOrder(tx, number)
-  if (!seen) return failed({ kind: 'order-gone' })
-  if (expectedVersion !== undefined && expectedVersion !== seen.version) {
-    return failed({ kind: 'changed-meanwhile', order: seen })
-  }
-  if (!(await holdSeen(tx, seen.id, expectedVersion))) return changedMeanwhile(tx, number)
-  // Read again under the lock: an edit may have committed before us and moved pieces.
-  const order = await findOrder(tx, number)
-  if (!order) return failed({ kind: 'order-gone' })
-
-  const now = clock()
-  const { isGivenBackWhenDeleted } = stageRules[stageOf(order, now)]
-  const piecesBack = isGivenBackWhenDeleted ? await giveBack(writing, { order, actor, now }) : 0
-  const deletedAt = now.toISOString()
-  await tx
-    .updateTable('orders')
-    .set({ deleted_at: deletedAt, version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute()
-  await changeInIndex(tx, order, undefined)
-  await recordHistory(tx, {
-    subject: 'order',
-    subjectId: order.id,
-    actor,
-    action: 'order.delete',
-    before: order,
-    after: { deletedAt, piecesBack },
-    now,
+    const now = shop.clock()
+    const { isGivenBackWhenDeleted } = stageRules[stageOf(order, now)]
+    const piecesBack = isGivenBackWhenDeleted ? await giveBack(writing, { order, actor, now }) : 0
+    const deletedAt = now.toISOString()
+    await tx
+      .updateTable('orders')
+      .set({ deleted_at: deletedAt, version: order.version + 1 })
+      .where('id', '=', order.id)
+      .execute()
+    await changeInIndex(tx, order, undefined)
+    await recordHistory(tx, {
+      subject: 'order',
+      subjectId: order.id,
+      actor,
+      action: 'order.delete',
+      before: order,
+      after: { deletedAt, piecesBack },
+      now,
+    })
+    return ok({ piecesBack })
   })
-  return ok({ piecesBack })
 }
 
 /** False: another write has changed or deleted the order since it was read. */

@@ -10,8 +10,9 @@ import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
+  findSeen,
+  type OrderChange,
 } from '#src/features/orders/edit/change-order-status.server.ts'
-import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
 import { rowFromOrder } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
@@ -26,10 +27,7 @@ import {
   type WriteContext,
 } from '#src/platform/page-cache/cache-invalidation.ts'
 
-export type EditOrder = {
-  readonly number: string
-  readonly expectedVersion: number | undefined
-  readonly actor: string
+export type EditOrder = OrderChange & {
   /** An undefined field stays as it is. */
   readonly changes: {
     readonly name?: string | undefined
@@ -48,61 +46,51 @@ export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'fee-change
 /** Keeps the price as sold, and asks for another call to the buyer. */
 export function editOrder(
   shop: Shop,
-  command: EditOrder,
-): Promise<Result<OrderView, EditOrderFailure>> {
-  return transactAndInvalidate(shop, (tx, invalidate) =>
-    editOrderIn({ tx, invalidate }, shop, command),
-  )
-}
-
-async function editOrderIn(
-  writing: WriteContext,
-  { clock }: Pick<Shop, 'clock'>,
   { number, expectedVersion, actor, changes }: EditOrder,
 ): Promise<Result<OrderView, EditOrderFailure>> {
-  const { tx } = writing
-  const before = await findOrder(tx, number)
-  if (!before) return failed({ kind: 'order-gone' })
-  if (expectedVersion !== undefined && expectedVersion !== before.version) {
-    return failed({ kind: 'changed-meanwhile', order: before })
-  }
+  return transactAndInvalidate<OrderView, EditOrderFailure>(shop, async (writing) => {
+    const { tx } = writing
+    const seen = await findSeen(tx, { number, expectedVersion })
+    if (!seen.ok) return seen
+    const before = seen.value
 
-  const { deliveryZone: zone, deliveryFee: fee } = before
-  const delivery = changes.delivery ?? { zone, fee }
-  const fees = await findDeliveryFees(tx)
-  const isAsOrdered = delivery.zone === zone && delivery.fee === fee
-  if (!isAsOrdered && delivery.fee !== fees[delivery.zone]) return failed({ kind: 'fee-changed' })
+    const { deliveryZone: zone, deliveryFee: fee } = before
+    const delivery = changes.delivery ?? { zone, fee }
+    const fees = await findDeliveryFees(tx)
+    const isAsOrdered = delivery.zone === zone && delivery.fee === fee
+    if (!isAsOrdered && delivery.fee !== fees[delivery.zone]) return failed({ kind: 'fee-changed' })
 
-  // First: the answer to a late editor must contain nothing of their own edit.
-  if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
+    // First: the answer to a late editor must contain nothing of their own edit.
+    if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
 
-  const now = clock()
-  const lines = await settleFirstLine(writing, {
-    order: before,
-    quantity: changes.quantity,
-    actor,
-    now,
+    const now = shop.clock()
+    const lines = await settleFirstLine(writing, {
+      order: before,
+      quantity: changes.quantity,
+      actor,
+      now,
+    })
+    const quote = quoteOrder({
+      lines,
+      discount: quantityDiscount,
+      zone: delivery.zone,
+      fees: { ...fees, [delivery.zone]: delivery.fee },
+    })
+    const priced = { ...before, ...quote, deliveryZone: delivery.zone, lines }
+    const after = editedOrder(priced, changes)
+    await updateOrder(tx, after)
+    await changeInIndex(tx, before, after)
+
+    await recordHistory(tx, {
+      subject: 'order',
+      subjectId: before.id,
+      actor,
+      action: 'order.edit',
+      ...differences(before, after),
+      now,
+    })
+    return ok(after)
   })
-  const quote = quoteOrder({
-    lines,
-    discount: quantityDiscount,
-    zone: delivery.zone,
-    fees: { ...fees, [delivery.zone]: delivery.fee },
-  })
-  const priced = { ...before, ...quote, deliveryZone: delivery.zone, lines }
-  const after = editedOrder(priced, changes)
-  await updateOrder(tx, after)
-  await changeInIndex(tx, before, after)
-
-  await recordHistory(tx, {
-    subject: 'order',
-    subjectId: before.id,
-    actor,
-    action: 'order.edit',
-    ...differences(before, after),
-    now,
-  })
-  return ok(after)
 }
 
 function editedOrder(

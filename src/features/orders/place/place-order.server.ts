@@ -93,9 +93,7 @@ export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<
   const prepared = prepareOrder(command, secrets.limitKey)
   const written = await (writeOrder
     ? writeOrder(prepared)
-    : transactAndInvalidate(shop, (tx, invalidate) =>
-        placeOrderIn({ tx, invalidate }, prepared, clock()),
-      ))
+    : transactAndInvalidate(shop, (writing) => placeOrderIn(writing, prepared, clock())))
   if (!written.ok) return written
 
   const placed = orderFrom(written.value)
