@@ -111,7 +111,6 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       <DataTable
         label={messages.heading}
         columns={columns}
-        idOf={({ oid }) => oid}
         list={{ ...list, found }}
         state={state}
         messages={tables}

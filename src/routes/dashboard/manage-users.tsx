@@ -37,15 +37,13 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
   const state = useListState(firstSight)
   const list = useList<UserOnTheWire>('/users', state)
   const columns = useMemo(() => userColumns({ messages, history }), [messages, history])
-  const roleTexts = { ...messages, admin: messages.isAdmin }
-  const statusTexts = { Verified: messages.verified, 'Not-Verified': messages.blocked }
+  const { guest, student, teacher, isAdmin, verified, blocked } = messages
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <h1 className="heading-desk">{messages.heading}</h1>
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           label={messages.search}
-          placeholder={messages.search}
           value={state.filters.q ?? ''}
           onSearch={(text) => state.setFilter('q', text)}
         />
@@ -53,21 +51,20 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
           label={messages.role}
           all={tables.all}
           value={state.filters.role ?? ''}
-          choices={roles.map((role) => ({ value: role, text: roleTexts[role] }))}
+          choices={{ guest, student, teacher, admin: isAdmin }}
           onChoose={(role) => state.setFilter('role', role)}
         />
         <FilterSelect
           label={messages.status}
           all={tables.all}
           value={state.filters.status ?? ''}
-          choices={userStatuses.map((status) => ({ value: status, text: statusTexts[status] }))}
+          choices={{ Verified: verified, 'Not-Verified': blocked }}
           onChoose={(status) => state.setFilter('status', status)}
         />
       </div>
       <DataTable
         label={messages.heading}
         columns={columns}
-        idOf={({ _id }) => _id}
         list={list}
         state={state}
         messages={tables}

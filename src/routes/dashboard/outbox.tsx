@@ -40,13 +40,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         label={messages.state}
         all={messages.notSent}
         value={state.filters.state ?? ''}
-        choices={states.map((value) => ({ value, text: messages[value] }))}
+        choices={Object.fromEntries(states.map((value) => [value, messages[value]]))}
         onChoose={(chosen) => state.setFilter('state', chosen)}
       />
       <DataTable
         label={messages.heading}
         columns={columns}
-        idOf={({ _id }) => _id}
         list={list}
         state={state}
         messages={tables}

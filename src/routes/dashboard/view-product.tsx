@@ -74,7 +74,6 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
       <DataTable
         label={messages.heading}
         columns={columns}
-        idOf={({ _id }) => _id}
         list={list}
         state={state}
         messages={tables}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
-type Fruit = { readonly name: string }
+type Fruit = { readonly _id: string; readonly name: string }
 
 const messages = dashboardMessages('tables')
 const columns = defineColumns<Fruit>([{ id: 'name', header: 'Name', cell: ({ name }) => name }])
@@ -15,7 +15,6 @@ function shown(items: readonly Fruit[] | undefined, { hasFailed = false } = {}):
     <DataTable
       label="Fruits"
       columns={columns}
-      idOf={({ name }) => name}
       list={{ found, hasFailed, isRefreshing: false, tryAgain: nothing }}
       state={{
         page: 1,
@@ -30,7 +29,7 @@ function shown(items: readonly Fruit[] | undefined, { hasFailed = false } = {}):
   )
 }
 
-const mango: Fruit = { name: 'Mango' }
+const mango: Fruit = { _id: '1', name: 'Mango' }
 
 it('shows a failed refresh above the old rows, with a button to try again', () => {
   const html = shown([mango], { hasFailed: true })

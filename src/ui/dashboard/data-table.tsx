@@ -56,11 +56,12 @@ export function defineColumns<Row extends RowData>(
   }))
 }
 
-type DataTableProps<Row extends RowData> = {
+type Identified = { readonly _id: string }
+
+type DataTableProps<Row extends RowData & Identified> = {
   /** The label of the table for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  readonly idOf: (row: Row) => string
   readonly list: {
     readonly found: Page<Row> | undefined
     readonly hasFailed: boolean
@@ -84,14 +85,14 @@ type DataTableProps<Row extends RowData> = {
 
 const noRows: readonly never[] = []
 
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, idOf, list, state, messages, moreSorts = noRows, rowClass } = props
+export function DataTable<Row extends RowData & Identified>(props: DataTableProps<Row>) {
+  const { label, columns, list, state, messages, moreSorts = noRows, rowClass } = props
   const sorting = sortingOf(state.sort)
   const table = useTable({
     features,
     columns: columns as Column<Row>[],
     data: list.found?.items ?? noRows,
-    getRowId: idOf,
+    getRowId: ({ _id }) => _id,
     manualPagination: true,
     manualSorting: true,
     enableSortingRemoval: false,

@@ -5,7 +5,8 @@ type FilterSelectProps = {
   /** Empty means no filter. */
   readonly value: string
   readonly all: string
-  readonly choices: readonly { readonly value: string; readonly text: string }[]
+  /** A text for each value. */
+  readonly choices: Readonly<Record<string, string>>
   readonly onChoose: (value: string) => void
 }
 
@@ -18,13 +19,13 @@ export function FilterSelect({ label, value, all, choices, onChoose }: FilterSel
       <select
         id={id}
         className="text-field w-auto"
-        value={choices.some((choice) => choice.value === value) ? value : ''}
+        value={Object.hasOwn(choices, value) ? value : ''}
         onChange={(event) => onChoose(event.target.value)}
       >
         <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
+        {Object.entries(choices).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
           </option>
         ))}
       </select>

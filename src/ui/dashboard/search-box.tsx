@@ -8,10 +8,9 @@ type SearchBoxProps = {
   readonly value: string
   /** Called after a pause in typing, and at once on Enter or when the box loses the focus. */
   readonly onSearch: (text: string) => void
-  readonly placeholder?: string
 }
 
-export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -67,7 +66,7 @@ export function SearchBox({ label, value, onSearch, placeholder }: SearchBoxProp
         type="search"
         className="text-field ps-11"
         value={typed}
-        placeholder={placeholder}
+        placeholder={label}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={leave}
       />

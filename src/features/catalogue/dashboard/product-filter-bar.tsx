@@ -15,16 +15,27 @@ type FilterBarProps = {
 }
 
 export function ProductFilterBar({ filters, change, clear, messages, tables }: FilterBarProps) {
-  const { q = '', offer = '', stock = '', expired = '' } = filters
   const idBox = useId()
+  const select = (
+    name: ProductFilterName,
+    label: string,
+    choices: Readonly<Record<string, string>>,
+  ) => (
+    <FilterSelect
+      label={label}
+      all={tables.all}
+      value={filters[name] ?? ''}
+      choices={choices}
+      onChoose={(chosen) => change(name, chosen)}
+    />
+  )
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="flex w-full min-w-0 flex-wrap gap-3">
         <div className="grid min-w-56 grow-3">
           <SearchBox
             label={messages.search}
-            placeholder={messages.search}
-            value={q}
+            value={filters.q ?? ''}
             onSearch={(text) => change('q', text)}
           />
         </div>
@@ -40,36 +51,9 @@ export function ProductFilterBar({ filters, change, clear, messages, tables }: F
           />
         </label>
       </div>
-      <FilterSelect
-        label={messages.offer}
-        all={tables.all}
-        value={offer}
-        choices={[
-          { value: 'true', text: messages.onlyOffers },
-          { value: 'false', text: messages.noOffers },
-        ]}
-        onChoose={(chosen) => change('offer', chosen)}
-      />
-      <FilterSelect
-        label={messages.stock}
-        all={tables.all}
-        value={stock}
-        choices={[
-          { value: 'in', text: messages.inStock },
-          { value: 'out', text: messages.outOfStock },
-        ]}
-        onChoose={(chosen) => change('stock', chosen)}
-      />
-      <FilterSelect
-        label={messages.expiry}
-        all={tables.all}
-        value={expired}
-        choices={[
-          { value: 'true', text: messages.expired },
-          { value: 'false', text: messages.notExpired },
-        ]}
-        onChoose={(chosen) => change('expired', chosen)}
-      />
+      {select('offer', messages.offer, { true: messages.onlyOffers, false: messages.noOffers })}
+      {select('stock', messages.stock, { in: messages.inStock, out: messages.outOfStock })}
+      {select('expired', messages.expiry, { true: messages.expired, false: messages.notExpired })}
       {Object.keys(filters).length > 0 && <ClearFilters clear={clear} text={tables.clear} />}
     </div>
   )

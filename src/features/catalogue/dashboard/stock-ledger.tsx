@@ -39,7 +39,6 @@ export function StockLedger({ productId, messages, tables }: LedgerProps) {
       <DataTable
         label={messages.ledger}
         columns={columns}
-        idOf={({ _id }) => _id}
         list={list}
         state={state}
         messages={tables}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { dhakaDay, isDay } from '#src/domain/dhaka-time.ts'
-import { orderStatuses } from '#src/domain/order-status.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
@@ -19,7 +18,6 @@ type FilterBarProps = {
 
 export function OrderFilterBar({ filters, change, clear, messages, texts }: FilterBarProps) {
   const { q = '', status = '', from = '', to = '' } = filters
-  const statusTexts = { 'not-done': messages.notDone, done: messages.done }
   const isToday = () => {
     const today = dhakaDay(new Date())
     return from === today && to === today
@@ -27,18 +25,13 @@ export function OrderFilterBar({ filters, change, clear, messages, texts }: Filt
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="grid w-full min-w-0 lg:w-auto lg:min-w-80 lg:grow">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.search}
-          value={q}
-          onSearch={(text) => change({ q: text })}
-        />
+        <SearchBox label={messages.search} value={q} onSearch={(text) => change({ q: text })} />
       </div>
       <FilterSelect
         label={messages.status}
         all={texts.all}
         value={status}
-        choices={orderStatuses.map((known) => ({ value: known, text: statusTexts[known] }))}
+        choices={{ 'not-done': messages.notDone, done: messages.done }}
         onChoose={(chosen) => change({ status: chosen })}
       />
       <fieldset className="grid w-full min-w-0 grid-cols-2 gap-x-3 gap-y-2 md:flex md:w-auto md:items-center">
