@@ -12,7 +12,7 @@ import {
   type BearerTokens,
   makeBearerTokens,
 } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
-import { isSold } from '#src/features/catalogue/is-sold.server.ts'
+import { isSold } from '#src/features/catalogue/find-product.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'

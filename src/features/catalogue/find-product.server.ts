@@ -9,25 +9,37 @@ import type { Language } from '#src/i18n/language.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-const findById = findBy('id')
-const findByPid = findBy('pid')
+const findRow = { id: findBy('id', productColumns), pid: findBy('pid', productColumns) }
+const findId = { id: findBy('id', ['products.id']), pid: findBy('pid', ['products.id']) }
 
-function findBy(name: 'id' | 'pid') {
-  return statement<{ id: string }, ProductRow>((db, parameter) =>
+function findBy(kind: 'id' | 'pid', columns: readonly (typeof productColumns)[number][]) {
+  return statement<{ name: string }, ProductRow>((db, parameter) =>
     db
       .selectFrom('products')
-      .select(productColumns)
-      .where(name, '=', parameter('id'))
-      .where('archived_at', 'is', null),
+      .select(columns)
+      .where(kind, '=', parameter('name'))
+      .where('archived_at', 'is', null)
+      .$castTo<ProductRow>(),
   )
 }
 
+/** Undefined for neither: PostgreSQL throws for a text that it cannot store. */
+function kindOf(name: string): 'id' | 'pid' | undefined {
+  if (isInternalId(name)) return 'id'
+  return isPid(name) ? 'pid' : undefined
+}
+
 /** Finds a product by pid or internal id, but never an archived one. */
-export async function findProduct(reads: Reads, id: string): Promise<ProductView | undefined> {
-  // PostgreSQL throws for a text that it cannot store.
-  if (!isInternalId(id) && !isPid(id)) return undefined
-  const [row] = await (isInternalId(id) ? findById : findByPid)(reads, { id })
+export async function findProduct(reads: Reads, name: string): Promise<ProductView | undefined> {
+  const kind = kindOf(name)
+  const [row] = kind ? await findRow[kind](reads, { name }) : []
   return row && productFromRow(row)
+}
+
+/** Whether `findProduct` would find it. Costs far less than its page. */
+export async function isSold(reads: Reads, name: string): Promise<boolean> {
+  const kind = kindOf(name)
+  return kind !== undefined && (await findId[kind](reads, { name })).length > 0
 }
 
 /** Uses the translation if there is one; else the shop's own texts. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSold } from '#src/features/catalogue/is-sold.server.ts'
+import { isSold } from '#src/features/catalogue/find-product.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
