@@ -5,10 +5,8 @@ import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { BuyerForm } from '#src/features/orders/place/buyer-form.tsx'
 import { noticeFor } from '#src/features/orders/place/notice-for.ts'
-import {
-  placeTypedOrder,
-  type TypedOrderFailure,
-} from '#src/features/orders/place/place-typed-order.server.ts'
+import type { NewOrderFailure } from '#src/features/orders/place/place-new-order.server.ts'
+import { placeTypedOrder } from '#src/features/orders/place/place-typed-order.server.ts'
 import {
   emptyOrder,
   readTypedOrder,
@@ -131,10 +129,10 @@ const statusOf = {
   'price-changed': 409,
   'key-of-another-order': 422,
   'too-many-orders': 429,
-} as const satisfies Record<TypedOrderFailure['kind'], number>
+} as const satisfies Record<NewOrderFailure['kind'], number>
 
 function refusalFor(
-  failure: TypedOrderFailure,
+  failure: NewOrderFailure,
   language: Language,
 ): Pick<Refusal, 'problems' | 'notice'> {
   const keys = failure.kind === 'wrong-fields' ? Object.entries(failure.problems) : []

@@ -8,21 +8,18 @@ import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { IdempotencyKey } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
-  type IdempotencyKey,
-  idempotencyKeyLifetimeSeconds,
-} from '#src/features/orders/place/idempotency-keys.server.ts'
-import {
-  type PlaceOrderFailure,
-  placeOrder,
-} from '#src/features/orders/place/place-order.server.ts'
+  keyOfCall,
+  type NewOrderFailure,
+  placeNewOrder,
+} from '#src/features/orders/place/place-new-order.server.ts'
 import {
   fingerprintOfTyped,
   numberTyped,
   orderFromTyped,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
-import { zoneOfNewOrder } from '#src/features/orders/place/zone-of-new-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
@@ -32,11 +29,6 @@ import { fieldProblems } from '#src/platform/http/endpoint.ts'
  * everybody. The same words from the same person within this time are the same order.
  */
 const sameOrderWithinSeconds = 10 * 60
-
-export type TypedOrderFailure =
-  | PlaceOrderFailure
-  /** Keys of the catalogue's problems, by the names of the form's fields. */
-  | { readonly kind: 'wrong-fields'; readonly problems: Readonly<Record<string, string>> }
 
 type TypedOrderFrom = {
   readonly pid: string
@@ -49,24 +41,15 @@ type TypedOrderFrom = {
 export async function placeTypedOrder(
   shop: Shop,
   { pid, typed, attempt = '', from }: TypedOrderFrom,
-): Promise<Result<OrderView, TypedOrderFailure>> {
+): Promise<Result<OrderView, NewOrderFailure>> {
   const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))
   if (!parsed.success) {
     return failed({ kind: 'wrong-fields', problems: fieldProblems(parsed.error) ?? {} })
   }
   if (!isAttempt(attempt)) return failed({ kind: 'wrong-fields', problems: {} })
-  const order = parsed.data
-  const idempotencyKey = idempotencyKeyFor({ pid, typed, attempt, from })
-  const zone = await zoneOfNewOrder(shop, order, idempotencyKey.key)
-  if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })
-
-  return placeOrder(shop, {
-    lines: [{ pid, quantity: order.quantity }],
-    customer: { name: order.cname, phone: order.cphone, address: order.caddress },
-    zone: zone.value,
-    coupon: order.cupon ?? '',
-    agreedTotal: totalShown(typed, order.quantity, zone.value),
-    idempotencyKey,
+  return placeNewOrder(shop, parsed.data, {
+    agreedTotal: (zone) => totalShown(typed, parsed.data.quantity, zone),
+    idempotencyKey: idempotencyKeyFor({ pid, typed, attempt, from }),
     from,
   })
 }
@@ -83,9 +66,7 @@ function idempotencyKeyFor({
   attempt,
   from,
 }: Required<TypedOrderFrom>): IdempotencyKey {
-  if (attempt !== '') {
-    return { key: `api ${attempt}`, keptForSeconds: idempotencyKeyLifetimeSeconds }
-  }
+  if (attempt !== '') return keyOfCall(attempt)
   const words = JSON.stringify([fingerprintOfTyped((name) => typed[name], pid), from.address])
   return {
     key: `form ${hash('sha256', words, 'base64url')}`,

@@ -27,14 +27,7 @@ import {
 } from '#src/features/accounts/users/user-wire.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import {
-  asksForPage,
-  page,
-  pageOf,
-  searchText,
-  size,
-  sortBy,
-} from '#src/platform/forms/paging-query.ts'
+import { page, searchText, size, sortBy } from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,
@@ -43,9 +36,9 @@ import {
   notSignedIn,
   problem,
 } from '#src/platform/http/answer.ts'
-import { jsonArrayStream } from '#src/platform/http/encoding/json-stream.ts'
 import { defineEndpoint, type Endpoint, parsePart } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { defineList } from '#src/routes/api/define-list.ts'
 
 type Target = { readonly user: NonNullable<Caller['user']>; readonly email: string | undefined }
 
@@ -177,38 +170,23 @@ async function answerForOne(
   return user ? answer(toWire(user)) : notFound
 }
 
-const UsersQuery = z.object({
-  page,
-  size,
-  q: searchText,
-  role: z.enum(roles, { error: 'A role is guest, student, teacher or admin.' }).optional(),
-  status: z.enum(userStatuses, { error: 'A status is Verified or Not-Verified.' }).optional(),
-  sort: sortBy(userSortNames, '_id'),
-})
-
-const usersQueryNames = Object.keys(UsersQuery.shape)
-
-const users = defineEndpoint<ApiContext, typeof UsersQuery>({
-  method: 'GET',
+const users = defineList({
   path: '/api/users',
   summary: 'The users, oldest first: the whole list, or a page',
   permission: 'users.list',
-  requestClass: ({ query }) => (query === '' ? 'exports' : 'owner'),
-  query: UsersQuery,
-  answers: {
-    200: {
-      of: 'All users; with a paging or filter name { items, total, page, size }',
-      schema: z.union([z.array(UserOnTheWire), pageOf(UserOnTheWire)]),
-    },
-  },
-  handle: async ({ shop }, { query, rawQuery }) => {
-    if (!asksForPage(rawQuery, usersQueryNames)) {
-      return answer(jsonArrayStream(streamUsers(shop.db.read), toWire))
-    }
-    const { q: text, ...filter } = query
-    const { items, ...paging } = await listUsers(shop.db.read, { ...filter, text })
-    return answer({ items: items.map(toWire), ...paging })
-  },
+  query: z.object({
+    page,
+    size,
+    q: searchText,
+    role: z.enum(roles, { error: 'A role is guest, student, teacher or admin.' }).optional(),
+    status: z.enum(userStatuses, { error: 'A status is Verified or Not-Verified.' }).optional(),
+    sort: sortBy(userSortNames, '_id'),
+  }),
+  all: 'All users',
+  item: UserOnTheWire,
+  toWire,
+  stream: streamUsers,
+  page: ({ db }, { q: text, ...filter }) => listUsers(db.read, { ...filter, text }),
 })
 
 /** The same answer for a known address, an unknown one, and a caller with a token. */

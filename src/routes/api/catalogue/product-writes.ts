@@ -50,6 +50,7 @@ import {
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { answerPage } from '#src/routes/api/define-list.ts'
 
 const PutQuery = z.object({
   // Looser than a pid: the schema of the body reports the fault beside all others.
@@ -263,12 +264,9 @@ const stockMovements = defineEndpoint<ApiContext, typeof StockQuery>({
   handle: async ({ shop }, { query }) => {
     const product = await findProduct(shop.db.read, query.pid)
     if (!product) return notFound
-    const { items, ...paging } = await listStockMovements(shop.db.read, {
-      productId: product.id,
-      page: query.page,
-      size: query.size,
-    })
-    return answer({ items: items.map(movementToWire), ...paging })
+    const { pid, ...paging } = query
+    const found = await listStockMovements(shop.db.read, { productId: product.id, ...paging })
+    return answerPage(found, movementToWire)
   },
 })
 

@@ -29,24 +29,15 @@ import {
   toAdminWire,
   toWire,
 } from '#src/features/orders/order-wire.ts'
-import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
-  type PlaceOrderFailure,
-  placeOrder,
-} from '#src/features/orders/place/place-order.server.ts'
-import { zoneOfNewOrder } from '#src/features/orders/place/zone-of-new-order.server.ts'
+  keyOfCall,
+  type NewOrderFailure,
+  placeNewOrder,
+} from '#src/features/orders/place/place-new-order.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Result } from '#src/lib/result.ts'
-import {
-  asksForPage,
-  day,
-  page,
-  pageOf,
-  searchText,
-  size,
-  sortBy,
-} from '#src/platform/forms/paging-query.ts'
+import { day, page, searchText, size, sortBy } from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,
@@ -55,7 +46,6 @@ import {
   notFound,
   problem,
 } from '#src/platform/http/answer.ts'
-import { jsonArrayStream } from '#src/platform/http/encoding/json-stream.ts'
 import {
   defineEndpoint,
   type Endpoint,
@@ -64,6 +54,7 @@ import {
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { defineList } from '#src/routes/api/define-list.ts'
 
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
@@ -92,7 +83,7 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
     429: { of: 'Too many orders from one address' },
   },
   handle: async (context, input) => {
-    if (input.query.id === 'p') return placeNewOrder(context, input)
+    if (input.query.id === 'p') return placeOneOrder(context, input)
     if (isEdit(input.rawBody)) return editOneOrder(context, input)
     return toggleOneOrder(context, input)
   },
@@ -100,7 +91,7 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
 
 type OrderInput = EndpointInput<typeof OrderQuery, undefined>
 
-async function placeNewOrder(
+async function placeOneOrder(
   { shop, caller, countOrder }: ApiContext,
   { rawBody, header }: OrderInput,
 ): Promise<Answer> {
@@ -111,28 +102,18 @@ async function placeNewOrder(
   if (key !== null && (key === '' || key.length > textLimits.idempotencyKey)) {
     return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
   }
-  const idempotencyKey =
-    key === null
-      ? undefined
-      : {
-          key: `api ${key}`,
-          keptForSeconds: idempotencyKeyLifetimeSeconds,
-        }
-  const zone = await zoneOfNewOrder(shop, order, idempotencyKey?.key)
-  if (!zone.ok) return badInput(zone.failure)
-
-  const placed = await placeOrder(shop, {
-    lines: [{ pid: order.pid, quantity: order.quantity }],
-    customer: { name: order.cname, phone: order.cphone, address: order.caddress },
-    zone: zone.value,
-    coupon: order.cupon ?? '',
-    agreedTotal: order.grand === undefined ? undefined : fromTaka(order.grand),
-    idempotencyKey,
+  const placed = await placeNewOrder(shop, order, {
+    agreedTotal: () => (order.grand === undefined ? undefined : fromTaka(order.grand)),
+    idempotencyKey: key === null ? undefined : keyOfCall(key),
     from: caller.from,
   })
-  countOrder(placed.ok ? 'placed' : placed.failure.kind)
-  if (!placed.ok) return answerForPlacing(placed.failure)
-
+  if (!placed.ok) {
+    const { failure } = placed
+    // A body with wrong fields asks for no order.
+    if (failure.kind !== 'wrong-fields') countOrder(failure.kind)
+    return answerForPlacing(failure)
+  }
+  countOrder('placed')
   const token = orderTokenFor(shop.secrets, placed.value.id)
   return answer({ ...toWire(placed.value), token }, 201)
 }
@@ -144,8 +125,10 @@ async function withDeliveryProblems({ db }: ApiContext['shop'], rawBody: unknown
   return body.ok ? badInput(problems) : body.answer
 }
 
-function answerForPlacing(failure: PlaceOrderFailure): Answer {
+function answerForPlacing(failure: NewOrderFailure): Answer {
   switch (failure.kind) {
+    case 'wrong-fields':
+      return badInput(failure.problems)
     case 'product-gone':
       return problem(404, 'product-gone', 'This product is not sold here.')
     case 'out-of-stock':
@@ -279,39 +262,24 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   },
 })
 
-const OrdersQuery = z.object({
-  page,
-  size,
-  q: searchText,
-  status: z.enum(orderStatuses, { error: 'status' }).optional(),
-  from: day,
-  to: day,
-  sort: sortBy(orderSortNames, '-odate'),
-})
-
-const ordersQueryNames = Object.keys(OrdersQuery.shape)
-
-const orders = defineEndpoint<ApiContext, typeof OrdersQuery>({
-  method: 'GET',
+const orders = defineList({
   path: '/api/orders',
   summary: 'The orders, newest first: the whole list, or a page',
   permission: 'orders.list',
-  requestClass: ({ query }) => (query === '' ? 'exports' : 'owner'),
-  query: OrdersQuery,
-  answers: {
-    200: {
-      of: 'All orders; with a paging or filter name { items, total, page, size }',
-      schema: z.union([z.array(OrderOnTheWire), pageOf(OrderOnTheWire)]),
-    },
-  },
-  handle: async ({ shop }, { query, rawQuery }) => {
-    if (!asksForPage(rawQuery, ordersQueryNames)) {
-      return answer(jsonArrayStream(streamOrders(shop.db.read), toAdminWire))
-    }
-    const { q: text, ...filter } = query
-    const { items, ...paging } = await askForOrders(shop, { ...filter, text })
-    return answer({ items: items.map(toAdminWire), ...paging })
-  },
+  query: z.object({
+    page,
+    size,
+    q: searchText,
+    status: z.enum(orderStatuses, { error: 'status' }).optional(),
+    from: day,
+    to: day,
+    sort: sortBy(orderSortNames, '-odate'),
+  }),
+  all: 'All orders',
+  item: OrderOnTheWire,
+  toWire: toAdminWire,
+  stream: streamOrders,
+  page: (shop, { q: text, ...filter }) => askForOrders(shop, { ...filter, text }),
 })
 
 export const orderEndpoints: readonly Endpoint<ApiContext>[] = [putOrder, oneOrder, orders]

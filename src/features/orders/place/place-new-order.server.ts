@@ -1,0 +1,72 @@
+/** A new order as a form and the API send it: its zone is sent, or derived from its fee. */
+
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import type { DeliveryOnTheWire, NewOrder } from '#src/features/orders/order-form.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { deliveryFromWire, type WrongDelivery } from '#src/features/orders/order-wire.ts'
+import {
+  findKeptOrder,
+  type IdempotencyKey,
+  idempotencyKeyLifetimeSeconds,
+} from '#src/features/orders/place/idempotency-keys.server.ts'
+import {
+  type PlaceOrder,
+  type PlaceOrderFailure,
+  placeOrder,
+} from '#src/features/orders/place/place-order.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+
+export type NewOrderFailure =
+  | PlaceOrderFailure
+  /** Keys of the catalogue's problems, by the names of the fields. */
+  | { readonly kind: 'wrong-fields'; readonly problems: FieldProblems }
+
+type Sent = Pick<PlaceOrder, 'idempotencyKey' | 'from'> & {
+  readonly agreedTotal: (zone: DeliveryZone) => PlaceOrder['agreedTotal']
+}
+
+/** Returns what was placed, or the problems of the fields. */
+export async function placeNewOrder(
+  shop: OrderShop,
+  order: NewOrder,
+  { agreedTotal, idempotencyKey, from }: Sent,
+): Promise<Result<OrderView, NewOrderFailure>> {
+  const zone = await zoneOf(shop, order, idempotencyKey?.key)
+  if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })
+  return placeOrder(shop, {
+    lines: [{ pid: order.pid, quantity: order.quantity }],
+    customer: { name: order.cname, phone: order.cphone, address: order.caddress },
+    zone: zone.value,
+    coupon: order.cupon ?? '',
+    agreedTotal: agreedTotal(zone.value),
+    idempotencyKey,
+    from,
+  })
+}
+
+/** A key that the buyer's program chose: a form that the script sends has the key of its call. */
+export function keyOfCall(key: string): IdempotencyKey {
+  return { key: `api ${key}`, keptForSeconds: idempotencyKeyLifetimeSeconds }
+}
+
+/**
+ * `key` may be the key of an order that was placed before. A retry names the fee of its first attempt,
+ * also after the owner has changed the fees, so the fee of that order comes first: the same amount may
+ * be the other zone's fee by now.
+ */
+async function zoneOf(
+  { db }: Pick<Shop, 'db'>,
+  { zone, city }: DeliveryOnTheWire,
+  key: string | undefined,
+): Promise<Result<DeliveryZone, WrongDelivery>> {
+  if (zone !== undefined && city === undefined) return ok(zone)
+  const fees = await findDeliveryFees(db.read)
+  const kept = key === undefined ? undefined : await findKeptOrder(db.read, key)
+  const known = kept && { zone: kept.deliveryZone, fee: kept.deliveryFee }
+  const found = deliveryFromWire({ zone, city }, fees, known)
+  return found.ok ? ok(found.value.zone) : failed(found.failure)
+}
