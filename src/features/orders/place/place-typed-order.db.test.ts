@@ -43,6 +43,18 @@ it('reads a form as text, Bengali digits included', async () => {
   })
 })
 
+it('takes the form of a page whose address has the internal id', async () => {
+  const db = await freshDatabase()
+  await aProduct(db, { price: fromTaka(25) })
+  const shop = await aShop(db)
+  const { id } = await db.read.selectFrom('products').select('id').executeTakeFirstOrThrow()
+
+  const placed = await placeTypedOrder(shop, { pid: id, typed: filled, from })
+  expect(placed).toMatchObject({ ok: true, value: { lines: [{ pid: 'kettle', productId: id }] } })
+  // The same form under the pid is the same order.
+  expect(await placeTypedOrder(shop, { pid: 'kettle', typed: filled, from })).toEqual(placed)
+})
+
 it('names every wrong field of an empty form', async () => {
   const db = await freshDatabase()
   await aProduct(db)

@@ -1,11 +1,12 @@
 /** An order from the form of a page: text in, an order or what to say under the fields. */
 
 import { hash } from 'node:crypto'
-import { highestPrice, textLimits } from '#src/domain/catalogue/product.ts'
+import { highestPrice, isInternalId, textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { IdempotencyKey } from '#src/features/orders/place/idempotency-keys.server.ts'
@@ -31,6 +32,7 @@ import { fieldProblems } from '#src/platform/http/endpoint.ts'
 const sameOrderWithinSeconds = 10 * 60
 
 type TypedOrderFrom = {
+  /** As the address of the form names the product: it may be the internal id instead. */
   readonly pid: string
   readonly typed: TypedOrder
   /** The key that the tab gives to it; empty without JavaScript. */
@@ -40,8 +42,10 @@ type TypedOrderFrom = {
 
 export async function placeTypedOrder(
   shop: Shop,
-  { pid, typed, attempt = '', from }: TypedOrderFrom,
+  { pid: named, typed, attempt = '', from }: TypedOrderFrom,
 ): Promise<Result<OrderView, NewOrderFailure>> {
+  const product = isInternalId(named) ? await findProduct(shop.db.read, named) : undefined
+  const pid = product?.pid ?? named
   const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))
   if (!parsed.success) {
     return failed({ kind: 'wrong-fields', problems: fieldProblems(parsed.error) ?? {} })
