@@ -101,6 +101,9 @@ test('shows the order after Back, and a new form only on request', async ({ page
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
   const first = new URL(page.url()).searchParams.get('oid') ?? ''
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your order')
+  // The attempt holds the buyer's name, phone and address.
+  const attempt = () => page.evaluate(() => sessionStorage.getItem('order-attempt'))
+  await expect.poll(attempt).toBeNull()
 
   await page.goBack()
   const main = page.getByRole('main')

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
+import { forgetAttemptOf } from '#src/features/orders/place/order-attempt.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
+import { tabStorage } from '#src/lib/tab-storage.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -52,10 +55,13 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const prefix = pathPrefix(language)
 
   useEffect(() => {
+    if (!order) return
+    const { lines, deliveryZone: zone, customer } = order
+    forgetAttemptOf(orderFingerprint({ lines, zone, ...customer }), tabStorage())
     // A form that the browser sent itself has left its draft, of the product it was for.
-    const pids = order?.lines.map(({ pid }) => pid) ?? []
+    const pids = lines.map(({ pid }) => pid)
     const ordered = pids.find((pid) => orderDraft(pid).find() !== undefined)
-    if (!order || ordered === undefined) return
+    if (ordered === undefined) return
     orderDraft(ordered).forget()
     const token = new URLSearchParams(window.location.search).get('token') ?? ''
     placedOrder(ordered).keep({ pid: ordered, oid: order.number, token })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
-import { forgetAttempt, keyOfAttempt } from '#src/features/orders/place/order-attempt.ts'
+import {
+  forgetAttempt,
+  forgetAttemptOf,
+  keyOfAttempt,
+} from '#src/features/orders/place/order-attempt.ts'
 import { emptyOrder, fingerprintOfTyped } from '#src/features/orders/place/typed-order.ts'
 
 function aStorage() {
@@ -33,6 +37,15 @@ describe('the key of an attempt', () => {
     const afterRefusal = keyOfAttempt('fan', { storage, now: 10 * minute })
 
     expect(new Set([first, late, other, afterRefusal]).size).toBe(4)
+  })
+
+  it('is forgotten with the order that it was for, and with no other', () => {
+    const storage = aStorage()
+    const key = keyOfAttempt('kettle', { storage, now: 0 })
+    forgetAttemptOf('fan', storage)
+    expect(keyOfAttempt('kettle', { storage, now: 0 })).toBe(key)
+    forgetAttemptOf('kettle', storage)
+    expect(storage.getItem('order-attempt')).toBeNull()
   })
 
   it('is new where the tab has the attempt of an older version', () => {

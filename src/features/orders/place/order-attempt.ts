@@ -36,6 +36,11 @@ export function keyOfAttempt(
   return key
 }
 
+/** The attempt holds what the buyer typed. Another order's attempt may still be in doubt, and stays. */
+export function forgetAttemptOf(fingerprint: string, storage: AttemptStorage): void {
+  if (findAttempt(storage)?.fingerprint === fingerprint) forgetAttempt(storage)
+}
+
 /** After a refusal the shop has stored nothing, so the next try is a new one. */
 export function forgetAttempt(storage: AttemptStorage): void {
   try {
