@@ -1,4 +1,4 @@
-/** Words are taken where a page is made, so that it carries only its own, in one language. */
+/** A page takes its messages on the server, so that it carries only its own, in one language. */
 
 import type { Language } from '#src/i18n/language.ts'
 import { bn } from '#src/i18n/messages/bn.ts'
@@ -7,6 +7,12 @@ import { en, type Messages, type ProblemKey, type Section } from '#src/i18n/mess
 const catalogues: Record<Language, Messages> = { en, bn }
 
 export type SectionMessages<Name extends Section> = Messages[Name]
+
+/** What most components of a page take: one section's messages, and the language they are in. */
+export type PageTexts<Name extends Section> = {
+  readonly language: Language
+  readonly messages: SectionMessages<Name>
+}
 
 export function messagesFor<Name extends Section>(
   language: Language,

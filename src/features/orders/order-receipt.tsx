@@ -2,14 +2,11 @@ import { type Poisha, wholeTaka } from '#src/domain/money.ts'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
-type OrderReceiptProps = {
+type OrderReceiptProps = PageTexts<'thankYou'> & {
   readonly order: OrderForBuyer
-  readonly language: Language
-  readonly messages: SectionMessages<'thankYou'>
 }
 
 /** The lines and amounts of an order, as a paper receipt shows them. */

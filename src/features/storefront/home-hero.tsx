@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import picture from '#src/features/storefront/pictures/hero.svg?url'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import type { PageTexts, SectionMessages } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
-type HomeHeroProps = { readonly language: Language; readonly messages: SectionMessages<'home'> }
+type HomeHeroProps = PageTexts<'home'>
 
 /** The banner: the shop's offer, and a rickshaw that delivers it. */
 export function HomeHero({ language, messages }: HomeHeroProps) {

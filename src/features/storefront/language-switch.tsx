@@ -1,12 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Language, pathInOther } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 
-type LanguageSwitchProps = {
-  readonly language: Language
-  readonly messages: SectionMessages<'layout'>
-}
+type LanguageSwitchProps = PageTexts<'layout'>
 
 const longestAge = 365 * 24 * 60 * 60
 

@@ -1,11 +1,9 @@
 import { data, type UNSAFE_DataWithResponseInit } from 'react-router'
 import type { Language } from '#src/i18n/language.ts'
-import { messagesFor, type SectionMessages } from '#src/i18n/messages-for.ts'
+import { messagesFor, type PageTexts } from '#src/i18n/messages-for.ts'
 
-export type NotFound = {
+export type NotFound = PageTexts<'notFound'> & {
   readonly isFound: false
-  readonly language: Language
-  readonly messages: SectionMessages<'notFound'>
 }
 
 /** A loader's answer when its product or person is missing: the not-found page with its status. */

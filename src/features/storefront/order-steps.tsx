@@ -1,9 +1,8 @@
-import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { NumberedSteps } from '#src/ui/numbered-steps.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
-type OrderStepsProps = { readonly language: Language; readonly messages: SectionMessages<'home'> }
+type OrderStepsProps = PageTexts<'home'>
 
 export function OrderSteps({ language, messages }: OrderStepsProps) {
   const steps = [

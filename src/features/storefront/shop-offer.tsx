@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
-import { homePath, type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { homePath, pathPrefix } from '#src/i18n/language.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
-type ShopOfferProps = {
+type ShopOfferProps = PageTexts<'about'> & {
   /** Formatted for the page: the values in the sentences about delivery. */
   readonly fees: Readonly<Record<'inside' | 'outside', string>>
-  readonly language: Language
-  readonly messages: SectionMessages<'about'>
 }
 
 export function ShopOffer({ fees, language, messages }: ShopOfferProps) {

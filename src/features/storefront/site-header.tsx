@@ -4,13 +4,13 @@ import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
 import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
-import { homePath, type Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { homePath } from '#src/i18n/language.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { PathLink } from '#src/ui/link/path-link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
 
-type SiteHeaderProps = { readonly language: Language; readonly messages: SectionMessages<'layout'> }
+type SiteHeaderProps = PageTexts<'layout'>
 
 export function SiteHeader({ language, messages }: SiteHeaderProps) {
   const auth = useSession()

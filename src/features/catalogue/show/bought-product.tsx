@@ -2,14 +2,11 @@ import type { BoughtProductView } from '#src/features/catalogue/product-view.ts'
 import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
-import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-type BoughtProductProps = {
+type BoughtProductProps = PageTexts<'buy'> & {
   readonly product: BoughtProductView
-  readonly language: Language
-  readonly messages: SectionMessages<'buy'>
 }
 
 /** The product being ordered: beside the form, and a strip above it on a phone. */

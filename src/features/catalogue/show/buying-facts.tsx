@@ -1,14 +1,11 @@
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
-import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-type BuyingFactsProps = {
+type BuyingFactsProps = PageTexts<'product'> & {
   readonly fees: DeliveryFees
-  readonly language: Language
-  readonly messages: SectionMessages<'product'>
 }
 
 /** Facts that a buyer needs before the order button. */

@@ -5,8 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { emptyLookUp, type TypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
-import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { InputField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -18,13 +17,11 @@ export type LookUpRefusal = {
   readonly notice: string
 }
 
-type LookUpFieldsProps = {
+type LookUpFieldsProps = PageTexts<'lookUpOrder'> & {
   /** Of the address, after a search for it. */
   readonly number: string
   readonly refusal: LookUpRefusal | undefined
   readonly shopPhone: string
-  readonly language: Language
-  readonly messages: SectionMessages<'lookUpOrder'>
 }
 
 export function LookUpFields(props: LookUpFieldsProps) {

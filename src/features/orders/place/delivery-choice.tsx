@@ -1,15 +1,12 @@
 import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
-import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 
-type DeliveryChoiceProps = {
+type DeliveryChoiceProps = PageTexts<'buy'> & {
   readonly fees: DeliveryFees
   readonly chosen: DeliveryZone | undefined
   readonly choose: (zone: DeliveryZone) => void
   readonly problem: string | undefined
-  readonly language: Language
-  readonly messages: SectionMessages<'buy'>
 }
 
 /** Nothing is chosen beforehand: a wrong zone is worse than a question. */

@@ -2,13 +2,11 @@ import { type Poisha, wholeTaka } from '#src/domain/money.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 
-type OrderTotalsProps = {
+type OrderTotalsProps = PageTexts<'buy'> & {
   /** Reckoned by the same function as the order's own total; undefined until it can be. */
   readonly quote: Quote | undefined
-  readonly language: Language
-  readonly messages: SectionMessages<'buy'>
 }
 
 export function OrderTotals({ quote, language, messages }: OrderTotalsProps) {

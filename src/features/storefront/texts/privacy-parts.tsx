@@ -2,16 +2,14 @@ import { Link } from 'react-router'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { type TextPart, textPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
-type Privacy = {
+type Privacy = PageTexts<'privacy'> & {
   readonly settings: Pick<ShopSettings, 'phone' | 'email'>
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
-  readonly language: Language
-  readonly messages: SectionMessages<'privacy'>
 }
 
 /** Which data the shop stores about whom. When that changes, change these texts too. */

@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
 import { digitsIn } from '#src/i18n/digits.ts'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { NumberedSteps } from '#src/ui/numbered-steps.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 
-type ReturnPolicyProps = {
+type ReturnPolicyProps = PageTexts<'about'> & {
   readonly phone: string
-  readonly language: Language
-  readonly messages: SectionMessages<'about'>
 }
 
 export function ReturnPolicy({ phone, language, messages }: ReturnPolicyProps) {

@@ -5,14 +5,12 @@ import { type TextPart, textPart } from '#src/features/storefront/text-page.tsx'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
-type Terms = {
+type Terms = PageTexts<'terms'> & {
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'deliveryFees'>
-  readonly language: Language
-  readonly messages: SectionMessages<'terms'>
 }
 
 /** The owner's promises to buyers (SPEC.md §1, BANGLADESH.md). */
