@@ -13,13 +13,13 @@ export type TextPart = {
   readonly links?: ReactNode
 }
 
-/** Makes the parts of a page: the id of a part names its heading among the messages. */
-export function textPart<Id extends string>(messages: Readonly<Record<Id, string>>) {
-  return (
-    id: Id,
-    sentences: readonly string[],
-    more: Pick<TextPart, 'descriptions' | 'links'> = {},
-  ): TextPart => ({ id, heading: messages[id], sentences, ...more })
+export function textPart(
+  id: string,
+  heading: string,
+  sentences: readonly string[],
+  more: Pick<TextPart, 'descriptions' | 'links'> = {},
+): TextPart {
+  return { id, heading, sentences, ...more }
 }
 
 type TextPageProps = {
@@ -27,14 +27,17 @@ type TextPageProps = {
   readonly parts: readonly TextPart[]
 }
 
-export function TextPage({ messages: { heading, lead, contents }, parts }: TextPageProps) {
+export function TextPage({ messages, parts }: TextPageProps) {
   return (
     <main id="content" className="grid content-start gap-8 md:gap-14">
-      <PageBanner heading={heading} lead={lead} />
+      <PageBanner heading={messages.heading} lead={messages.lead} />
       <div className="container-page grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,44rem)]">
-        <nav aria-label={contents} className="lg:sticky lg:top-24 lg:self-start print:hidden">
+        <nav
+          aria-label={messages.contents}
+          className="lg:sticky lg:top-24 lg:self-start print:hidden"
+        >
           <p aria-hidden="true" className="font-bold text-quiet">
-            {contents}
+            {messages.contents}
           </p>
           <ul className="grid sm:grid-cols-2 lg:grid-cols-1">
             {parts.map((part) => (

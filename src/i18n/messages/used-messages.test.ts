@@ -13,9 +13,10 @@ const sources = globSync('src/**/*.{ts,tsx}')
     return { text, sections: sectionsIn(text) }
   })
 
-/** `SectionMessages<'buy'>`, `Messages['toasts']`, `messagesFor(language, 'buy')`, `dashboardMessages('orders')` */
+/** `SectionMessages<'buy'>`, `PageTexts<'buy'>`, `Messages['toasts']`, `messagesFor(language, 'buy')`, `dashboardMessages('orders')` */
 function sectionsIn(text: string): readonly string[] {
-  const named = /(?:Messages<|Messages\[|messagesFor\([^()]*,\s*|dashboardMessages\()'(\w+)'/g
+  const named =
+    /(?:Messages<|PageTexts<|Messages\[|messagesFor\([^()]*,\s*|dashboardMessages\()'(\w+)'/g
   return [...text.matchAll(named)].map(([, section]) => section ?? '')
 }
 

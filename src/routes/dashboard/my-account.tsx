@@ -133,8 +133,9 @@ function refused(problems: FieldProblems = {}, { notice, ...more }: RefusalParts
   const sentences = Object.entries(problems).map(
     ([name, key]) => [name, problemSentence('en', key)] as const,
   )
+  const messages = dashboardMessages('account')
   return {
-    notice: notice ?? dashboardMessages('account').notNow,
+    notice: notice ?? messages.notNow,
     problems: Object.fromEntries(sentences),
     intent: '',
     ...more,

@@ -16,7 +16,6 @@ type Privacy = PageTexts<'privacy'> & {
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
   const { settings, hasOrderSheet, language, messages } = privacy
   const prefix = pathPrefix(language)
-  const part = textPart(messages)
   const links = (
     <>
       <Link to={`${prefix}/contact`} className="button-main">
@@ -28,19 +27,19 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
     </>
   )
   return [
-    part('order', [
+    textPart('order', messages.order, [
       messages.orderAsk,
       messages.orderUse,
       messages.orderMail,
       ...(hasOrderSheet ? [messages.orderSheet] : []),
     ]),
-    part('account', [
+    textPart('account', messages.account, [
       messages.accountAsk,
       messages.accountPicture,
       messages.accountProfile,
       messages.accountGoogle,
     ]),
-    part('kept', [], {
+    textPart('kept', messages.kept, [], {
       descriptions: [
         [messages.keptAmounts, messages.keptAmountsFor],
         [messages.keptBuyer, messages.keptBuyerFor],
@@ -52,7 +51,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.keptLog, messages.keptLogFor],
       ],
     }),
-    part('cookies', [messages.cookiesNone], {
+    textPart('cookies', messages.cookies, [messages.cookiesNone], {
       descriptions: [
         [messages.cookieDevice, messages.cookieDeviceFor],
         [messages.cookieSession, messages.cookieSessionFor],
@@ -63,9 +62,14 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.storedDraft, messages.storedDraftFor],
       ],
     }),
-    part('others', [messages.othersNone, messages.othersPictures, messages.othersLinks]),
-    part(
+    textPart('others', messages.others, [
+      messages.othersNone,
+      messages.othersPictures,
+      messages.othersLinks,
+    ]),
+    textPart(
       'rights',
+      messages.rights,
       [
         messages.rightsAsk,
         interpolate(messages.rightsHow, {

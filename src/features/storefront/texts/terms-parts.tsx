@@ -24,7 +24,6 @@ export function termsParts({ settings, language, messages }: Terms): readonly Te
   const inside = formatMoney(deliveryFees['inside-dhaka'], language)
   const outside = formatMoney(deliveryFees['outside-dhaka'], language)
 
-  const part = textPart(messages)
   const links = (
     <>
       <Link to={`${prefix}/contact`} className="button-main">
@@ -36,38 +35,38 @@ export function termsParts({ settings, language, messages }: Terms): readonly Te
     </>
   )
   return [
-    part('shop', [messages.shopText], {
+    textPart('shop', messages.shop, [messages.shopText], {
       descriptions: [
         [messages.phone, digitsIn(phone, language)],
         [messages.email, email],
         [messages.address, address],
       ],
     }),
-    part('prices', [
+    textPart('prices', messages.prices, [
       messages.pricesTaka,
       messages.pricesCash,
       interpolate(messages.pricesDiscount, discount),
       messages.pricesWhole,
       messages.pricesStay,
     ]),
-    part('ordering', [
+    textPart('ordering', messages.ordering, [
       messages.orderingAccount,
       messages.orderingStock,
       messages.orderingNumber,
       messages.orderingCall,
     ]),
-    part('changing', [messages.changingText, messages.changingAgain]),
-    part('delivery', [
+    textPart('changing', messages.changing, [messages.changingText, messages.changingAgain]),
+    textPart('delivery', messages.delivery, [
       interpolate(messages.deliveryInside, { fee: inside }),
       interpolate(messages.deliveryOutside, { fee: outside }),
     ]),
-    part('returns', [
+    textPart('returns', messages.returns, [
       messages.returnsWindow,
       messages.returnsSome,
       messages.returnsFault,
       messages.returnsHow,
     ]),
-    part('accounts', [messages.accountsPassword, messages.accountsBlocked]),
-    part('rights', [messages.rightsStay, messages.rightsLanguages], { links }),
+    textPart('accounts', messages.accounts, [messages.accountsPassword, messages.accountsBlocked]),
+    textPart('rights', messages.rights, [messages.rightsStay, messages.rightsLanguages], { links }),
   ]
 }
