@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countedStage,
   countedStagesOf,
+  maskedFrom,
   orderStages,
   stageAfterEdit,
   stageOf,
@@ -113,4 +114,33 @@ it('counts every order under one stage of its status', () => {
   const all = orderStatuses.flatMap(countedStagesOf)
 
   expect(all.toSorted()).toEqual([...orderStages, 'done'].toSorted())
+})
+
+describe('the time from which a link masks the buyer', () => {
+  const from = '2026-01-01T00:00:00.000Z'
+  const after60Days = '2026-03-02T00:00:00.000Z'
+  const after74Days = '2026-03-16T00:00:00.000Z'
+  const maskedOf = (status: 'done' | 'not-done', stage: string | null) =>
+    maskedFrom({ status, stage }, from)?.toISOString()
+
+  it('is 60 days after the end of an order', () => {
+    expect(maskedOf('done', 'delivered')).toBe(after60Days)
+    expect(maskedOf('done', 'returned')).toBe(after60Days)
+    expect(maskedOf('not-done', 'cancelled')).toBe(after60Days)
+  })
+
+  it('counts a confirmed order as delivered after 14 days', () => {
+    expect(maskedOf('done', 'confirmed')).toBe(after74Days)
+    expect(maskedOf('done', null)).toBe(after74Days)
+    expect(maskedOf('done', 'placed')).toBe(after74Days)
+  })
+
+  it('never comes for an order on which the shop still works', () => {
+    for (const stage of ['packed', 'shipped', 'returning']) {
+      expect(maskedOf('done', stage)).toBeUndefined()
+    }
+    for (const stage of ['placed', 'held', null]) {
+      expect(maskedOf('not-done', stage)).toBeUndefined()
+    }
+  })
 })

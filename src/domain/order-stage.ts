@@ -29,6 +29,8 @@ type StageRule = {
   readonly isGivenBackWhenDeleted: boolean
   /** The buyer still has to pay the amount to collect. */
   readonly isMoneyDue: boolean
+  /** Nothing more is going to happen, unless somebody takes it back. */
+  readonly isOver: boolean
   readonly next: readonly OrderStage[]
 }
 
@@ -39,6 +41,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: true,
     isGivenBackWhenDeleted: true,
     isMoneyDue: true,
+    isOver: false,
     next: ['held', 'confirmed', 'cancelled'],
   },
   held: {
@@ -47,6 +50,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: false,
     isGivenBackWhenDeleted: true,
     isMoneyDue: true,
+    isOver: false,
     next: ['placed', 'confirmed', 'cancelled'],
   },
   confirmed: {
@@ -56,6 +60,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     // Until orders can be packed and shipped, the shop treats a confirmed parcel as gone.
     isGivenBackWhenDeleted: false,
     isMoneyDue: true,
+    isOver: false,
     next: ['placed', 'packed', 'cancelled'],
   },
   packed: {
@@ -64,6 +69,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: true,
     isGivenBackWhenDeleted: false,
     isMoneyDue: true,
+    isOver: false,
     next: ['placed', 'confirmed', 'shipped', 'cancelled'],
   },
   shipped: {
@@ -72,6 +78,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: true,
     isGivenBackWhenDeleted: false,
     isMoneyDue: true,
+    isOver: false,
     next: ['delivered', 'returning'],
   },
   delivered: {
@@ -80,6 +87,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: true,
     isGivenBackWhenDeleted: false,
     isMoneyDue: false,
+    isOver: true,
     next: ['returning'],
   },
   returning: {
@@ -88,6 +96,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: true,
     isGivenBackWhenDeleted: false,
     isMoneyDue: false,
+    isOver: false,
     next: ['returned', 'delivered'],
   },
   returned: {
@@ -97,6 +106,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: true,
     isGivenBackWhenDeleted: false,
     isMoneyDue: false,
+    isOver: true,
     next: [],
   },
   cancelled: {
@@ -105,6 +115,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     holdsStock: false,
     isGivenBackWhenDeleted: true,
     isMoneyDue: false,
+    isOver: true,
     next: ['placed'],
   },
 }
@@ -136,7 +147,10 @@ export function writtenStage({ stage, status }: StoredStage): OrderStage | undef
   return known && stageRules[known].status === status ? known : undefined
 }
 
-const confirmedForMs = 14 * 24 * 60 * 60 * 1_000
+const dayMs = 24 * 60 * 60 * 1_000
+const confirmedForMs = 14 * dayMs
+/** A link to an order shows whole names, phones and addresses for so long after the order is over. */
+const shownForMs = 60 * dayMs
 
 /** `placedAt` is an ISO time in UTC. */
 export function stageOf(order: StoredStage & { readonly placedAt: string }, now: Date): OrderStage {
@@ -157,4 +171,16 @@ export function countedStage(order: StoredStage): CountedStage {
 export function countedStagesOf(status: OrderStatus): readonly CountedStage[] {
   const stages = orderStages.filter((stage) => stageRules[stage].status === status)
   return status === 'done' ? [...stages, 'done'] : stages
+}
+
+/**
+ * When the buyer's data in an order ceases to be shown whole to the holder of its token. `changedAt` is
+ * the ISO time at which it came into its stage. A confirmed order counts as delivered after 14 days, as
+ * in `stageOf`: until parcels are tracked, no later stage says so.
+ */
+export function maskedFrom(order: StoredStage, changedAt: string): Date | undefined {
+  const stage = writtenStage(order)
+  const isConfirmed = stage === undefined ? order.status === 'done' : stage === 'confirmed'
+  if (!isConfirmed && !(stage && stageRules[stage].isOver)) return undefined
+  return new Date(Date.parse(changedAt) + (isConfirmed ? confirmedForMs : 0) + shownForMs)
 }

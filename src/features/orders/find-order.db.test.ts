@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
+import { type OrderStage, stageRules } from '#src/domain/order-stage.ts'
+import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
+import { commit } from '#src/platform/database/database.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -44,7 +48,7 @@ it('opens an order with its own token and with no other', async () => {
   const { number } = order
   const token = orderTokenFor(shop.secrets, order.id)
 
-  expect(await findOrderByToken(shop, { number, token })).toEqual(order)
+  expect(await findOrderByToken(shop, { number, token })).toEqual({ ...order, isMasked: false })
   const wrong = [
     '',
     ' ',
@@ -72,6 +76,75 @@ it('finds no deleted order, not even with its token', async () => {
   const token = orderTokenFor(shop.secrets, id)
   expect(await findOrder(db.read, number)).toBeUndefined()
   expect(await findOrderByToken(shop, { number, token })).toBeUndefined()
+})
+
+const day = 24 * 60 * 60 * 1_000
+
+it.each([
+  ['confirmed', 74],
+  ['delivered', 60],
+  ['returned', 60],
+  ['cancelled', 60],
+] as const)(
+  'masks the buyer of a %s order after %i days, for its token alone',
+  async (stage, days) => {
+    const db = await freshDatabase()
+    let now = new Date('2026-01-01T00:00:00.000Z')
+    const shop = await aShop(db, () => now)
+    await aProduct(db)
+    const { id, number } = await placed(shop, anOrder({ customer: { name: 'Rahima Begum' } }))
+    const toggle = (status: 'done' | 'not-done') =>
+      changeOrderStatus(shop, { number, status, expectedVersion: undefined, actor: 'test' })
+    // Earlier changes do not count, nor does the order's own age.
+    await toggle('done')
+    now = new Date(now.getTime() + 200 * day)
+    await toggle('not-done')
+    const since = now
+    if (stage === 'confirmed') await toggle('done')
+    else await moveTo(shop, { id, stage })
+
+    const seen = async () => {
+      const order = await findOrderByToken(shop, { number, token: orderTokenFor(shop.secrets, id) })
+      return [order?.customer.name, order?.isMasked]
+    }
+    now = new Date(since.getTime() + days * day)
+    expect(await seen()).toEqual(['Rahima Begum', false])
+    now = new Date(since.getTime() + days * day + 1)
+    expect(await seen()).toEqual(['R…', true])
+    expect((await findOrder(db.read, number))?.customer.name).toBe('Rahima Begum')
+  },
+)
+
+/** As a move between stages will write it. */
+async function moveTo(shop: Shop, { id, stage }: { id: string; stage: OrderStage }): Promise<void> {
+  await commit(shop.db, async (tx) => {
+    const { status } = stageRules[stage]
+    await tx.updateTable('orders').set({ stage, status }).where('id', '=', id).execute()
+    await recordHistory(tx, {
+      subject: 'order',
+      subjectId: id,
+      actor: 'test',
+      action: 'order.change-status',
+      before: {},
+      after: { status, stage },
+      now: shop.clock(),
+    })
+  })
+}
+
+it('masks the buyer of an open order never', async () => {
+  const db = await freshDatabase()
+  let now = new Date('2026-01-01T00:00:00.000Z')
+  const shop = await aShop(db, () => now)
+  await aProduct(db)
+  const order = await placed(shop)
+  now = new Date(now.getTime() + 700 * day)
+
+  const token = orderTokenFor(shop.secrets, order.id)
+  expect(await findOrderByToken(shop, { number: order.number, token })).toEqual({
+    ...order,
+    isMasked: false,
+  })
 })
 
 it('never returns half of an edit', async () => {

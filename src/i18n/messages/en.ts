@@ -174,6 +174,8 @@ export const en = {
     receipt: 'Your order',
     again:
       'This order had already reached us: it is one order. If you want the same once more, call us.',
+    masked:
+      'Name, phone and address are shown only in part: this order was over more than 60 days ago.',
     each: '{n} × {price}',
   },
   notFound: {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
-import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
-import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
+import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { forgetAttemptOf } from '#src/features/orders/place/order-attempt.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
@@ -35,11 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'thankYou'),
     findOrder: messagesFor(language, 'footer').findOrder,
     order: order && forBuyer(await titleLines(shop.db.read, order, language)),
+    isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
   }
 }
 
-function forBuyer({ flags, version, id, stage, ...order }: OrderView): OrderForBuyer {
+function forBuyer({ flags, version, id, stage, isMasked, ...order }: LinkedOrder): OrderForBuyer {
   return order
 }
 
@@ -51,7 +52,7 @@ export function headers() {
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { language, messages, findOrder, order, isAgain } = loaderData
+  const { language, messages, findOrder, order, isMasked, isAgain } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
@@ -80,6 +81,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {order && <OrderReceipt order={order} language={language} messages={messages} />}
+      {isMasked && <p className="text-quiet">{messages.masked}</p>}
       <p className="flex flex-wrap justify-center gap-3">
         <Link to={`${prefix}/allProducts`} className="button-main min-w-40">
           {messages.showMore}

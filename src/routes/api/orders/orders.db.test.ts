@@ -260,6 +260,26 @@ it('shows an order without flags to a caller with its token, and the same 404 to
   expect((await send('GET', `${path}?token=${token}`, { headers: guest })).body).toEqual(order)
 })
 
+it('masks an old order for its token, with an ETag of its own', async () => {
+  const { db, send, order, token, headers } = await aServerWithOrder({ cname: 'Rahima Begum' })
+  const path = `/api/oneOrder/${order.oid}`
+  await db.write(async (tx) => {
+    const old = { status: 'done', stage: null, placed_at: '2020-01-01T00:00:00.000Z' } as const
+    await tx.updateTable('orders').set(old).execute()
+    return ok(undefined)
+  })
+
+  const byToken = await send('GET', `${path}?token=${token}`, {
+    headers: { 'if-none-match': '"1"' },
+  })
+  expect(byToken).toMatchObject({ status: 200, headers: { etag: '"1.1"' }, body: { cname: 'R…' } })
+  expect(byToken.text).not.toMatch(/Begum|isMasked/)
+  expect(await send('GET', path, { headers })).toMatchObject({
+    headers: { etag: '"1"' },
+    body: { cname: 'Rahima Begum' },
+  })
+})
+
 it('answers 304 to a reader with the current version, and never to a caller without access', async () => {
   const { send, order, token, headers } = await aServerWithOrder()
   const path = `/api/oneOrder/${order.oid}`

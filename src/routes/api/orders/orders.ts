@@ -246,7 +246,7 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   query: OneOrderQuery,
   headers: { 'If-None-Match': 'The ETag of the cached order' },
   answers: {
-    200: { of: 'The order', schema: OrderOnTheWire },
+    200: { of: 'The order; by token, masked 60 days after it is over', schema: OrderOnTheWire },
     304: { of: 'The order has not changed' },
     404: { of: 'No such order, or no token for it' },
   },
@@ -258,7 +258,10 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
     }
 
     const order = await findOrderByToken(shop, { number, token: query.token ?? '' })
-    return order ? { status: 200, body: toWire(order), etag: `"${order.version}"` } : notFound
+    if (!order) return notFound
+    // A masked order has the version of the whole one, and other bytes.
+    const etag = order.isMasked ? `"${order.version}.1"` : `"${order.version}"`
+    return { status: 200, body: toWire(order), etag }
   },
 })
 
