@@ -3,8 +3,12 @@ import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
-import { ok } from '#src/lib/result.ts'
-import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
+import {
+  commit,
+  type Database,
+  DatabaseUnavailable,
+  transact,
+} from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import type { Log } from '#src/platform/log.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
@@ -51,8 +55,15 @@ function listeningLog(): { log: Log; lines: Record<string, unknown>[] } {
   return { log: pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) }), lines }
 }
 
-async function queue(db: Database, kind: string, payload: unknown, now = new Date()) {
-  await transact(db, async (tx) => ok(await enqueue<AnyEvents>(tx, { kind, payload, now })))
+function queue(db: Database, kind: string, payload: unknown, now = new Date()): Promise<void> {
+  return commit(db, (tx) => enqueue<AnyEvents>(tx, { kind, payload, now }))
+}
+
+/** A database with one event of the kind `mail`. */
+async function withMail(payload: unknown = 'one', now?: Date): Promise<Database> {
+  const db = await freshDatabase()
+  await queue(db, 'mail', payload, now)
+  return db
 }
 
 async function rowsOf(db: Database) {
@@ -74,6 +85,10 @@ async function untilStates(db: Database, states: readonly string[]): Promise<voi
 }
 
 const never: OutboxHandler = () => new Promise(() => {})
+
+const fails: OutboxHandler = async () => {
+  throw new NotSent('Status 500')
+}
 
 it('sends committed events, oldest first, and stores them as sent', async () => {
   const db = await freshDatabase()
@@ -104,13 +119,12 @@ it('sends committed events, oldest first, and stores them as sent', async () => 
 })
 
 it('sends a failed older event before a younger one when both are due', async () => {
-  const db = await freshDatabase()
   const start = new Date('2026-11-20T10:00:00Z')
-  await queue(db, 'mail', 'older', start)
+  const db = await withMail('older', start)
   const [failed] = await claimDue(db, { kind: 'mail', atMost: 1, now: start, leaseMs: 0 })
   if (!failed) throw new Error('Not claimed')
-  await transact(db, async (tx) =>
-    ok(await tryAgainLater(tx, failed, { reason: 'Status 500', now: start, delayMs: 9_000 })),
+  await commit(db, (tx) =>
+    tryAgainLater(tx, failed, { reason: 'Status 500', now: start, delayMs: 9_000 }),
   )
   await queue(db, 'mail', 'younger', new Date('2026-11-20T10:00:05Z'))
   const seen: unknown[] = []
@@ -127,21 +141,10 @@ it('sends a failed older event before a younger one when both are due', async ()
 })
 
 it('retries after half a second, then doubles the delay, up to a minute', async () => {
-  const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00.000Z')
-  await queue(db, 'mail', 'one', now)
-  const mail: OutboxHandler = async () => {
-    throw new NotSent('Status 500')
-  }
-  const outbox = startOutbox({
-    db,
-    schemas: anySchemas({ mail }),
-    handlers: { mail },
-    clock: () => now,
-    log: silent,
-    pace: { ...quick, firstRetryMs: 500, longestRetryMs: 60_000, leaseMs: 12_345 },
-  })
-  onTestFinished(() => outbox.stop())
+  const db = await withMail('one', now)
+  const pace = { firstRetryMs: 500, longestRetryMs: 60_000, leaseMs: 12_345 }
+  const outbox = run({ db, handlers: { mail: fails }, clock: () => now, pace })
 
   const delays: number[] = []
   for (let attempt = 1; attempt <= 9; attempt += 1) {
@@ -194,9 +197,8 @@ it('does not start without a handler for each kind', async () => {
 })
 
 it('dead-letters an event with an invalid payload, and sends the others', async () => {
-  const db = await freshDatabase()
   const now = new Date()
-  await queue(db, 'mail', { to: 1 }, now)
+  const db = await withMail({ to: 1 }, now)
   await queue(
     db,
     'mail',
@@ -218,9 +220,8 @@ it('dead-letters an event with an invalid payload, and sends the others', async 
 })
 
 it('ends an attempt at its time limit, even when the handler ignores the signal, and retries', async () => {
-  const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
-  await queue(db, 'mail', 'one', now)
+  const db = await withMail('one', now)
   const signals: AbortSignal[] = []
   const mail: OutboxHandler = async (event, signal) => {
     signals.push(signal)
@@ -239,9 +240,8 @@ it('ends an attempt at its time limit, even when the handler ignores the signal,
 })
 
 it('gives each kind its own time limit, and keeps other processes away as long', async () => {
-  const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
-  await queue(db, 'mail', 'one', now)
+  const db = await withMail('one', now)
   await queue(db, 'order-sheet', 'two', now)
 
   run({
@@ -262,8 +262,7 @@ it('gives each kind its own time limit, and keeps other processes away as long',
 })
 
 it('dead-letters a permanently refused event at once', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', 'one')
+  const db = await withMail()
   const { log, lines } = listeningLog()
   const mail: OutboxHandler = async () => {
     throw new DeadLettered('The payload names no order')
@@ -288,21 +287,16 @@ it('dead-letters a permanently refused event at once', async () => {
 })
 
 it('dead-letters an event that has failed for 72 hours', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', 'one')
-  const mail: OutboxHandler = async () => {
-    throw new NotSent('Status 500')
-  }
+  const db = await withMail()
 
-  run({ db, handlers: { mail }, pace: { attemptsBeforeDeadLetter: 3 } })
+  run({ db, handlers: { mail: fails }, pace: { attemptsBeforeDeadLetter: 3 } })
   await untilStates(db, ['parked'])
 
   expect(await rowsOf(db)).toMatchObject([{ attempts: 3, last_error: 'Status 500' }])
 })
 
 it('neither stores nor logs the text that an error quotes', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', { phone: '01712345678' })
+  const db = await withMail({ phone: '01712345678' })
   const { log, lines } = listeningLog()
   const mail: OutboxHandler = async ({ payload, attempt }) => {
     if (attempt < 3) throw new TypeError(`Cannot read\n    at ${JSON.stringify(payload)}`)
@@ -335,12 +329,7 @@ it('sends each event once with two workers on one database', async () => {
     await second.close()
   })
   await migrate(first, join(packageRoot(), 'migrations'))
-  await transact(first, async (tx) => {
-    for (let n = 0; n < 80; n += 1) {
-      await enqueue<AnyEvents>(tx, { kind: 'mail', payload: n, now: new Date() })
-    }
-    return ok(undefined)
-  })
+  for (let n = 0; n < 80; n += 1) await queue(first, 'mail', n)
   const sentBy = new Map<string, string[]>()
   const working = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() }
   const handlerOf =
@@ -391,9 +380,8 @@ it('sends a bounded number at once, and a kind that hangs does not delay others'
 })
 
 it('sends events that a dead process had claimed, once their lease ends', async () => {
-  const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
-  await queue(db, 'mail', 'one', now)
+  const db = await withMail('one', now)
   await claimDue(db, { kind: 'mail', atMost: 4, now, leaseMs: 30_000 })
   await queue(db, 'other', 'marks a look', new Date('2026-11-20T10:00:01Z'))
   const attempts: number[] = []
@@ -430,30 +418,24 @@ it('sends events that a fast clock dated far ahead, and none that has to wait', 
 })
 
 it('ignores a late failure of an older claim, but accepts a late success', async () => {
-  const db = await freshDatabase()
   const now = new Date('2026-11-20T10:00:00Z')
-  await queue(db, 'mail', 'one', now)
+  const db = await withMail('one', now)
   const claim = { kind: 'mail', atMost: 1, now, leaseMs: 0 }
   const [early] = await claimDue(db, claim)
   const [late] = await claimDue(db, { ...claim, leaseMs: 30_000 })
   if (!early || !late) throw new Error('Not claimed')
   const before = await rowsOf(db)
 
-  await transact(db, async (tx) =>
-    ok(await tryAgainLater(tx, early, { reason: 'Late', now, delayMs: 0 })),
-  )
+  await commit(db, (tx) => tryAgainLater(tx, early, { reason: 'Late', now, delayMs: 0 }))
   expect(await rowsOf(db)).toEqual(before)
 
-  await transact(db, async (tx) => ok(await markSent(tx, early, now)))
-  await transact(db, async (tx) =>
-    ok(await tryAgainLater(tx, late, { reason: 'Late', now, delayMs: 0 })),
-  )
+  await commit(db, (tx) => markSent(tx, early, now))
+  await commit(db, (tx) => tryAgainLater(tx, late, { reason: 'Late', now, delayMs: 0 }))
   expect(await rowsOf(db)).toMatchObject([{ state: 'sent', last_error: '' }])
 })
 
 it('finishes running attempts before it stops, and starts none', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', 'one')
+  const db = await withMail()
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const mail: OutboxHandler = async () => {
@@ -473,8 +455,7 @@ it('finishes running attempts before it stops, and starts none', async () => {
 })
 
 it('releases attempts that do not end before it stops, so that the next process sends them', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', 'one')
+  const db = await withMail()
   const begun = Promise.withResolvers<AbortSignal>()
   const outbox = run({
     db,
@@ -551,13 +532,12 @@ function watched(db: Database) {
     const before = looks
     return until(() => expect(looks).toBeGreaterThan(before + 5))
   }
-  return { watchedDb, untilLookedAgain }
+  return { watchedDb, untilLookedAgain, looks: () => looks }
 }
 
 it('does not resend an arrived event, however long storing the success takes', async () => {
-  const db = await freshDatabase()
   let now = new Date('2026-11-20T10:00:00Z')
-  await queue(db, 'mail', 'one', now)
+  const db = await withMail('one', now)
   const { watchedDb, untilLookedAgain } = watched(db)
   const canWrite = Promise.withResolvers<void>()
   let isToBeHeld = false
@@ -591,8 +571,7 @@ it('does not resend an arrived event, however long storing the success takes', a
 })
 
 it('starts no second attempt beside a running one when the event is made due', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', 'one')
+  const db = await withMail()
   const { watchedDb, untilLookedAgain } = watched(db)
   const end = Promise.withResolvers<void>()
   const attempts: number[] = []
@@ -605,7 +584,7 @@ it('starts no second attempt beside a running one when the event is made due', a
 
   run({ db: watchedDb, handlers: { mail } })
   await until(() => expect(attempts).toEqual([1]))
-  await transact(db, async (tx) => ok(await makeDue(tx, { id, now: new Date() })))
+  await commit(db, (tx) => makeDue(tx, { id, now: new Date() }))
   await untilLookedAgain()
   end.resolve()
   await untilStates(db, ['sent'])
@@ -615,18 +594,11 @@ it('starts no second attempt beside a running one when the event is made due', a
 
 it('reads the outbox at once when it is woken', async () => {
   const db = await freshDatabase()
-  let looks = 0
-  const watched: Database = {
-    ...db,
-    get read() {
-      looks += 1
-      return db.read
-    },
-  }
+  const { watchedDb, looks } = watched(db)
   const handlers = { mail: async () => {} }
-  const outbox = run({ db: watched, handlers, pace: { idleMs: 1_000_000 } })
+  const outbox = run({ db: watchedDb, handlers, pace: { idleMs: 1_000_000 } })
   // The first read finds nothing, and the next would come long after this test.
-  await until(() => expect(looks).toBe(1))
+  await until(() => expect(looks()).toBe(1))
   expect(await rowsOf(db)).toEqual([])
   await queue(db, 'mail', 'one')
   outbox.wake()
@@ -635,8 +607,7 @@ it('reads the outbox at once when it is woken', async () => {
 })
 
 it('retries on time, even when the next regular read is far off', async () => {
-  const db = await freshDatabase()
-  await queue(db, 'mail', 'one')
+  const db = await withMail()
   const mail: OutboxHandler = async ({ attempt }) => {
     if (attempt === 1) throw new NotSent('Status 500')
   }
