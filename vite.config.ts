@@ -40,7 +40,7 @@ export default defineConfig({
                 },
                 {
                   name: 'texts',
-                  test: /src\/features\/(seo\/text-page-meta|storefront\/(page-banner|text-page))\.tsx?/,
+                  test: /src\/(routes\/storefront\/text-page-meta|features\/storefront\/(page-banner|text-page))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

@@ -1,5 +1,4 @@
 import { siteFor } from '#src/features/seo/site-for.server.ts'
-import { textPageMeta } from '#src/features/seo/text-page-meta.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { TextPage } from '#src/features/storefront/text-page.tsx'
@@ -7,6 +6,7 @@ import { termsParts } from '#src/features/storefront/texts/terms-parts.tsx'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { textPageMeta } from '#src/routes/storefront/text-page-meta.ts'
 import type { Route } from './+types/terms'
 
 export const handle = {
