@@ -8,9 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { accountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
-import { sendAccountMail } from '#src/features/accounts/mail/send-account-mail.job.ts'
-import { resetEvents } from '#src/features/accounts/reset/reset-events.ts'
-import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
+import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
@@ -280,11 +278,10 @@ function sendFromOutbox(
   const mailer = makeMailer({ ...config, mailboxDir: mailboxIn(config) })
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
-    'password-reset': sendResetMail({ db, clock, secrets, mailer, origin }),
-    'account-mail': sendAccountMail({ db, clock, secrets, mailer, origin }),
+    ...sendAccountMails({ db, clock, secrets, mailer, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
   }
-  const schemas = { ...orderEvents, ...resetEvents, ...accountMailEvents, ...contactEvents }
+  const schemas = { ...orderEvents, ...accountMailEvents, ...contactEvents }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),

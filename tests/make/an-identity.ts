@@ -3,7 +3,7 @@
 import type { UserStatus } from '#src/domain/people/role.ts'
 import { type Identity, makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { makeLink, requestLink } from '#src/features/accounts/links/links.server.ts'
-import { sendAccountMail } from '#src/features/accounts/mail/send-account-mail.job.ts'
+import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -135,7 +135,8 @@ export async function aResetToken(shop: Shop, email: string): Promise<string | u
 export async function accountMailsOf(shop: Shop): Promise<readonly Message[]> {
   const mails: Message[] = []
   const mailer = { send: async (mail: Message) => void mails.push(mail) }
-  const handler = sendAccountMail({ ...shop, mailer, origin })
+  const { 'account-mail': handler } = sendAccountMails({ ...shop, mailer, origin })
+  if (handler === 'not-set-up') throw new Error('The shop sends no mail')
   const { db } = shop
   const ofKind = db.read.selectFrom('outbox').where('kind', '=', 'account-mail')
   for (const { id, payload } of await ofKind.select(['id', 'payload']).orderBy('id').execute()) {

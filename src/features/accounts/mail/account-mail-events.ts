@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { languages } from '#src/i18n/language.ts'
 import type { OutboxEvents, OutboxSchemas } from '#src/platform/outbox/outbox-events.ts'
 
-/** Ids alone: the job reads the address. `device` is a name such as `Chrome on Android`, or empty. */
+/** Ids alone: the job reads the address. `link` and `id` are rows of `verifications`. */
 export const accountMailEvents = {
+  'password-reset': z.object({ id: z.string(), language: z.enum(languages) }),
   'account-mail': z.discriminatedUnion('about', [
     z.object({ about: z.literal('wrong-passwords'), link: z.string() }),
+    // `device` is a name such as `Chrome on Android`, or empty.
     z.object({ about: z.literal('new-device'), user: z.string(), device: z.string() }),
     z.object({ about: z.literal('new-password'), user: z.string() }),
   ]),

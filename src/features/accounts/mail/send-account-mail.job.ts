@@ -1,77 +1,117 @@
-/** Tells the owner of an account what happened to it: in both languages, as an account has none. */
+/** Mails the owner of an account a link, or what happened to the account. */
 
 import { makeLink } from '#src/features/accounts/links/links.server.ts'
-import type { AccountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
-import { sendToAccount } from '#src/features/accounts/mail/send-to-account.ts'
+import type {
+  AccountMailEvents,
+  accountMailEvents,
+} from '#src/features/accounts/mail/account-mail-events.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
+import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { momentOfId } from '#src/platform/new-id.server.ts'
-import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
+import { DeadLettered } from '#src/platform/outbox/not-sent.ts'
+import type { OutboxEvent, OutboxHandlers } from '#src/platform/outbox/outbox-events.ts'
+
+const withLink = {
+  'forgotten-password': {
+    purpose: 'reset',
+    page: '/reset-password',
+    messages: (language: Language) => messagesFor(language, 'resetMail'),
+  },
+  'wrong-passwords': {
+    purpose: 'device',
+    page: '/new-device',
+    messages: (language: Language) => messagesFor(language, 'wrongPasswordsMail'),
+  },
+} as const
+
+const notices = {
+  'new-device': (language: Language) => messagesFor(language, 'newDeviceMail'),
+  'new-password': (language: Language) => messagesFor(language, 'newPasswordMail'),
+} as const
+
+type AccountMail =
+  | AccountMailEvents['account-mail']
+  | { readonly about: 'forgotten-password'; readonly link: string }
 
 type Sending = Pick<Shop, 'db' | 'clock' | 'secrets'> & {
   readonly mailer: Mailer
   readonly origin: string
 }
 
-type AccountMail = AccountMailEvents['account-mail']
-
-/** Sends nothing when the account does not exist or is blocked, or its link is used. */
-export function sendAccountMail({ mailer, origin, ...shop }: Sending): OutboxHandler<AccountMail> {
-  return async ({ id: eventId, payload }, signal) => {
+/**
+ * Sends nothing when the account does not exist or is blocked, or its link is used. Each attempt derives
+ * a link that works from then on. A mail that no visitor's page caused is in both languages.
+ */
+export function sendAccountMails({
+  mailer,
+  origin,
+  ...shop
+}: Sending): OutboxHandlers<typeof accountMailEvents> {
+  async function send(
+    { id: eventId, payload }: Pick<OutboxEvent<AccountMail>, 'id' | 'payload'>,
+    signal: AbortSignal,
+    inLanguages: readonly Language[] = languages,
+  ): Promise<void> {
     const to = await findReceiver(shop, payload)
     if (!to) return
-    const parts = languages.map((language) => {
+    const parts = inLanguages.map((language) => {
       const at = formatDateTime(momentOfId(eventId), language)
-      const path = to.token === undefined ? '/forgot-password' : `/new-device?token=${to.token}`
-      const link = origin + pathPrefix(language) + path
-      return partOf(payload, language, { at, link })
+      return partOf(payload, language, { at, link: origin + pathPrefix(language) + to.path })
     })
     const subject = parts.map((part) => part.subject).join(' · ')
-    const text = `${parts.flatMap(({ lines }) => lines).join('\n\n')}\n`
-    await sendToAccount(mailer, { to: to.email, subject, text, eventId }, signal)
+    const text = `${parts.map((part) => part.text).join('\n\n')}\n`
+    await mailer.send({ to: to.email, subject, text, eventId }, signal).catch((error: unknown) => {
+      // Visitors can name an address that does not exist: the job tries it once.
+      throw error instanceof AddressRefused ? new DeadLettered(error.message) : error
+    })
+  }
+
+  return {
+    'account-mail': (event, signal) => send(event, signal),
+    'password-reset': ({ id, payload: { id: link, language } }, signal) =>
+      send({ id, payload: { about: 'forgotten-password', link } }, signal, [language]),
   }
 }
 
-type Receiver = { readonly email: string; readonly token?: string }
-
+/** `path`: the page that the mail leads to. */
 async function findReceiver(
   { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
   payload: AccountMail,
-): Promise<Receiver | undefined> {
+): Promise<{ readonly email: string; readonly path: string } | undefined> {
   const users = db.read.selectFrom('users').select('email').where('status', '=', 'Verified')
-  if (payload.about !== 'wrong-passwords') {
-    return users.where('id', '=', payload.user).executeTakeFirst()
+  if (!('link' in payload)) {
+    const user = await users.where('id', '=', payload.user).executeTakeFirst()
+    return user && { ...user, path: '/forgot-password' }
   }
-  const asked = { purpose: 'device', id: payload.link, now: clock() } as const
-  const link = await makeLink(db.read, secrets, asked)
-  return link && (await users.where('email', '=', link.email).executeTakeFirst()) && link
+  const { purpose, page } = withLink[payload.about]
+  const made = await makeLink(db.read, secrets, { purpose, id: payload.link, now: clock() })
+  const user = made && (await users.where('email', '=', made.email).executeTakeFirst())
+  return user && { ...user, path: `${page}?token=${made.token}` }
 }
 
-type Part = { readonly subject: string; readonly lines: readonly string[] }
-type Values = { readonly at: string; readonly link: string }
+function partOf(
+  payload: AccountMail,
+  language: Language,
+  values: { readonly at: string; readonly link: string },
+): { readonly subject: string; readonly text: string } {
+  if ('link' in payload) {
+    const messages = withLink[payload.about].messages(language)
+    const link = interpolate(messages.link, values)
+    const lines = [messages.why, link, messages.limits, messages.notYou]
+    return { subject: messages.subject, text: lines.join('\n\n') }
+  }
+  const messages = notices[payload.about](language)
+  const device = payload.about === 'new-device' ? nameOf(payload.device, language) : ''
+  const lines = [messages.why, messages.notYou]
+  const text = lines.map((line) => interpolate(line, { ...values, device })).join('\n\n')
+  return { subject: messages.subject, text }
+}
 
-function partOf(payload: AccountMail, language: Language, values: Values): Part {
-  if (payload.about === 'wrong-passwords') {
-    const messages = messagesFor(language, 'wrongPasswordsMail')
-    const open = interpolate(messages.open, values)
-    const lines = [messages.what, open, messages.limits, messages.notYou]
-    return { subject: messages.subject, lines }
-  }
-  if (payload.about === 'new-device') {
-    const messages = messagesFor(language, 'newDeviceMail')
-    const what = { ...values, device: payload.device || messages.someDevice }
-    return {
-      subject: messages.subject,
-      lines: [interpolate(messages.what, what), interpolate(messages.notYou, values)],
-    }
-  }
-  const messages = messagesFor(language, 'newPasswordMail')
-  return {
-    subject: messages.subject,
-    lines: [interpolate(messages.what, values), interpolate(messages.notYou, values)],
-  }
+function nameOf(device: string, language: Language): string {
+  const messages = messagesFor(language, 'newDeviceMail')
+  return device || messages.someDevice
 }

@@ -8,7 +8,7 @@ import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import { AccountEmail } from '#src/features/accounts/forms/account-email.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { requestLink } from '#src/features/accounts/links/links.server.ts'
-import type { ResetEvents } from '#src/features/accounts/reset/reset-events.ts'
+import type { AccountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
   subjectOf,
@@ -76,6 +76,6 @@ async function requestResetIn(
   }
 
   const id = await requestLink(tx, { purpose: 'reset', email, now })
-  await enqueue<ResetEvents>(tx, { kind: 'password-reset', payload: { id, language }, now })
+  await enqueue<AccountMailEvents>(tx, { kind: 'password-reset', payload: { id, language }, now })
   return ok(undefined)
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { UserStatus } from '#src/domain/people/role.ts'
+import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
-import { sendResetMail } from '#src/features/accounts/reset/send-reset-mail.job.ts'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { AddressRefused, type Message } from '#src/platform/mail/make-mailer.server.ts'
+import { AddressRefused, type Mailer, type Message } from '#src/platform/mail/make-mailer.server.ts'
 import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import {
   allThatIsStored,
@@ -67,6 +67,12 @@ async function queued({ db }: Shop) {
     .execute()
 }
 
+function resetHandlerOf(shop: Shop, mailer: Mailer) {
+  const { 'password-reset': handler } = sendAccountMails({ ...shop, mailer, origin })
+  if (handler === 'not-set-up') throw new Error('The shop sends no mail')
+  return handler
+}
+
 /** Sends the waiting mails, as the outbox would. */
 async function mailsOf(shop: Shop, rows?: Awaited<ReturnType<typeof queued>>) {
   const mails: Message[] = []
@@ -75,7 +81,7 @@ async function mailsOf(shop: Shop, rows?: Awaited<ReturnType<typeof queued>>) {
       mails.push(message)
     },
   }
-  const handler = sendResetMail({ ...shop, mailer, origin })
+  const handler = resetHandlerOf(shop, mailer)
   for (const { id, payload } of rows ?? (await queued(shop))) {
     await handler({ id, payload: JSON.parse(payload), attempt: 1 }, new AbortController().signal)
   }
@@ -254,7 +260,7 @@ it('dead-letters a mail to an address that does not exist, and retries a mail th
   await request()
   const [{ id, payload } = { id: '', payload: '' }] = await queued(shop)
   const sendRefused = (error: NotSent) =>
-    sendResetMail({ ...shop, mailer: { send: () => Promise.reject(error) }, origin })(
+    resetHandlerOf(shop, { send: () => Promise.reject(error) })(
       { id, payload: JSON.parse(payload), attempt: 1 },
       new AbortController().signal,
     )

@@ -63,21 +63,21 @@ export const accounts = {
   },
   wrongPasswordsMail: {
     subject: 'Wrong passwords for your account at Pagla Mart',
-    what: 'Wrong passwords were tried several times for your account at Pagla Mart. A new device cannot log in to it for some minutes.',
-    open: 'If it was you: open this link on the device where you want to log in. Then log in there with your password.\n{link}',
+    why: 'Wrong passwords were tried several times for your account at Pagla Mart. A new device cannot log in to it for some minutes.',
+    link: 'If it was you: open this link on the device where you want to log in. Then log in there with your password.\n{link}',
     limits:
       'The link works once, for 24 hours. You can log in as usual on devices where you logged in before.',
     notYou: 'If it was not you, do nothing: a wrong password opens no account.',
   },
   newDeviceMail: {
     subject: 'A device that is new to your account at Pagla Mart',
-    what: 'A device that was new to your account at Pagla Mart logged in to it: {device}, {at}.',
+    why: 'A device that was new to your account at Pagla Mart logged in to it: {device}, {at}.',
     someDevice: 'a device without a name',
     notYou: 'If it was you, do nothing. If not, set a new password at once:\n{link}',
   },
   newPasswordMail: {
     subject: 'Your password at Pagla Mart was changed',
-    what: 'Your account at Pagla Mart has a new password since {at}. All other devices are logged out.',
+    why: 'Your account at Pagla Mart has a new password since {at}. All other devices are logged out.',
     notYou: 'If it was you, do nothing. If not, set another password at once:\n{link}',
   },
   newDevice: {

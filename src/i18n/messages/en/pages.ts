@@ -124,7 +124,7 @@ export const pages = {
       'Unreadable, only to be counted: a day at most. That you signed in on a browser: a year.',
     keptLog: 'Technical log',
     keptLogFor:
-      'It says which kind of page was asked for and how that went, at most with the number of an account or an order, without name, phone, address, text or network address.',
+      'It says which kind of page was asked for and how that went, at most with the number of an account or an order, without name, phone, address, text or network address. Sign-ins and refused attempts have a code in place of the network address: only the shop could compare it with one.',
     cookies: 'What your browser keeps',
     cookiesNone: 'None of it is for advertising.',
     cookieDevice: 'Cookie for your browser',
