@@ -5,9 +5,11 @@ import { SlowestFiles } from './tests/support/slowest-files.ts'
 const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
 
 // So much load of their own that a shop beside them might be too busy, or they beside it.
-const alone = ['cached-pages', 'overload', 'rolling-restart'].map(
-  (name) => `tests/process/${name}.test.ts`,
-)
+const floods = 'tests/attacks/floods/*.test.ts'
+const alone = [
+  ...['cached-pages', 'overload', 'rolling-restart'].map((name) => `tests/process/${name}.test.ts`),
+  floods,
+]
 
 const withProcesses = {
   globalSetup: ['tests/process/support/process-setup.ts'],
@@ -41,7 +43,7 @@ export default defineConfig({
             '{demo,scripts,bench}/**/*.test.ts',
             'tests/{support,attacks}/**/*.test.ts',
           ],
-          exclude: databaseTests,
+          exclude: [...databaseTests, floods],
         },
       },
       {
@@ -109,6 +111,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineScript()],
         test: {
           name: 'alone',
           include: alone,

@@ -4,13 +4,12 @@
  * new one without a change here. Each answer carries every header.
  */
 
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
-import { type Action, type Actor, isAction, isAllowed } from '#src/domain/access/permissions.ts'
+import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
 import routes from '#src/routes.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aUser, userPassword } from '#tests/make/a-user.ts'
+import { dataAddress, formQuery, type Page, pagesIn } from '#tests/support/readers/page-routes.ts'
 import { headerProblems } from '../attacks/support/header-problems.ts'
 import { fill, sqlitePlace } from './support/place.ts'
 import { runShop } from './support/run-shop.ts'
@@ -22,62 +21,6 @@ const examples: Readonly<Record<string, string>> = {
   ':id': '1',
   ':email': 'guest@example.com',
   '*': 'nothing/here',
-}
-
-/** A page, or a layout around one. */
-type Part = {
-  readonly id: string
-  readonly read: Action
-  /** For the page's form. */
-  readonly write: Action
-  readonly hasLoader: boolean
-}
-
-type Page = {
-  readonly path: string
-  /** The layouts' actions, then the page's own. */
-  readonly parts: readonly Part[]
-  readonly isIndex: boolean
-  readonly hasForm: boolean
-}
-
-const permission = z.string().refine(isAction)
-const RouteModule = z.looseObject({
-  handle: z.object({
-    permission: z.union([
-      permission.transform((both) => ({ read: both, write: both })),
-      z.object({ read: permission, write: permission }),
-    ]),
-  }),
-  loader: z.unknown().optional(),
-  action: z.unknown().optional(),
-})
-
-const modules = import.meta.glob('/src/routes/**/*.tsx')
-
-async function moduleOf({ file }: RouteConfigEntry) {
-  const load = modules[`/src/${file}`]
-  if (!load) throw new Error(`There is no src/${file}`)
-  return RouteModule.parse(await load())
-}
-
-async function pagesIn(
-  entries: readonly RouteConfigEntry[],
-  around: Pick<Page, 'path' | 'parts'> = { path: '', parts: [] },
-): Promise<readonly Page[]> {
-  const pages = await Promise.all(
-    entries.map(async (entry) => {
-      const path = entry.path ? `${around.path}/${filled(entry.path)}` : around.path
-      const { handle, loader, action } = await moduleOf(entry)
-      const id = entry.id ?? entry.file.replace(/\.tsx$/, '')
-      const part = { id, ...handle.permission, hasLoader: !!loader }
-      const parts = [...around.parts, part]
-      if (entry.children) return pagesIn(entry.children, { path, parts })
-      const isIndex = entry.index === true
-      return [{ path: path === '' ? '/' : path, parts, isIndex, hasForm: !!action }]
-    }),
-  )
-  return pages.flat()
 }
 
 function filled(path: string): string {
@@ -96,10 +39,9 @@ type Asked = {
 }
 
 function requestsFor({ path, parts, isIndex, hasForm }: Page): readonly Asked[] {
-  const data = path === '/' ? '/_root.data' : `${path}.data`
+  const data = dataAddress(path)
   const actions = parts.map(({ read }) => read)
-  // A form of an index page needs `?index`, or the router would call the layout's action.
-  const form = isIndex ? '?index' : ''
+  const form = formQuery({ isIndex })
   const forms = hasForm ? [path + form, data + form] : []
 
   return [
@@ -313,7 +255,7 @@ it('serves every page only to the actors of the table, with every header', async
     await aUser(db, { role: 'teacher', email: 'blocked@example.com' })
   })
   const shop = await runShop(place)
-  const pages = await pagesIn(routes)
+  const pages = (await pagesIn(routes)).map((page) => ({ ...page, path: filled(page.path) }))
   const people = await everybody(shop)
 
   const problems: string[] = []
