@@ -110,35 +110,44 @@ test('confirms a saved profile and hides its private fields from other users', a
   await expect(main(visitor).getByRole('definition').nth(2)).toHaveText('৳০')
 })
 
-test('shows a picture of another host, even after navigating from another page', async ({
+test('shows a stranger’s profile as plain text, without links and without a foreign picture', async ({
   page,
   shop,
   newVisitor,
 }) => {
-  const image = 'https://pictures.example/me.svg'
-  await page.route('https://pictures.example/**', (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>',
-      headers: { 'cross-origin-resource-policy': 'cross-origin' },
-    }),
-  )
   const admin = await newVisitor()
   await signIn(admin, adminOf(shop))
-  await signUpAs(page, admin, 'student')
-  await page.goto('/dashboard/my-profile')
-  await page.getByLabel('Picture', { exact: true }).fill(image)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  const isDrawn = () =>
-    page
-      .locator(`img[src="${image}"]`)
-      .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 9)
-  await expect.poll(isDrawn).toBe(true)
+  const email = await signUpAs(page, admin, 'student')
+  const link = 'Buy at https://shop.example <a href="https://shop.example">here</a>'
+  const image = 'https://pictures.example/me.svg'
+  await send(page, 'PUT', `/api/about?email=${email}`, { name: link, who: link, ref: link, image })
 
-  await page.goto('/dashboard/my-question')
-  await page.getByRole('link', { name: 'My Profile' }).click()
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('My Profile')
-  await expect.poll(isDrawn).toBe(true)
+  const visitor = await newVisitor()
+  const isForeign = (url: URL) => url.hostname.endsWith('.example')
+  let requests = 0
+  await visitor.route(isForeign, (route) => {
+    requests += 1
+    return route.abort()
+  })
+  for (const [path, small] of [
+    [`/aboutUser/${email}`, 'The e-mail address of this account is not verified.'],
+    [`/bn/aboutUser/${email}`, 'এই অ্যাকাউন্টের ইমেইল ঠিকানা যাচাই করা হয়নি।'],
+  ] as const) {
+    const answer = await visitor.goto(path)
+    expect(answer?.headers()['content-security-policy']).not.toContain('pictures.example')
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+    await expect(main(visitor).getByText(link)).toHaveCount(3)
+    await expect(main(visitor).getByText(small)).toBeVisible()
+    await expect(main(visitor).locator('a, img')).toHaveCount(0)
+    await expectWellMade(visitor, path)
+  }
+  expect(requests).toBe(0)
+  const stored = await visitor.request.get(`/api/oneabout/${email}`)
+  expect(await stored.json()).toMatchObject({ image })
+
+  const own = await page.goto('/dashboard/my-profile')
+  expect(own?.headers()['content-security-policy']).not.toContain('pictures.example')
+  await expect(main(page).getByRole('article').locator('a, img')).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

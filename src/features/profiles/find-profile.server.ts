@@ -13,6 +13,7 @@ export async function findProfile(
     .select([
       'profiles.user_id',
       'users.email',
+      'users.email_verified',
       'profiles.name',
       'profiles.age',
       'profiles.address',
@@ -39,6 +40,7 @@ export async function findProfile(
   return {
     userId: row.user_id,
     email: row.email,
+    emailIsVerified: row.email_verified === 1,
     name: row.name,
     age: row.age,
     address: row.address,

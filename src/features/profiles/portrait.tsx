@@ -1,7 +1,7 @@
 import { hashOfAddress, sourceSet } from '#src/features/media/picture-address.ts'
 
 type PortraitProps = {
-  /** One of our own pictures, an `https:` address, or empty. */
+  /** Empty, one of the shop's own pictures, or an `https:` address, which no page shows. */
   readonly image: string
   readonly name: string
   readonly size: keyof typeof sizes
@@ -16,7 +16,8 @@ const sizes = {
 export function Portrait({ image, name, size }: PortraitProps) {
   const { pixels, className } = sizes[size]
   const shape = `${className} flex-none rounded-full border-4 border-marigold`
-  if (image === '') {
+  const hash = hashOfAddress(image)
+  if (hash === undefined) {
     return (
       <span
         aria-hidden="true"
@@ -27,16 +28,15 @@ export function Portrait({ image, name, size }: PortraitProps) {
     )
   }
 
-  const hash = hashOfAddress(image)
   return (
     <img
       src={image}
-      {...(hash !== undefined && { srcSet: sourceSet(hash, 'webp'), sizes: `${pixels}px` })}
+      srcSet={sourceSet(hash, 'webp')}
+      sizes={`${pixels}px`}
       alt=""
       width={pixels}
       height={pixels}
       decoding="async"
-      referrerPolicy="no-referrer"
       className={`${shape} bg-line object-cover`}
     />
   )

@@ -16,7 +16,7 @@ type ProfileCardProps = {
 
 /** The public view of a person, with the shop's counters. */
 export function ProfileCard({ profile, language, messages, titles: Title }: ProfileCardProps) {
-  const { name, aboutText, referNumber, image } = profile
+  const { name, aboutText, referNumber, image, emailIsVerified } = profile
   return (
     <article className="card @container overflow-hidden">
       <header className="relative bg-pond text-on-pond">
@@ -30,6 +30,9 @@ export function ProfileCard({ profile, language, messages, titles: Title }: Prof
               <p className="text-pond-quiet wrap-anywhere">
                 {messages.refer}: <span className="inline-block">{referNumber}</span>
               </p>
+            )}
+            {!emailIsVerified && (
+              <p className="text-sm text-pond-quiet">{messages.emailNotVerified}</p>
             )}
           </div>
         </div>

@@ -34,6 +34,7 @@ export type ProfileFacts = {
 export type ProfileView = ProfileFacts & {
   readonly userId: string
   readonly email: string
+  readonly emailIsVerified: boolean
   readonly counters: ProfileCounters
   readonly version: number
 }
@@ -41,10 +42,10 @@ export type ProfileView = ProfileFacts & {
 /** The public fields of a profile. */
 export type PublicProfile = Pick<
   ProfileView,
-  'name' | 'aboutText' | 'referNumber' | 'image' | 'counters'
+  'name' | 'aboutText' | 'referNumber' | 'image' | 'emailIsVerified' | 'counters'
 >
 
 export function publicPartOf(profile: ProfileView): PublicProfile {
-  const { name, aboutText, referNumber, image, counters } = profile
-  return { name, aboutText, referNumber, image, counters }
+  const { name, aboutText, referNumber, image, emailIsVerified, counters } = profile
+  return { name, aboutText, referNumber, image, emailIsVerified, counters }
 }

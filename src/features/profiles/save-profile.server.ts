@@ -106,7 +106,8 @@ function merged(before: Omit<ProfileFacts, 'name'>, changes: ProfileChanges): Pr
   }
 }
 
-function factsOf({ userId, email, counters, version, ...facts }: ProfileView): ProfileFacts {
+function factsOf(profile: ProfileView): ProfileFacts {
+  const { userId, email, emailIsVerified, counters, version, ...facts } = profile
   return facts
 }
 

@@ -12,7 +12,8 @@ export const leftovers = {
     address: 'Address',
     onlyYou: 'Only you and the shop see this.',
     image: 'Picture',
-    imageHint: 'The address of a picture on the web, beginning with https://',
+    imageHint:
+      'An address that begins with https:// or /media/. Pages show only pictures that the shop keeps.',
     host: 'Host',
     hostName: 'Name of the host',
     hostImage: 'Picture of the host',

@@ -7,7 +7,6 @@ import { ProfileCard } from '#src/features/profiles/profile-card.tsx'
 import { changesFrom, ProfileForm, problemsByPlace } from '#src/features/profiles/profile-form.ts'
 import { profilePath } from '#src/features/profiles/profile-path.ts'
 import { publicPartOf } from '#src/features/profiles/profile-view.ts'
-import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
 import {
   profileFromTyped,
@@ -26,12 +25,10 @@ import type { Route } from './+types/my-profile'
 
 export const handle = { permission: 'profile.write', requestClass: 'owner' } satisfies PageHandle
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { email = '', name = '' } = caller.user ?? {}
   const profile = await findProfile(shop.db.read, email)
-
-  requireOwnDocument({ request, url }, profile ? [profile.image] : [])
   return {
     heading: dashboardMessages('menus').myProfile,
     messages: dashboardMessages('myProfile'),

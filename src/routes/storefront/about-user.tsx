@@ -2,7 +2,6 @@ import { emailIn } from '#src/features/accounts/users/user-form.ts'
 import { findProfile } from '#src/features/profiles/find-profile.server.ts'
 import { ProfileCard } from '#src/features/profiles/profile-card.tsx'
 import { publicPartOf } from '#src/features/profiles/profile-view.ts'
-import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
@@ -15,14 +14,12 @@ import type { Route } from './+types/about-user'
 export const handle = { permission: 'profile.read', requestClass: 'reads' } satisfies PageHandle
 
 /** What everybody may see, whoever is looking: an unknown person and one without a profile alike. */
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
   const email = emailIn(params.email)
   const profile = email === undefined ? undefined : await findProfile(shop.db.read, email)
   if (!profile) return notFoundPage(language)
-
-  requireOwnDocument({ request, url }, [profile.image])
   const messages = messagesFor(language, 'profileCard')
   return { isFound: true as const, language, messages, profile: publicPartOf(profile) }
 }

@@ -3,7 +3,6 @@ import { findQuestion } from '#src/features/profiles/find-question.server.ts'
 import { Portrait } from '#src/features/profiles/portrait.tsx'
 import { profilePath } from '#src/features/profiles/profile-path.ts'
 import { QuestionFacts } from '#src/features/profiles/question-facts.tsx'
-import { requireOwnDocument } from '#src/features/profiles/require-own-document.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
@@ -14,13 +13,11 @@ import type { Route } from './+types/one-question'
 
 export const handle = { permission: 'question.read', requestClass: 'reads' } satisfies PageHandle
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
   const question = await findQuestion(shop.db.read, params.id)
   if (!question) return notFoundPage(language)
-
-  requireOwnDocument({ request, url }, [question.host.image])
   return { isFound: true as const, language, messages: messagesFor(language, 'question'), question }
 }
 

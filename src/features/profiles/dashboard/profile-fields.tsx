@@ -18,7 +18,7 @@ type ProfileFieldsProps = {
   readonly messages: DashboardMessages<'myProfile'>
 }
 
-/** Submits for a new document: its security policy must name the host of a new picture. */
+/** Submits for a new document, whose fields start from what the shop saved. */
 export function ProfileFields({ typed, version, problems, notice, messages }: ProfileFieldsProps) {
   const firstWrong = profileFieldNames.find((name) => Object.hasOwn(problems, name))
   /** The attributes that every control of the form shares. */

@@ -17,6 +17,7 @@ export const profiles: Translated<typeof english> = {
   profileCard: {
     title: '{name} সম্পর্কে',
     kicker: 'প্রোফাইল',
+    emailNotVerified: 'এই অ্যাকাউন্টের ইমেইল ঠিকানা যাচাই করা হয়নি।',
     refer: 'রেফার নম্বর',
     noAbout: '{name} নিজের সম্পর্কে এখনও কিছু লেখেননি।',
     counters: 'সংখ্যায়',

@@ -12,6 +12,7 @@ export const profiles = {
   profileCard: {
     title: 'About {name}',
     kicker: 'Profile',
+    emailNotVerified: 'The e-mail address of this account is not verified.',
     refer: 'Refer number',
     noAbout: '{name} has not written anything about themself yet.',
     counters: 'In figures',
