@@ -24,6 +24,7 @@ const storefront = (language: Language) => {
     route('forgot-password', 'routes/account/forgot-password.tsx', id('forgot-password')),
     route('reset-password', 'routes/account/reset-password.tsx', id('reset-password')),
     route('new-device', 'routes/account/new-device.tsx', id('new-device')),
+    route('verify-email', 'routes/account/verify-email.tsx', id('verify-email')),
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),
   ])
 }

@@ -242,6 +242,34 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('This link is used or too old.')).toBeVisible()
   })
 
+  test('a new user verifies their address on another device, by the button and not by the link', async ({
+    page,
+    shop,
+    newVisitor,
+  }) => {
+    const email = newEmail()
+    const laptop = await newVisitor()
+    await send(laptop, 'POST', '/api/auth/sign-up/email', { email, password })
+    const mailed = await linkOf(shop.dataDir, email, 'verify-email')
+    await laptop.goto('/dashboard/my-account')
+    await laptop.getByRole('button', { name: 'Mail the link to verify it' }).click()
+    await expect(laptop.getByText('on its way to your e-mail')).toBeVisible()
+
+    await page.goto(mailed)
+    await page.goto(`/bn${mailed}`)
+    await laptop.reload()
+    await expect(laptop.getByText('This address is not verified')).toBeVisible()
+    await page.getByRole('button', { name: 'এটি আমার ইমেইল ঠিকানা' }).click()
+    await expect(page.getByText('আপনার ইমেইল ঠিকানা যাচাই করা হয়েছে।')).toBeVisible()
+    await expect(page).toHaveURL('/bn/verify-email')
+    await laptop.reload()
+    await expect(laptop.getByText('This address is not verified')).toBeHidden()
+
+    await page.goto(mailed)
+    await page.getByRole('button', { name: 'This is my e-mail address' }).click()
+    await expect(page.getByText('This link is used or too old.').first()).toBeVisible()
+  })
+
   test('a visitor can sign up, sign in and request a reset link', async ({ page }) => {
     const email = newEmail()
     await page.goto('/bn/signup')

@@ -72,6 +72,7 @@ function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record
     '/signup': { email: 'hostile@example.com', password: newPassword },
     '/forgot-password': { email },
     '/reset-password': { token: 'guessed', newPassword },
+    '/verify-email': { token: 'guessed' },
     '/order': { number: 'PM-00000000', phone: '01712345678' },
     '/dashboard': { role: 'student' },
     '/dashboard/my-account': { intent: 'name', name: 'Hostile' },

@@ -11,6 +11,8 @@ export const securityEvents = {
   'signed-in': 'info',
   'sign-in-refused': 'warn',
   'google-refused': 'warn',
+  'account-taken-over': 'warn',
+  'email-verified': 'info',
   'account-locked': 'warn',
   'device-known': 'info',
   'signed-out': 'info',

@@ -109,7 +109,7 @@ it('reports what it would erase, and nothing the second time', async () => {
     accounts: 1,
     sessions: 1,
     messages: 2,
-    verifications: 1,
+    verifications: 2,
     historyEntries: 2,
     mails: 1,
   }

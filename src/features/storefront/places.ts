@@ -61,7 +61,8 @@ export function placesFor(
   ]
 }
 
-const accountPages = /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device)\/?$/i
+const accountPages =
+  /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device|verify-email)\/?$/i
 
 const grid = /^(?:\/bn)?\/allproducts\/?$/i
 

@@ -18,6 +18,10 @@ import { listSessions } from '#src/features/accounts/sessions/list-sessions.serv
 import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
 import { savedUser } from '#src/features/accounts/users/user-form.ts'
+import {
+  isEmailVerified,
+  mailVerificationAgain,
+} from '#src/features/accounts/verify/verify-email.server.ts'
 import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { problemSentence } from '#src/i18n/messages-for.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -36,6 +40,7 @@ const doneTexts = {
   password: 'passwordChanged',
   session: 'ended',
   others: 'othersEnded',
+  verify: 'linkMailed',
 } as const satisfies Record<string, keyof DashboardMessages<'account'>>
 
 type Done = keyof typeof doneTexts
@@ -47,6 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!own) throw redirect('/login', 303)
   return {
     user: own.user,
+    emailIsVerified: await isEmailVerified(shop.db.read, own.user.id),
     sessions: await listSessions(shop, own),
     done: doneIn(url),
     messages: dashboardMessages('account'),
@@ -106,6 +112,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const isOwn = id === own.sessionId
       return redirectDone('session', isOwn ? identity.sessionCookie.clear(cookies) : [])
     }
+    case 'verify': {
+      const mailed = await mailVerificationAgain(identity, own.user)
+      return mailed.ok ? redirectDone('verify') : refuseFailure(mailed.failure, 'verify')
+    }
     case 'others':
       await endOtherSessions(identity, own)
       return redirectDone('others')
@@ -146,7 +156,7 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export { headersOfAction as headers } from '#src/routes/refuse.ts'
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, sessions, done, messages } = loaderData
+  const { user, emailIsVerified, sessions, done, messages } = loaderData
   const problemsOf = (intent: string) =>
     actionData?.intent === intent ? actionData.problems : undefined
   return (
@@ -167,6 +177,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         <div className="grid gap-6">
           <AboutYou
             user={user}
+            emailIsVerified={emailIsVerified}
             typedName={actionData?.typedName}
             messages={messages}
             problems={problemsOf('name') ?? {}}

@@ -6,13 +6,15 @@ import { Field } from '#src/ui/field.tsx'
 
 type AboutYouProps = {
   readonly user: { readonly name: string; readonly email: string; readonly role: string }
+  readonly emailIsVerified: boolean
   /** The values that the user typed into the form that the shop refused. */
   readonly typedName: string | undefined
   readonly messages: DashboardMessages<'account'>
   readonly problems: FieldProblems
 }
 
-export function AboutYou({ user, typedName, messages, problems }: AboutYouProps) {
+export function AboutYou(props: AboutYouProps) {
+  const { user, emailIsVerified, typedName, messages, problems } = props
   return (
     <section aria-labelledby="you" className="card grid gap-4 p-5">
       <h2 id="you" className="text-xl">
@@ -24,6 +26,19 @@ export function AboutYou({ user, typedName, messages, problems }: AboutYouProps)
         <dt className="text-quiet">{messages.role}</dt>
         <dd>{user.role}</dd>
       </dl>
+      {!emailIsVerified && (
+        <Form method="post" className="grid gap-3">
+          <p className="text-sm text-quiet">{messages.notVerified}</p>
+          <button
+            type="submit"
+            name="intent"
+            value="verify"
+            className="button-quiet justify-self-start"
+          >
+            {messages.mailLink}
+          </button>
+        </Form>
+      )}
       <Form method="post" className="grid gap-3">
         <Field name="name" label={messages.name} problem={problems.name}>
           {(described) => (

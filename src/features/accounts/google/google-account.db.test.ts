@@ -4,12 +4,18 @@ import {
   signInLinked,
 } from '#src/features/accounts/google/google-account.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import {
   accountMailsOf,
   anIdentity,
+  aResetToken,
+  ask,
   cookieOf,
+  invalidCredential,
+  rahima,
   setStatus,
+  signIn,
   signUp,
   whoIs,
 } from '#tests/make/an-identity.ts'
@@ -145,4 +151,87 @@ it('stores a name as one line of valid text', async () => {
 
   const user = await shop.db.read.selectFrom('users').select('name').executeTakeFirstOrThrow()
   expect(user.name).toBe(`Karim Mia \ufffd${'x'.repeat(189)}`)
+})
+
+const ofRahima = { ...karim, subject: 'rahima', email: rahima.email, name: 'Rahima Begum' }
+const emailInUse = { ok: false, failure: { kind: 'email-in-use' } }
+
+/** A stranger signed up with Rahima's address, and verified nothing. */
+async function aStrangersAccount() {
+  const shop = await anEmptyShop()
+  const identity = anIdentity(shop)
+  const cookie = cookieOf(await signUp(identity, rahima, { device: 'a-strangers-phone' }))
+  return {
+    shop,
+    identity,
+    cookie,
+    byGoogle: (claims = ofRahima) => findOrMakeGoogleAccount({ shop, adminEmail }, claims),
+  }
+}
+
+it('lets the owner of an address take its unverified account over, and ends all that a stranger set', async () => {
+  const { shop, identity, cookie, byGoogle } = await aStrangersAccount()
+  const token = await aResetToken(shop, rahima.email)
+
+  const taken = await byGoogle()
+
+  if (!taken.ok) throw new Error(taken.failure.kind)
+  expect(taken.value.isNew).toBe(false)
+  expect(await whoIs(identity, cookie)).toBeUndefined()
+  expect(await signIn(identity, rahima)).toEqual(invalidCredential)
+  const body = { token, newPassword: 'nine-lychees-in-a-basket' }
+  expect(await ask(identity, 'POST /reset-password', { body })).toMatchObject({ status: 400 })
+  expect(await shop.db.read.selectFrom('known_devices').select('key').execute()).toEqual([])
+  const users = shop.db.read.selectFrom('users').select(['id', 'email', 'email_verified'])
+  expect(await users.execute()).toEqual([
+    { id: taken.value.userId, email: rahima.email, email_verified: 1 },
+  ])
+  expect(await signInLinked(shop, taken.value, visitor)).toMatchObject({ ok: true })
+  expect(await byGoogle()).toMatchObject({ ok: true, value: { userId: taken.value.userId } })
+})
+
+it('lets nobody take a verified account over', async () => {
+  const { shop, identity, cookie, byGoogle } = await aStrangersAccount()
+  const verified = { email_verified: 1 } as const
+  await commit(shop.db, (tx) => tx.updateTable('users').set(verified).execute())
+
+  expect(await byGoogle()).toEqual(emailInUse)
+
+  expect(await whoIs(identity, cookie)).toMatchObject({ email: rahima.email })
+})
+
+it('keeps a blocked account blocked when its owner takes it over', async () => {
+  const { shop, byGoogle } = await aStrangersAccount()
+  await setStatus(shop, 'Not-Verified')
+
+  const taken = await byGoogle()
+
+  if (!taken.ok) throw new Error(taken.failure.kind)
+  const refused = { ok: false, failure: { kind: 'user-disabled' } }
+  expect(await signInLinked(shop, taken.value, visitor)).toEqual(refused)
+})
+
+it('gives an unverified account to one of two Google users who take it over at once', async () => {
+  const { byGoogle } = await aStrangersAccount()
+
+  const taken = await Promise.all([byGoogle(), byGoogle({ ...ofRahima, subject: 'another' })])
+
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(taken.filter(({ ok }) => !ok)).toEqual([emailInUse])
+})
+
+it('leaves the old password no session while the owner takes the account over', async () => {
+  const { shop, identity, byGoogle } = await aStrangersAccount()
+  const guess = (n: number) =>
+    signIn(identity, rahima, { device: 'a-strangers-phone', address: `10.0.0.${n}` })
+
+  const [before, taken, after] = await Promise.all([
+    Promise.all([guess(1), guess(2)]),
+    byGoogle(),
+    Promise.all([guess(3), guess(4)]),
+  ])
+
+  expect(taken.ok).toBe(true)
+  for (const { status } of [...before, ...after]) expect([200, 401, 429]).toContain(status)
+  expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([])
 })

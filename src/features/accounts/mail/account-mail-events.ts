@@ -7,6 +7,7 @@ export const accountMailEvents = {
   'password-reset': z.object({ id: z.string(), language: z.enum(languages) }),
   'account-mail': z.discriminatedUnion('about', [
     z.object({ about: z.literal('wrong-passwords'), link: z.string() }),
+    z.object({ about: z.literal('verify-email'), link: z.string() }),
     // `device` is a name such as `Chrome on Android`, or empty.
     z.object({ about: z.literal('new-device'), user: z.string(), device: z.string() }),
     z.object({ about: z.literal('new-password'), user: z.string() }),

@@ -27,6 +27,7 @@ async function aShopOfRahima() {
   const shop = await aShopWithAdministrator(() => now)
   const identity = anIdentity(shop)
   const cookie = cookieOf(await signUp(identity, rahima, phone))
+  await accountMailsOf(shop)
   return { shop, identity, cookie, subjects: async () => (await accountMailsOf(shop)).map(subject) }
 }
 

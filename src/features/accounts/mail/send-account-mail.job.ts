@@ -26,6 +26,11 @@ const withLink = {
     page: '/new-device',
     messages: (language: Language) => messagesFor(language, 'wrongPasswordsMail'),
   },
+  'verify-email': {
+    purpose: 'verify',
+    page: '/verify-email',
+    messages: (language: Language) => messagesFor(language, 'verifyEmailMail'),
+  },
 } as const
 
 const notices = {

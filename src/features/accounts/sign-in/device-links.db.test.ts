@@ -27,6 +27,7 @@ async function aLockedAccount() {
   const shop = await aShopWithAdministrator(() => now)
   const identity = anIdentity(shop, origin, 'smtps://mail.example')
   await signUp(identity)
+  await accountMailsOf(shop)
   const lock = async (email: string = rahima.email) => {
     for (let n = 0; n < 6; n += 1) {
       await signIn(identity, { ...wrong, email }, { device: `d${n}`, address: `10.9.0.${n}` })

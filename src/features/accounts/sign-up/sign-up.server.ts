@@ -16,6 +16,7 @@ import {
   findFullWindow,
 } from '#src/features/accounts/sign-up/sign-up-limits.server.ts'
 import { insertUser } from '#src/features/accounts/users/insert-user.server.ts'
+import { mailVerification } from '#src/features/accounts/verify/verify-email.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -93,5 +94,7 @@ async function signUpIn(
 
   const device = visitor.from.device ?? visitor.from.newDevice
   if (device !== undefined) await rememberDevice(tx, counting, { email, device })
+  // Above the limit of mails, the user asks for the link later.
+  await mailVerification(tx, counting, email)
   return ok({ user: { id, email, name, role }, token: session.value.token })
 }

@@ -69,6 +69,13 @@ export const accounts = {
       'The link works once, for 24 hours. You can log in as usual on devices where you logged in before.',
     notYou: 'If it was not you, do nothing: a wrong password opens no account.',
   },
+  verifyEmailMail: {
+    subject: 'Your e-mail address at Pagla Mart',
+    why: 'Somebody made an account at Pagla Mart with this e-mail address.',
+    link: 'If it was you: open this link and press the button there.\n{link}',
+    limits: 'The link works once, for 24 hours, on any device.',
+    notYou: 'If it was not you, do nothing: the account stays unverified.',
+  },
   newDeviceMail: {
     subject: 'A device that is new to your account at Pagla Mart',
     why: 'A device that was new to your account at Pagla Mart logged in to it: {device}, {at}.',
@@ -86,6 +93,14 @@ export const accounts = {
     text: 'After this step you can log in here with your password, also while others try wrong ones.',
     submit: 'This is my device',
     toLogin: 'Back to login',
+  },
+  verifyEmail: {
+    title: 'Verify your e-mail',
+    heading: 'Verify your e-mail',
+    text: 'Press the button only if you made the account yourself.',
+    submit: 'This is my e-mail address',
+    verified: 'Your e-mail address is verified.',
+    toAccount: 'My Account',
   },
 } as const
 
