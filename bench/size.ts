@@ -173,6 +173,8 @@ type OpenShop = {
   readonly phone: string
   readonly number: string
   readonly productId: string
+  readonly title: string
+  readonly pid: string
   readonly orders: number
 }
 
@@ -199,6 +201,8 @@ async function openShop({ DATA_DIR: dataDir = '', ...env }: Filled['env']): Prom
     phone: items[0].cphone,
     number: items[0].oid,
     productId: products[0]._id,
+    title: products[0].title,
+    pid: products[0].pid,
     orders: total,
   }
 }
@@ -220,6 +224,15 @@ const questions: readonly Question[] = [
   { name: 'products, page 1', path: () => '/api/allproduct?page=1&size=100' },
   { name: 'products, offers', path: () => '/api/allproduct?page=1&size=20&offer=true' },
   { name: 'products, by price', path: () => '/api/allproduct?page=1&size=100&sort=price' },
+  { name: 'products, word', path: () => '/api/allproduct?page=1&q=kettle' },
+  {
+    name: 'products, whole title',
+    path: ({ title }) => `/api/allproduct?page=1&q=${encodeURIComponent(title)}`,
+  },
+  {
+    name: 'products, part of pid',
+    path: ({ pid }) => `/api/allproduct?page=1&q=${encodeURIComponent(pid.slice(2))}`,
+  },
   { name: 'orders, page 1', path: () => '/api/orders?page=1' },
   {
     name: 'orders, middle page',

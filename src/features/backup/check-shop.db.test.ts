@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
@@ -70,6 +71,32 @@ it('reports a stock that is not the sum of its movements', async () => {
     'Product kettle has 8 in stock, and its movements add up to 7',
   ])
 })
+
+it.runIf(inject('engine') === 'sqlite')(
+  'reports products that the index of their texts does not show as they are',
+  async () => {
+    const { shop } = await aShopWithAnOrder()
+    await aProduct(shop.db, { pid: 'fan', title: 'Fan' })
+    await aProduct(shop.db, { pid: 'lamp', title: 'Lamp' })
+    expect(await problemsOf(shop)).toEqual([])
+    const notFound = (pid: string) =>
+      `Product ${pid} is not found by the parts of its texts: see "Database" in operations.md`
+
+    await spoil(shop, "delete from product_texts where pid = 'fan'")
+    await spoil(shop, "update product_texts set title = 'pan' where pid = 'lamp'")
+    await spoil(shop, "insert into product_texts (rowid, title) values (99, 'gone')")
+    expect(await problemsOf(shop)).toEqual(['fan', 'lamp', 'of row 99'].map(notFound))
+
+    await spoil(shop, 'delete from product_texts')
+    await spoil(shop, repairOf(readFileSync(join(packageRoot(), 'docs/operations.md'), 'utf8')))
+    expect(await problemsOf(shop)).toEqual([])
+  },
+)
+
+/** The statement that the manual gives to the owner. */
+function repairOf(manual: string): string {
+  return /insert into product_texts [^;]+/.exec(manual)?.[0] ?? 'none'
+}
 
 it('reports counts that differ from the orders', async () => {
   const { shop } = await aShopWithAnOrder()

@@ -37,12 +37,27 @@ function problems<Row>(query: RawBuilder<Row>, sentence: (row: Row) => string): 
 }
 
 const damage: Find = async (reads) => {
+  // FTS5 notices here what other connections wrote; integrity_check does not look for it.
+  await sql`select rowid from product_texts limit 1`.execute(reads)
   const { rows } = await sql<{ integrity_check: string }>`
     pragma integrity_check(${sql.lit(toldAtMost)})`.execute(reads)
   return rows
     .filter((row) => row.integrity_check !== 'ok')
     .map((row) => `The file is damaged: ${row.integrity_check}`)
 }
+
+/** `integrity_check` compares the rows of product_texts with its own index; this, with the products. */
+const productTextsOff = problems(
+  sql<{ id: string }>`
+    select coalesce(shown.pid, 'of row ' || texts.rowid) as id
+    from (select *, rowid as place from products where archived_at is null) shown
+      full join product_texts texts on texts.rowid = shown.place
+    where (texts.title, texts.keywords, texts.pid)
+      is not (lower(shown.title), lower(shown.keywords), lower(shown.pid))
+    order by id limit ${toldAtMost}`,
+  ({ id }) =>
+    `Product ${id} is not found by the parts of its texts: see "Database" in operations.md`,
+)
 
 const lostReferences = problems(
   sql<{ table: string; parent: string; rows: number }>`
@@ -176,7 +191,7 @@ function unknownWords({ column, table, words }: (typeof knownWords)[number]): Fi
 }
 
 const ofEngine: Readonly<Record<Engine, readonly Find[]>> = {
-  sqlite: [damage, lostReferences],
+  sqlite: [damage, lostReferences, productTextsOff],
   postgres: [neverValidated],
 }
 

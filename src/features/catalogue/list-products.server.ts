@@ -7,12 +7,18 @@ import {
   productColumns,
   productFromRow,
 } from '#src/features/catalogue/product-rows.server.ts'
+import {
+  containsText,
+  countByParts,
+  hasWholePart,
+  inProductTexts,
+  partsOf,
+} from '#src/features/catalogue/product-texts.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
 import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
-import { contains } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** A product may have 20,000 characters of details: larger batches would delay other requests. */
@@ -89,14 +95,62 @@ function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsQuery)
   return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
 }
 
+/** Sorting more takes longer than looking for the first ones along the index of the sort. */
+const quicklySorted = 1_000
+
 /** Undefined, on SQLite: no index covers the list, and it has more than `most` products to read. */
 export async function listProductsWithin(
   reads: Reads,
   query: ProductsQuery,
   most: number,
 ): Promise<Page<ProductView> | undefined> {
-  const isLong = !isIndexed(query) && (await hasMoreRows(reads, 'products', most))
-  return isLong ? undefined : listProducts(reads, query)
+  if (isIndexed(query)) return listProducts(reads, query)
+  const parts = partsOf(reads, query.text)
+  if (!parts) {
+    return (await hasMoreRows(reads, 'products', most)) ? undefined : listProducts(reads, query)
+  }
+  const found = await countByParts(reads, parts)
+  if (found <= quicklySorted) return listProducts(reads, query)
+  const walked = await walkAlongSort(reads, query, { found, most })
+  return walked ?? (found > most ? undefined : listProducts(reads, query))
+}
+
+/** Later pages are sorted: looking for them along the index passes too many other products. */
+const walkedRows = 200
+
+/** Undefined: `most` products of the sort do not fill the page, or the sort has no index. */
+async function walkAlongSort(
+  reads: Reads,
+  query: ProductsQuery,
+  { found: total, most }: { readonly found: number; readonly most: number },
+): Promise<Page<ProductView> | undefined> {
+  const { text, isOffer, isExpired, page, size, sort } = query
+  const isOnlyText = isOffer === undefined && isExpired === undefined && hasWholePart(text)
+  if (!isOnlyText || page * size > walkedRows) return undefined
+  if (!isIndexed({ ...query, text: undefined })) return undefined
+
+  const column = sortColumns[sort.by]
+  const along = reads
+    .selectFrom('products')
+    .where('products.archived_at', 'is', null)
+    .orderBy(column, sort.direction)
+    .orderBy('products.id', sort.direction)
+  const end = await along
+    .select([`${column} as place`, 'products.id'])
+    .limit(1)
+    .offset(most)
+    .executeTakeFirst()
+  let walked = along.where(containsText(text))
+  if (end) {
+    const isBefore = sort.direction === 'asc' ? '<' : '>'
+    walked = walked.where((eb) =>
+      eb(eb.refTuple(column, 'products.id'), isBefore, eb.tuple(end.place, end.id)),
+    )
+  }
+  const offset = (page - 1) * size
+  const rows = await walked.select(productColumns).limit(size).offset(offset).execute()
+  if (rows.length < Math.min(size, total - offset)) return undefined
+  return { items: rows.map(productFromRow), total, page, size }
 }
 
 /** Has no limit on its run time. */
@@ -159,13 +213,9 @@ function matchingProducts(
 ) {
   let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
   if (text !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        contains('products.title', text),
-        contains('products.keywords', text),
-        contains('products.pid', text),
-      ]),
-    )
+    const parts = partsOf(reads, text)
+    if (parts) query = query.where(inProductTexts(parts))
+    if (!parts || !hasWholePart(text)) query = query.where(containsText(text))
   }
   // A literal, so that the planner can use the partial index of offers.
   if (isOffer !== undefined) {

@@ -55,7 +55,7 @@ async function fill(db: Database): Promise<void> {
     await sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${many})
       insert into products
-      select printf('%024x', n), 'p' || n, '', 'Fan ' || (n * 7919 % 1000), 'd' || (n % 50), '', 'fan',
+      select printf('%024x', n), 'p' || n, '', 'Fan ' || (n * 7919 % 1000), 'd' || (n % 50), '', iif(n <= 1100, 'old', 'fan'),
         '', n, n, n % 3, n % 2, '2030-01-01', printf('2026-11-20T%05d', n), null, 1, 1
       from numbers`.execute(tx)
     await sql`
@@ -100,7 +100,7 @@ const anyOrders: fc.Arbitrary<OrdersQuery> = fc.record({
 const anyProducts: fc.Arbitrary<ProductsQuery> = fc.record({
   page: far,
   size: fc.constant(10),
-  text: fc.constantFrom(undefined, 'fan', 'fan 9', 'first'),
+  text: fc.constantFrom(undefined, 'fa', 'FAN', 'fan 9', 'fan', 'first', 'old'),
   isOffer: flag,
   isInStock: flag,
   isExpired: flag,
@@ -167,8 +167,13 @@ it('reads few rows itself, and serves other requests meanwhile', async () => {
     isLong(() => askForProducts(shop, { ...products, ...query }))
   const by = <Field>(field: Field) => ({ by: field, direction: 'asc' }) as const
 
-  expect(await ofProducts({ text: 'fan' })).toBe(true)
+  expect(await ofProducts({ text: 'fa' })).toBe(true)
   expect(await ofProducts({ text: 'fan', page: 200 })).toBe(true)
+  expect(await ofProducts({ text: 'fan', isInStock: true })).toBe(true)
+  expect(await ofProducts({ text: 'fan', sort: by('details') })).toBe(true)
+  expect(await ofProducts({ text: 'fan' })).toBe(false)
+  expect(await ofProducts({ text: 'fan 91' })).toBe(false)
+  expect(await ofProducts({ text: 'fan 91', sort: by('details') })).toBe(false)
   expect(await ofProducts({ isInStock: true })).toBe(true)
   expect(await ofProducts({ isOffer: false })).toBe(true)
   expect(await ofProducts({ isExpired: false })).toBe(true)

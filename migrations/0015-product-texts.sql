@@ -1,0 +1,36 @@
+-- The parts of a text by which the owner's list finds a product: every three letters of its title,
+-- keywords and pid, of unarchived products alone. Triggers keep it, so that no writer can forget it.
+-- sqlite: create virtual table product_texts using fts5(
+-- sqlite:   title, keywords, pid, tokenize = 'trigram case_sensitive 1'
+-- sqlite: );
+-- sqlite: insert into product_texts (rowid, title, keywords, pid)
+-- sqlite:   select rowid, lower(title), lower(keywords), lower(pid) from products
+-- sqlite:   where archived_at is null;
+-- sqlite: create trigger product_texts_added after insert on products
+-- sqlite: when new.archived_at is null begin
+-- sqlite:   insert into product_texts (rowid, title, keywords, pid)
+-- sqlite:   values (new.rowid, lower(new.title), lower(new.keywords), lower(new.pid));
+-- sqlite: end;
+-- sqlite: create trigger product_texts_changed
+-- sqlite: after update of title, keywords, pid, archived_at on products
+-- sqlite: when (old.title, old.keywords, old.pid, old.archived_at)
+-- sqlite:   is not (new.title, new.keywords, new.pid, new.archived_at) begin
+-- sqlite:   delete from product_texts where rowid = old.rowid;
+-- sqlite:   insert into product_texts (rowid, title, keywords, pid)
+-- sqlite:   select new.rowid, lower(new.title), lower(new.keywords), lower(new.pid)
+-- sqlite:   where new.archived_at is null;
+-- sqlite: end;
+-- sqlite: create trigger product_texts_removed after delete on products begin
+-- sqlite:   delete from product_texts where rowid = old.rowid;
+-- sqlite: end;
+
+-- PostgreSQL brings the same as an extension. Where the shop may not create it, the list reads all
+-- products, as before.
+-- postgres: do $body$ begin
+-- postgres:   create extension if not exists pg_trgm;
+-- postgres:   create index products_texts on products using gin
+-- postgres:     (lower(title) gin_trgm_ops, lower(keywords) gin_trgm_ops, lower(pid) gin_trgm_ops)
+-- postgres:     where archived_at is null;
+-- postgres: exception when others then
+-- postgres:   raise notice 'pg_trgm is missing: %', sqlerrm;
+-- postgres: end $body$;
