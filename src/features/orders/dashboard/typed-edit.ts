@@ -8,7 +8,7 @@ import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { numberTyped } from '#src/features/orders/place/typed-order.ts'
+import { numberTyped, piecesTyped } from '#src/features/orders/place/typed-order.ts'
 
 /** In the order of the form. */
 export const editFieldNames = [
@@ -46,9 +46,8 @@ export function unitPriceOf({ price, quantity }: OrderOnTheWire): Poisha {
 
 /** Undefined for a text that is no quantity of an order. */
 export function piecesIn(typed: string): number | undefined {
-  const number = numberTyped(typed)
-  if (number === undefined || !Number.isInteger(number)) return undefined
-  return number >= 1 && number <= highestQuantity ? number : undefined
+  const pieces = piecesTyped(typed) ?? 0
+  return pieces >= 1 && pieces <= highestQuantity ? pieces : undefined
 }
 
 /** By the server's own function; undefined until it can be reckoned. */

@@ -25,7 +25,7 @@ import type { Reads } from '#src/platform/database/tables.ts'
 /** However long that takes. */
 export async function listOrders(reads: Reads, query: OrdersQuery): Promise<Page<OrderView>> {
   const page = await listOrdersWithin(reads, query, Number.POSITIVE_INFINITY)
-  if (!page) throw new Error('Nothing is beyond no bound')
+  if (!page) throw new Error('unreachable: a list without a bound was refused for its length')
   return page
 }
 

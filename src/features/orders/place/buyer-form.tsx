@@ -10,7 +10,7 @@ import {
 } from '#src/features/orders/place/order-draft.ts'
 import { OrderForm } from '#src/features/orders/place/order-form-fields.tsx'
 import {
-  type OrderFieldName,
+  filledFieldNames,
   readTypedOrder,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
@@ -43,11 +43,11 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
 
   useEffect(() => {
     if (!form.current) return
-    const messages = readForm(form.current)
+    const now = readForm(form.current)
     // What the shop has just refused is newer than any draft.
-    if (refusal) orderDraft(pid).keep({ pid, typed: messages })
+    if (refusal) orderDraft(pid).keep({ pid, typed: now })
     // Somebody may have typed before the script was there, or the browser has restored the form.
-    else if (isSame(messages, typed)) setDraft(orderDraft(pid).find()?.typed)
+    else if (isSame(now, typed)) setDraft(orderDraft(pid).find()?.typed)
   }, [pid, typed, refusal])
 
   useEffect(() => {
@@ -147,21 +147,12 @@ function readForm(form: HTMLFormElement): TypedOrder {
 
 /** Without what the page itself puts in. The form writes digits as its language does. */
 function isSame(one: TypedOrder, other: TypedOrder): boolean {
-  return inOrderOfTheForm.every((name) => toAsciiDigits(one[name]) === toAsciiDigits(other[name]))
+  return filledFieldNames.every((name) => toAsciiDigits(one[name]) === toAsciiDigits(other[name]))
 }
-
-const inOrderOfTheForm: readonly OrderFieldName[] = [
-  'quantity',
-  'cname',
-  'cphone',
-  'caddress',
-  'zone',
-  'cupon',
-]
 
 /** The first wrong field. Where none is wrong, what is said: on a phone it stands far above. */
 function focusFirst(form: HTMLFormElement, { problems }: OrderRefusal): void {
-  const first = inOrderOfTheForm.find((name) => Object.hasOwn(problems, name))
+  const first = filledFieldNames.find((name) => Object.hasOwn(problems, name))
   const found =
     first === undefined ? form.querySelector('[role="alert"]') : form.elements.namedItem(first)
   const control = found instanceof RadioNodeList ? found[0] : found

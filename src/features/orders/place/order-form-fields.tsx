@@ -11,7 +11,7 @@ import { DeliveryChoice } from '#src/features/orders/place/delivery-choice.tsx'
 import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
 import { OrderTotals } from '#src/features/orders/place/order-totals.tsx'
 import {
-  numberTyped,
+  piecesTyped,
   readTypedOrder,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
@@ -184,7 +184,7 @@ function useTypedParts({ product, fees, typed, left, formRef, language }: OrderF
   const [quantity, setQuantity] = useState(typed.quantity)
   const [zone, setZone] = useState(zoneTyped(typed))
   const [phone, setPhone] = useState(typed.cphone)
-  const pieces = wholePieces(quantity)
+  const pieces = piecesTyped(quantity)
   const isTooMany = pieces !== undefined && product.stock > 0 && pieces > product.stock
   const quote =
     zone && pieces !== undefined && pieces >= 1 && !isTooMany
@@ -240,12 +240,6 @@ function Notice({ notice, problems, left, shopPhone, language }: NoticeProps) {
 
 function zoneTyped(typed: TypedOrder): DeliveryZone | undefined {
   return deliveryZones.find((zone) => zone === typed.zone)
-}
-
-/** Undefined for text that is not a whole number. */
-function wholePieces(typed: string): number | undefined {
-  const number = numberTyped(typed)
-  return number !== undefined && Number.isInteger(number) ? number : undefined
 }
 
 function submitText({ product, isSending, messages }: OrderFormProps): string {

@@ -21,6 +21,16 @@ export const orderFieldNames = [
   'outsideDhaka',
 ] as const
 
+/** The fields that a buyer fills in, in the order of the form. */
+export const filledFieldNames = [
+  'quantity',
+  'cname',
+  'cphone',
+  'caddress',
+  'zone',
+  'cupon',
+] as const satisfies readonly OrderFieldName[]
+
 export type OrderFieldName = (typeof orderFieldNames)[number]
 
 export const emptyOrder: TypedOrder = {
@@ -62,6 +72,12 @@ export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
 export function numberTyped(value: string): number | undefined {
   const digits = toAsciiDigits(value.trim())
   return /^\d{1,10}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Undefined for text that is not a whole number. */
+export function piecesTyped(value: string): number | undefined {
+  const number = numberTyped(value)
+  return Number.isInteger(number) ? number : undefined
 }
 
 /** Of a form's texts, by the names of its fields. */

@@ -14,9 +14,10 @@ import {
   sendOrder,
 } from '#src/features/orders/place/send-order.ts'
 import {
+  filledFieldNames,
   fingerprintOfTyped,
-  numberTyped,
   orderFromTyped,
+  piecesTyped,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
@@ -169,16 +170,13 @@ function leaveFor({ oid, token }: SentOrder, { pid, language }: Left): void {
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)
 }
 
-const requiredFields = ['quantity', 'cname', 'cphone', 'caddress', 'zone'] as const
-
 /** Only what is plainly wrong: what is right is for the shop to say. */
 function plainlyWrong(typed: TypedOrder): readonly string[] {
-  const pieces = numberTyped(typed.quantity)
-  const isQuantity = pieces !== undefined && Number.isInteger(pieces) && pieces >= 1
-  const code = isQuantity && hasDiscount(pieces) ? (['cupon'] as const) : []
-  return [...requiredFields, ...code].filter(
-    (name) => typed[name].trim() === '' || (name === 'quantity' && !isQuantity),
-  )
+  const pieces = piecesTyped(typed.quantity) ?? 0
+  return filledFieldNames.filter((name) => {
+    if (name === 'quantity') return pieces < 1
+    return typed[name].trim() === '' && (name !== 'cupon' || hasDiscount(pieces))
+  })
 }
 
 function problemsIn(
