@@ -2,7 +2,7 @@
 
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { textLimits } from '#src/domain/catalogue/product.ts'
-import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
+import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
@@ -49,8 +49,7 @@ type OrderFormProps = {
 
 export function OrderForm(props: OrderFormProps) {
   const { product, fees, code, typed, problems, language, messages, formRef, isSending } = props
-  const { zone, setZone, setQuantity, setPhone, pieces, isTooMany, isOddPhone, quote } =
-    useTypedParts(props)
+  const { zone, pieces, isTooMany, isOddPhone, quote, note } = useTypedParts(props)
   const hasCode = pieces !== undefined && hasDiscount(pieces)
   const onlyLeft = interpolate(messages.onlyLeft, { n: formatNumber(product.stock, language) })
 
@@ -90,16 +89,16 @@ export function OrderForm(props: OrderFormProps) {
             value={pieces}
             most={product.stock}
             write={(text) => digitsIn(toAsciiDigits(text), language)}
-            change={setQuantity}
+            change={(text) => note({ quantity: text })}
             messages={messages}
           />
         )}
       </Field>
-      <CustomerFields {...props} isOddPhone={isOddPhone} notePhone={setPhone} />
+      <CustomerFields {...props} isOddPhone={isOddPhone} note={note} />
       <DeliveryChoice
         fees={fees}
         chosen={zone}
-        choose={setZone}
+        choose={(chosen) => note({ zone: chosen })}
         problem={problems.zone ?? problems.city}
         language={language}
         messages={messages}
@@ -135,11 +134,11 @@ export function OrderForm(props: OrderFormProps) {
 
 type CustomerProps = Pick<OrderFormProps, 'typed' | 'problems' | 'messages' | 'phoneWarning'> & {
   readonly isOddPhone: boolean
-  readonly notePhone: (phone: string) => void
+  readonly note: (texts: Partial<TypedOrder>) => void
 }
 
 function CustomerFields(props: CustomerProps) {
-  const { typed, problems, messages, phoneWarning, isOddPhone, notePhone } = props
+  const { typed, problems, messages, phoneWarning, isOddPhone, note } = props
   return (
     <>
       <InputField
@@ -160,7 +159,7 @@ function CustomerFields(props: CustomerProps) {
         type="tel"
         inputMode="tel"
         defaultValue={typed.cphone}
-        onBlur={(event) => notePhone(event.target.value)}
+        onBlur={(event) => note({ cphone: event.target.value })}
         autoComplete="tel"
         maxLength={textLimits.phone}
         required
@@ -181,10 +180,10 @@ function CustomerFields(props: CustomerProps) {
 
 /** The fields that the page itself reckons with, as they are typed. */
 function useTypedParts({ product, fees, typed, left, formRef, language }: OrderFormProps) {
-  const [quantity, setQuantity] = useState(typed.quantity)
-  const [zone, setZone] = useState(zoneTyped(typed))
-  const [phone, setPhone] = useState(typed.cphone)
-  const pieces = piecesTyped(quantity)
+  const [now, setNow] = useState(typed)
+  const note = (texts: Partial<TypedOrder>) => setNow((before) => ({ ...before, ...texts }))
+  const zone = deliveryZones.find((one) => one === now.zone)
+  const pieces = piecesTyped(now.quantity)
   const isTooMany = pieces !== undefined && product.stock > 0 && pieces > product.stock
   const quote =
     zone && pieces !== undefined && pieces >= 1 && !isTooMany
@@ -198,24 +197,20 @@ function useTypedParts({ product, fees, typed, left, formRef, language }: OrderF
 
   useEffect(() => {
     // What was typed before the script was there counts as well.
-    const now = formRef.current && readTypedOrder(new FormData(formRef.current))
-    if (!now) return
-    setQuantity(now.quantity)
-    setZone(zoneTyped(now))
-    setPhone(now.cphone)
+    if (formRef.current) setNow(readTypedOrder(new FormData(formRef.current)))
   }, [formRef])
 
   useEffect(() => {
     const field = formRef.current?.elements.namedItem('quantity')
     if (!left || !(field instanceof HTMLInputElement)) return
     field.value = digitsIn(String(left.pieces), language)
-    setQuantity(field.value)
+    setNow((before) => ({ ...before, quantity: field.value }))
     // A value set by a script fires no event, and the draft is kept by this one.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }, [left, formRef, language])
 
-  const isOddPhone = phone.trim() !== '' && normalisePhone(phone) === undefined
-  return { zone, setZone, setQuantity, setPhone, pieces, isTooMany, isOddPhone, quote }
+  const isOddPhone = now.cphone.trim() !== '' && normalisePhone(now.cphone) === undefined
+  return { zone, pieces, isTooMany, isOddPhone, quote, note }
 }
 
 type NoticeProps = Pick<OrderFormProps, 'problems' | 'left' | 'shopPhone' | 'language'> & {
@@ -236,10 +231,6 @@ function Notice({ notice, problems, left, shopPhone, language }: NoticeProps) {
       )}
     </div>
   )
-}
-
-function zoneTyped(typed: TypedOrder): DeliveryZone | undefined {
-  return deliveryZones.find((zone) => zone === typed.zone)
 }
 
 function submitText({ product, isSending, messages }: OrderFormProps): string {
