@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
+import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
-import { forgetAttemptOf } from '#src/features/orders/place/order-attempt.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
-import { tabStorage } from '#src/lib/tab-storage.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -58,7 +57,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (!order) return
     const { lines, deliveryZone: zone, customer } = order
-    forgetAttemptOf(orderFingerprint({ lines, zone, ...customer }), tabStorage())
+    forgetAttemptOf(orderFingerprint({ lines, zone, ...customer }))
     // A form that the browser sent itself has left its draft, of the product it was for.
     const pids = lines.map(({ pid }) => pid)
     const ordered = pids.find((pid) => orderDraft(pid).find() !== undefined)

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
 import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
-import {
-  forgetAttempt,
-  forgetAttemptOf,
-  keyOfAttempt,
-} from '#src/features/orders/place/order-attempt.ts'
+import { forgetAttempt, keyOfAttempt } from '#src/features/orders/place/order-attempt.ts'
 import { emptyOrder, fingerprintOfTyped } from '#src/features/orders/place/typed-order.ts'
 
 function aStorage() {
@@ -42,9 +39,9 @@ describe('the key of an attempt', () => {
   it('is forgotten with the order that it was for, and with no other', () => {
     const storage = aStorage()
     const key = keyOfAttempt('kettle', { storage, now: 0 })
-    forgetAttemptOf('fan', storage)
+    forgetAttemptOf('fan', () => storage)
     expect(keyOfAttempt('kettle', { storage, now: 0 })).toBe(key)
-    forgetAttemptOf('kettle', storage)
+    forgetAttemptOf('kettle', () => storage)
     expect(storage.getItem('order-attempt')).toBeNull()
   })
 

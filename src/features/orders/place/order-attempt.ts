@@ -4,8 +4,9 @@
  * its own, and so does the same order ten minutes later.
  */
 
+import { attemptPlace } from '#src/features/orders/place/typed-order.ts'
+
 const sameOrderWithinMs = 10 * 60 * 1_000
-const place = 'order-attempt'
 
 type Attempt = {
   readonly key: string
@@ -29,22 +30,17 @@ export function keyOfAttempt(
   const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const attempt: Attempt = { key, fingerprint, madeAt: now }
   try {
-    storage.setItem(place, JSON.stringify(attempt))
+    storage.setItem(attemptPlace, JSON.stringify(attempt))
   } catch {
     // A browser without storage still sends, and tries again while the page lives.
   }
   return key
 }
 
-/** The attempt holds what the buyer typed. Another order's attempt may still be in doubt, and stays. */
-export function forgetAttemptOf(fingerprint: string, storage: AttemptStorage): void {
-  if (findAttempt(storage)?.fingerprint === fingerprint) forgetAttempt(storage)
-}
-
 /** After a refusal the shop has stored nothing, so the next try is a new one. */
 export function forgetAttempt(storage: AttemptStorage): void {
   try {
-    storage.removeItem(place)
+    storage.removeItem(attemptPlace)
   } catch {
     // As above.
   }
@@ -52,7 +48,7 @@ export function forgetAttempt(storage: AttemptStorage): void {
 
 function findAttempt(storage: AttemptStorage): Attempt | undefined {
   try {
-    const attempt: Attempt | null = JSON.parse(storage.getItem(place) ?? 'null')
+    const attempt: Attempt | null = JSON.parse(storage.getItem(attemptPlace) ?? 'null')
     return attempt ?? undefined
   } catch {
     return undefined

@@ -4,6 +4,9 @@ import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import type { OrderToSend } from '#src/features/orders/place/send-order.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
+/** The key of the tab's attempt in its storage. */
+export const attemptPlace = 'order-attempt'
+
 /** What was typed, by the names of the form's fields; survives every refusal. */
 export type TypedOrder = Readonly<Record<OrderFieldName, string>>
 
