@@ -29,7 +29,7 @@ export default defineConfig({
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(delivery|pricing|order-fingerprint)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|stepper)|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
+                  test: /src\/(domain\/(delivery|pricing|order-fingerprint)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 // Modules that the order form does not need.

@@ -20,7 +20,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field, InputField, TextField } from '#src/ui/field.tsx'
-import { StepButton } from '#src/ui/stepper.tsx'
+import { StepButton } from '#src/ui/step-button.tsx'
 
 type EditFormProps = {
   /** What the edit begins with. */
