@@ -101,7 +101,7 @@ export const accounts: Translated<typeof english> = {
   },
   verifyEmail: {
     title: 'ইমেইল যাচাই',
-    heading: 'আপনার ইমেইল যাচাই করুন',
+    heading: 'ইমেইল যাচাই করুন',
     text: 'অ্যাকাউন্টটি আপনি নিজে খুলে থাকলেই বোতামটি চাপুন।',
     submit: 'এটি আমার ইমেইল ঠিকানা',
     verified: 'আপনার ইমেইল ঠিকানা যাচাই করা হয়েছে।',
