@@ -98,6 +98,11 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     },
   })
   server.server.on('drop', () => metrics.countRefusals('connections', 1))
+  // A client that has reset its connection already counts to no network, and reads no answer. Node keeps an
+  // address that it was asked for, so that one that resets later still counts to its own.
+  server.server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
   // Node itself would refuse an unknown expectation without the shop's headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
