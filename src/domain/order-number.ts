@@ -22,3 +22,9 @@ export function orderNumberFrom(bytes: Uint8Array): string {
 export function isOrderNumber(text: string): boolean {
   return /^PM-[0-9A-HJKMNP-TV-Z]{8}$/.test(text)
 }
+
+/** A token is 32 characters (`orderTokenFor`). Only the server can tell whether it opens the order. */
+export function hasOrderToken(query: string): boolean {
+  const given = new URLSearchParams(query)
+  return isOrderNumber(given.get('oid') ?? '') && /^[\w-]{32}$/.test(given.get('token') ?? '')
+}

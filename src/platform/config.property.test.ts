@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { type Config, environmentNames, readConfig } from '#src/platform/config.ts'
 import { securityHeaders } from '#src/platform/http/pages/security-headers.ts'
-import { makeAddressOf } from '#src/platform/http/request/client-address.ts'
+import { makeClients } from '#src/platform/http/request/client-address.ts'
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 import { unsafeSettings } from '#src/platform/unsafe-settings.ts'
 
@@ -85,7 +85,7 @@ function startWith(config: Config): void {
   ownOrigins(origin)
   securityHeaders(isSecure(origin))
   unsafeSettings(config)
-  const addressOf = makeAddressOf(trustProxy)
+  const { addressOf } = makeClients(trustProxy)
   for (const remoteAddress of ['127.0.0.1', '::ffff:10.0.0.1', 'fd00::1', undefined]) {
     addressOf({ headers: { 'x-forwarded-for': '203.0.113.7' }, socket: { remoteAddress } })
   }

@@ -74,7 +74,7 @@ function withoutPeople(message: string): string {
 }
 
 /** The id of the request that a line belongs to, and of its signed-in user. */
-function whileAnswering(): { readonly id?: string; readonly by?: string } {
+function whileAnswering(): { readonly id?: string | undefined; readonly by?: string } {
   const scope = requestScope.getStore()
   if (!scope) return {}
   return scope.callerId === undefined ? { id: scope.id } : { id: scope.id, by: scope.callerId }

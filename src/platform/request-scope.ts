@@ -1,13 +1,22 @@
-/** The request that is being answered; log lines carry its id. */
+/** The request that is being answered: log lines carry its id, and its network shares what is bounded. */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
+import type { Sharer } from '#src/lib/async/shares.ts'
 
 export type RequestScope = {
-  readonly id: string
+  /** Undefined for a page that the cache renders: it is for nobody's request alone. */
+  readonly id: string | undefined
   readonly raw: IncomingMessage
   /** Id of the user who is signed in. */
   callerId: string | undefined
+  /** Found when something asks, which few requests do. */
+  sharer: () => Sharer
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>()
+
+/** Who asks for the work that runs now; nobody outside a request. */
+export function sharerNow(): Sharer {
+  return requestScope.getStore()?.sharer() ?? []
+}

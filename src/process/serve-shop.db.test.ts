@@ -10,10 +10,10 @@ import { shopPages } from '#tests/make/shop-pages.ts'
 
 /** Each class of request with the answer that it gets when the shop is not shedding. */
 const requested: readonly (readonly [RequestClass, string, number])[] = [
-  ['exports', '/feeds/products.csv', 200],
-  ['search', '/api/allproduct?q=kettle', 200],
+  ['bulk', '/feeds/products.csv', 200],
+  ['bulk', '/api/allproduct?q=kettle', 200],
   ['reads', '/api/oneProduct/kettle', 200],
-  ['renders', '/product/kettle', 200],
+  ['reads', '/product/kettle', 200],
   ['cached-pages', '/assets/none.css', 404],
 ]
 
@@ -70,7 +70,7 @@ it('sheds each class alone', async () => {
   }
 })
 
-it('serves small cached pages while it sheds renders and large pages', async () => {
+it('serves small cached pages while it sheds reads and large pages', async () => {
   const shed: RequestClass[] = []
   const { statusOf } = await aBusyShop(
     shed,
@@ -78,7 +78,7 @@ it('serves small cached pages while it sheds renders and large pages', async () 
   )
   for (const path of ['/', '/product/kettle']) expect(await statusOf(path)).toBe(200)
 
-  shed.push('renders', 'cached-pages')
+  shed.push('reads', 'cached-pages')
   const small = { 'accept-encoding': 'br' }
 
   expect(await statusOf('/product/kettle')).toBe(200)

@@ -31,8 +31,15 @@ import { servePages } from '#src/platform/http/pages/serve-pages.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { type Authorize, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
-import { type AddressOf, makeAddressOf } from '#src/platform/http/request/client-address.ts'
+
+import {
+  type AddressOf,
+  type Clients,
+  makeClients,
+  sharerOf,
+} from '#src/platform/http/request/client-address.ts'
 import { endAfterUpgradeOffer, endLongPipelines } from '#src/platform/http/request/framing.ts'
+
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
 import { fastifyRouting, makeRouteTable } from '#src/platform/http/route-table.ts'
@@ -75,10 +82,11 @@ type Parts = {
 export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   const { shop, config, identity, metrics, log, cache } = parts
   const { origin } = config
-  const addressOf = makeAddressOf(config.trustProxy)
+  const clients = makeClients(config.trustProxy)
   const classes = makeRouteTable<ClassRule>(fastifyRouting)
   const server = makeServer({
     origin,
+    clients,
     classes,
     log,
     metrics,
@@ -86,28 +94,36 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     hasSessionCookie: (cookies) => hasSessionCookie(origin, cookies),
   })
   const tokens = makeBearerTokens(shop, { origin })
-  const callers = makeCallers({ origin, addressOf, identity, tokens })
+  const callers = makeCallers({ origin, addressOf: clients.addressOf, identity, tokens })
   const countOrder = makeOrderCounter(metrics)
-  const load = startLoadWatch(server, parts)
+  const load = startLoadWatch(server, { ...parts, ...clients })
 
   callers.sendDeviceCookies(server)
   boundLists(server, load.refuse)
   encodeAnswers(server)
-  await registerRoutes(server, { ...parts, addressOf, callers, tokens, countOrder })
+  await registerRoutes(server, { ...parts, ...clients, callers, tokens, countOrder })
   const pages = registerPages(server, { ...parts, callers, load, countOrder })
+
+  const classOf = makeClassOf(origin, classes)
+  server.addHook('onResponse', ({ raw }, { statusCode }, done) => {
+    const isRefused = statusCode >= 400 && statusCode < 500
+    if (isRefused && load.isHigh() && classOf(raw) === 'orders') load.countBroken(raw)
+    done()
+  })
 
   // The middleware before Fastify, in the order in which a request meets it.
   prependMiddleware(server, [
     endLongPipelines,
     endAfterUpgradeOffer,
-    controlAdmission({ load, classOf: makeClassOf(origin, classes) }),
+    controlAdmission({ load, classOf }),
     serveCachedPages({
       ...pages,
       cache,
       origins: ownOrigins(origin),
       countHit: metrics.countCachedPage,
       shedRequest: load.shedRequest,
-      refuse: (request, response) => load.refuse(request, response, 'renders'),
+      refuse: (request, response) => load.refuse(request, response, 'reads'),
+      sharerOf: (request) => sharerOf(clients.addressOf(request)),
       isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     }),
   ])
@@ -116,10 +132,10 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
 
 function startLoadWatch(
   server: FastifyInstance,
-  { shop, config, log, metrics, ...parts }: Parts,
+  { shop, config, addressOf, log, metrics, ...parts }: Parts & Pick<Clients, 'addressOf'>,
 ): Load {
   const refuse = makeRefusal(securityHeaders(isSecure(config.origin)))
-  const load = parts.watchLoad({ refuse, db: shop.db, log, metrics })
+  const load = parts.watchLoad({ refuse, addressOf, db: shop.db, log, metrics })
   server.addHook('onClose', async () => load.stop())
   return load
 }
@@ -188,7 +204,7 @@ function registerPages(
     contextFor: async (request) => contextOf(await callers.ofPage(request)),
     authorize: authorizePage,
     log,
-    refuse: (request, response) => load.refuse(request, response, 'renders'),
+    refuse: (request, response) => load.refuse(request, response, 'reads'),
   })
 
   return {

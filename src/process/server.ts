@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   const note = (networkKey: Uint8Array) =>
     makeNote(log, {
       count: metrics.countSecurityEvent,
-      network: makeNetworkHash(networkKey, config.trustProxy),
+      network: makeNetworkHash(networkKey),
     })
   const shop = await makeShop(opened, { config, cache, note })
   await opened.withLongTimeout((db) => seed({ ...shop, db }, config))

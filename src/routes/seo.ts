@@ -74,13 +74,13 @@ export function registerSeoRoutes(
       text: writeSecurityText(origin, { email, now: shop.clock() }),
     }
   })
-  serveDocument(server, { path: '/sitemap.xml', requestClass: 'exports' }, async () => ({
+  serveDocument(server, { path: '/sitemap.xml', requestClass: 'bulk' }, async () => ({
     type: xml,
     text: writeSitemapIndex(origin, countParts(await countUnarchived(read))),
   }))
   serveDocument(
     server,
-    { path: '/sitemap-:part.xml', requestClass: 'exports' },
+    { path: '/sitemap-:part.xml', requestClass: 'bulk' },
     async ({ part = '' }) => {
       const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : undefined
       if (number === undefined || number > countParts(await countUnarchived(read))) return undefined
@@ -90,13 +90,13 @@ export function registerSeoRoutes(
       )
     },
   )
-  serveDocument(server, { path: '/feeds/products.csv', requestClass: 'exports' }, () =>
+  serveDocument(server, { path: '/feeds/products.csv', requestClass: 'bulk' }, () =>
     streamed('text/csv; charset=utf-8', () => writeCsvFeed(origin, streamProducts(read))),
   )
-  serveDocument(server, { path: '/feeds/products.xml', requestClass: 'exports' }, () =>
+  serveDocument(server, { path: '/feeds/products.xml', requestClass: 'bulk' }, () =>
     streamed(xml, () => writeXmlFeed(origin, streamProducts(read))),
   )
-  serveDocument(server, { path: offersFeedPath, requestClass: 'exports' }, async () => ({
+  serveDocument(server, { path: offersFeedPath, requestClass: 'bulk' }, async () => ({
     type: 'application/atom+xml; charset=utf-8',
     text: writeOffersFeed(origin, await listNewestOffers(read)),
   }))

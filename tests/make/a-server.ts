@@ -86,8 +86,7 @@ export async function aServer({
 
   const logged: string[] = []
   const log = pino(logOptions, { write: (line: string) => logged.push(line) })
-  const note = (networkKey: Uint8Array) =>
-    makeNote(log, { network: makeNetworkHash(networkKey, config.value.trustProxy) })
+  const note = (networkKey: Uint8Array) => makeNote(log, { network: makeNetworkHash(networkKey) })
   const shop = await aShop(db ?? (await freshDatabase()), clock, note)
   const pictures = makePictures()
   const passwords = quickPasswords()
@@ -109,6 +108,7 @@ export async function aServer({
     watchLoad: ({ refuse }) => ({
       refuse,
       recordArrival: () => {},
+      countBroken: () => {},
       isHigh: () => sheds !== undefined,
       shedRequest: (request, response, one) => {
         if (!sheds?.(one)) return false

@@ -3,11 +3,12 @@
  * each: after how many seconds callers should try again, spread so that they do not return together.
  */
 const classes = {
-  exports: [10, 30],
-  search: [3, 8],
-  'sign-in': [3, 8],
+  /** Of a network that takes more than its share while others ask, whatever the request is for. */
+  surplus: [2, 5],
+  /** Lists without a bound, feeds and searches. */
+  bulk: [5, 20],
+  /** Also signing in, and cached pages that must be rendered. */
   reads: [2, 5],
-  renders: [1, 3],
   'cached-pages': [1, 3],
   owner: [1, 2],
   orders: [1, 2],
@@ -21,4 +22,24 @@ export const retryAfterSeconds: Readonly<Record<RequestClass, readonly [number, 
 
 export function isRequestClass(text: string): text is RequestClass {
   return Object.hasOwn(classes, text)
+}
+
+export type Sender = {
+  /** Served more than an equal part of what all networks were served lately. */
+  readonly exceedsShare: boolean
+  /** Of the orders that it sent lately, the shop refused several. */
+  readonly sendsBroken: boolean
+}
+
+/**
+ * The class that a request earns, of the one that its route declares. Of a carrier's many buyers, an
+ * order still goes before what others read.
+ */
+export function earnedClass(
+  declared: RequestClass,
+  { exceedsShare, sendsBroken }: Sender,
+): RequestClass {
+  const isOrder = declared === 'orders' && !sendsBroken
+  if (exceedsShare) return isOrder ? 'cached-pages' : 'surplus'
+  return declared === 'orders' && sendsBroken ? 'reads' : declared
 }

@@ -94,3 +94,37 @@ it('rejects each work in the queue at its own time', async () => {
   vi.advanceTimersByTime(1_000)
   await Promise.all(waits)
 })
+
+it('starts the work of others before more work of those who hold places', async () => {
+  let sharer = ['a']
+  const semaphore = makeSemaphore(4, { waiting: 100 }, () => sharer)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  function ask(name: string): void {
+    sharer = [name]
+    void semaphore.run(() => {
+      started.push(name)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  }
+
+  for (let n = 0; n < 10; n += 1) ask('a')
+  expect(started).toEqual(['a', 'a'])
+  for (const name of ['b', 'c', 'd']) ask(name)
+  expect(started).toEqual(['a', 'a', 'b', 'c'])
+  ends[0]?.()
+  await vi.waitFor(() => expect(started).toHaveLength(5))
+  expect(started.at(-1)).toBe('d')
+})
+
+it('keeps waiting places for others, and refuses who has taken half', async () => {
+  let sharer = ['a']
+  const semaphore = makeSemaphore(1, { waiting: 20 }, () => sharer)
+  const asked = Array.from({ length: 21 }, () => semaphore.run(() => new Promise(() => {})))
+  const settled = asked.map((one) => one.catch((error: unknown) => error))
+  sharer = ['b']
+  void semaphore.run(() => new Promise(() => {}))
+
+  expect(await Promise.race([settled.at(-1), settled.at(11)])).toBeInstanceOf(QueueFull)
+  expect(await Promise.race([settled[10], 'waits'])).toBe('waits')
+})

@@ -1,12 +1,16 @@
 /**
- * Bounds how much work runs at once, and how much waits for how long. `p-queue` and `p-limit` bound
- * neither the number nor the time of waiting work, and do not report the longest wait (decision 0047).
+ * Bounds how much work runs at once, and how much waits for how long, with fair shares for those who
+ * ask. `p-queue` and `p-limit` bound neither the number nor the time of waiting work, and do not report
+ * the longest wait (decision 0047).
  */
+
+import { makeShares, type Sharer } from '#src/lib/async/shares.ts'
 
 type Waiting = {
   readonly start: () => void
   readonly reject: (error: unknown) => void
   readonly since: number
+  readonly sharer: Sharer
 }
 
 export type Semaphore = {
@@ -32,35 +36,62 @@ export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
-export function makeSemaphore(atOnce: number, bounds?: QueueBounds): Semaphore {
-  let running = 0
-  let queue: Waiting[] = []
+const nobody = (): Sharer => []
+
+/** `sharerNow` tells for whom work is that asks for a place now; by default no share limits it. */
+export function makeSemaphore(
+  atOnce: number,
+  bounds?: QueueBounds,
+  sharerNow: () => Sharer = nobody,
+): Semaphore {
+  const places = makeShares(atOnce)
+  const waitingPlaces = makeShares(bounds?.waiting ?? Number.POSITIVE_INFINITY)
+  const queue: Waiting[] = []
   let isWatched = false
 
   async function run<Value>(work: () => Promise<Value>, urgency?: 'urgent'): Promise<Value> {
-    if (running < atOnce) running += 1
-    // Work that ends hands its place to the next, so `running` stays as it is.
-    else await wait(urgency)
-
+    const sharer = sharerNow()
+    if (!places.take(sharer)) await wait(sharer, urgency)
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next.start()
-      else running -= 1
+      places.give(sharer)
+      startWaiting()
     }
   }
 
-  function wait(urgency?: 'urgent'): Promise<void> {
+  function wait(sharer: Sharer, urgency?: 'urgent'): Promise<void> {
     return new Promise((start, reject) => {
-      if (bounds && queue.length >= bounds.waiting) {
+      if (!waitingPlaces.take(sharer)) {
         return reject(new QueueFull(`${queue.length} wait already`))
       }
-      const waiting = { start, reject, since: performance.now() }
+      const waiting = { start, reject, since: performance.now(), sharer }
       if (urgency === 'urgent') queue.unshift(waiting)
       else queue.push(waiting)
       if (bounds?.waitMs !== undefined && !isWatched) watch(bounds.waitMs, bounds.waitMs)
     })
+  }
+
+  function startWaiting(): void {
+    for (let next = findNext(); next && places.take(next.sharer); next = findNext()) {
+      queue.splice(queue.indexOf(next), 1)
+      waitingPlaces.give(next.sharer)
+      next.start()
+    }
+  }
+
+  /** Of those whose share allows it, whoever holds least, and of these whoever came first. */
+  function findNext(): Waiting | undefined {
+    let next: Waiting | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const waiting of queue) {
+      const held = places.heldBy(waiting.sharer)
+      if (held >= least || !places.allows(waiting.sharer)) continue
+      next = waiting
+      least = held
+      if (held === 0) break
+    }
+    return next
   }
 
   /** One timer is enough: the first in the queue has waited longest. */
@@ -71,22 +102,23 @@ export function makeSemaphore(atOnce: number, bounds?: QueueBounds): Semaphore {
 
   function rejectLate(waitMs: number): void {
     const since = performance.now() - waitMs
-    while (queue[0] && queue[0].since <= since) {
-      queue.shift()?.reject(new QueueFull(`Waited ${waitMs} ms`))
-    }
+    while (queue[0] && queue[0].since <= since) leave(new QueueFull(`Waited ${waitMs} ms`))
     isWatched = false
     if (queue[0]) watch(waitMs, queue[0].since - since)
   }
 
-  function rejectWaiting(error: unknown): void {
-    const rejected = queue
-    queue = []
-    for (const { reject } of rejected) reject(error)
+  function leave(error: unknown): void {
+    const waiting = queue.shift()
+    if (!waiting) return
+    waitingPlaces.give(waiting.sharer)
+    waiting.reject(error)
   }
 
   return {
     run,
-    rejectWaiting,
+    rejectWaiting: (error) => {
+      while (queue.length > 0) leave(error)
+    },
     longestWaitMs: () => (queue[0] ? performance.now() - queue[0].since : 0),
   }
 }

@@ -16,9 +16,6 @@ export type Place = { readonly port: number; readonly host: string }
 /** Accepts some 500 connections a second at fifty milliseconds a tick. */
 const extraSockets = 23
 
-/** Some 10 KB each while idle. The server closes further connections at once. */
-const connectionsAtOnce = 10_000
-
 /** Only Linux spreads the connections of a port over several sockets. */
 const canShare = process.platform === 'linux'
 
@@ -32,12 +29,8 @@ export async function listenOnExtraSockets(server: Server, place: Place): Promis
     // The options of the server's own connections.
     const listener = createServer({ allowHalfOpen: true, noDelay: true })
     listener.on('connection', (socket) => server.emit('connection', socket))
-    listener.on('drop', (data) => server.emit('drop', data))
     return listener
   })
-  // The kernel gives each socket its share.
-  const most = Math.ceil(connectionsAtOnce / (listeners.length + 1))
-  for (const listener of [server, ...listeners]) listener.maxConnections = most
   await Promise.all(listeners.map((listener) => listenAt(listener, place)))
   return {
     close: async () => {

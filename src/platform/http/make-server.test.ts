@@ -8,6 +8,7 @@ import { answer } from '#src/platform/http/answer.ts'
 import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { makeClients } from '#src/platform/http/request/client-address.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 function aBareServer() {
@@ -16,6 +17,7 @@ function aBareServer() {
     log: pino({ enabled: false }),
     note: () => {},
     metrics: makeMetrics(),
+    clients: makeClients([]),
     hasSessionCookie: () => false,
     classes: { add: () => {} },
   })

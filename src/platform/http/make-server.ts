@@ -13,6 +13,7 @@ import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { BodyType } from '#src/platform/http/endpoint.ts'
 import { securityHeaders } from '#src/platform/http/pages/security-headers.ts'
 import { answerBrokenRequests } from '#src/platform/http/request/broken-request.ts'
+import { type Clients, sharerOf } from '#src/platform/http/request/client-address.ts'
 import { hasUnknownTransfer } from '#src/platform/http/request/framing.ts'
 import { isSafe, methodOf, routeUntaken } from '#src/platform/http/request/methods.ts'
 import {
@@ -25,9 +26,10 @@ import { endSlowBodies, longestRequestMs } from '#src/platform/http/request/slow
 import { fastifyRouting, type RouteTable } from '#src/platform/http/route-table.ts'
 import { patternOf, sendAnswer, sendError } from '#src/platform/http/send-answer.ts'
 import { type ClassRule, isClassRule } from '#src/platform/load/class-rule.ts'
+import { shareConnections } from '#src/platform/load/share-connections.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
-import { requestScope } from '#src/platform/request-scope.ts'
+import { type RequestScope, requestScope } from '#src/platform/request-scope.ts'
 import type { Note } from '#src/platform/security-log.ts'
 
 declare module 'fastify' {
@@ -36,7 +38,7 @@ declare module 'fastify' {
     requestClass?: ClassRule
     takes?: BodyType
   }
-  interface FastifyRequest {
+  interface FastifyRequest extends Pick<RequestScope, 'sharer'> {
     /** The one of the shop's own origins that this request named. */
     ownOrigin: string
     /** The pattern of a page's route. */
@@ -50,6 +52,7 @@ declare module 'fastify' {
 
 type ServerOptions = {
   readonly origin: string
+  readonly clients: Clients
   readonly log: Log
   readonly note: Note
   readonly metrics: Metrics
@@ -61,9 +64,13 @@ type ServerOptions = {
 const bodyLimitBytes = 64 * 1024
 
 export function makeServer(options: ServerOptions): FastifyInstance {
-  const { origin, log, note, metrics } = options
+  const { origin, clients, log, note, metrics } = options
   const origins = ownOrigins(origin)
   const headers = securityHeaders(isSecure(origin))
+
+  function sharer(this: FastifyRequest) {
+    return sharerOf(clients.addressOf(this.raw))
+  }
 
   const server = Fastify({
     bodyLimit: bodyLimitBytes,
@@ -94,15 +101,13 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerBrokenRequests(headers),
     // Hooks do not run for a URL that the router cannot decode.
     frameworkErrors: (error, request, reply) => {
+      // Fastify decorates no such request.
+      request.sharer = sharer
       if (!rejectEarly(request, reply)) sendError(log, error, request, reply)
     },
   })
-  server.server.on('drop', () => metrics.countRefusals('connections', 1))
-  // A client that has reset its connection already counts to no network, and reads no answer. Node keeps an
-  // address that it was asked for, so that one that resets later still counts to its own.
-  server.server.on('connection', (socket) => {
-    if (socket.remoteAddress === undefined) socket.destroy()
-  })
+  const refused = () => metrics.countRefusals('connections', 1)
+  shareConnections(server.server, { ...clients, refused })
   // Node itself would refuse an unknown expectation without the shop's headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
@@ -112,6 +117,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('pagePattern', undefined)
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('callerId', undefined)
+  server.decorateRequest('sharer', sharer)
 
   requireDeclarations(server, options.classes)
 

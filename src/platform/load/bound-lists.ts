@@ -8,11 +8,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { makeSemaphore, type QueueBounds, QueueFull } from '#src/lib/async/semaphore.ts'
 import { isWholeList } from '#src/platform/http/whole-list.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
+import { sharerNow } from '#src/platform/request-scope.ts'
 
 type ListBounds = QueueBounds & { readonly atOnce: number }
 
 const defaultBounds: ListBounds = { atOnce: 16, waiting: 64, waitMs: 2_000 }
 const sentWithinMs = 5 * 60_000
+/** A list that takes longer makes room where another waits. */
+const undisturbedMs = 10_000
+
+type Sending = { readonly reply: FastifyReply; readonly by: string; readonly since: number }
 
 /** Register it before other `onSend` hooks: no hook encodes a list that waits. */
 export function boundLists(
@@ -20,7 +25,15 @@ export function boundLists(
   refuse: Refuse,
   { atOnce, ...bounds }: ListBounds = defaultBounds,
 ): void {
-  const semaphore = makeSemaphore(atOnce, bounds)
+  const semaphore = makeSemaphore(atOnce, bounds, sharerNow)
+  const sending = new Set<Sending>()
+
+  async function send(reply: FastifyReply, done: () => void): Promise<void> {
+    const one = { reply, by: sharerNow()[0] ?? '', since: performance.now() }
+    sending.add(one)
+    await untilSent(reply, done)
+    sending.delete(one)
+  }
 
   server.addHook('onSend', (request, reply, body, done) => {
     if (!isWholeList(body)) return done()
@@ -30,19 +43,28 @@ export function boundLists(
       return done(null, Readable.from([]))
     }
 
+    if (sending.size >= atOnce) endSlowest([...sending])
     semaphore
       .run(async () => {
         // The client hung up while the list waited.
         if (reply.raw.destroyed) body.destroy()
-        else await untilSent(reply, done)
+        else await send(reply, done)
       })
       .catch((error: unknown) => {
         body.destroy()
         if (!(error instanceof QueueFull)) return done(error as Error)
         // Fastify never sends the list that it was about to send.
-        if (!reply.raw.destroyed) refuse(request.raw, reply.raw, 'exports')
+        if (!reply.raw.destroyed) refuse(request.raw, reply.raw, 'bulk')
       })
   })
+}
+
+/** Of the lists that take long, ends the oldest of the network that reads most of them. */
+function endSlowest(sending: readonly Sending[]): void {
+  const slow = sending.filter(({ since }) => performance.now() - since > undisturbedMs)
+  const counts = Map.groupBy(slow, ({ by }) => by)
+  const [most] = [...counts.values()].sort((one, other) => other.length - one.length)
+  most?.[0]?.reply.request.raw.destroy()
 }
 
 /** Ends a list whose client reads slower than any real line. */

@@ -32,10 +32,10 @@ it('sheds nothing while requests wait no longer than they may', () => {
   expect(Object.values(refusals(shedding))).toEqual(requestClasses.map(() => 0))
 })
 
-it('sheds no more than exports for one long tick, however long', () => {
+it('sheds no more than the surplus for one long tick, however long', () => {
   const shedding = makeShedding()
   shedding.note({ arrived: 1_000, loopMs: 5_000, databaseMs: 0 })
-  expect(refusals(shedding)).toMatchObject({ exports: 100, search: 0, reads: 0, orders: 0 })
+  expect(refusals(shedding)).toMatchObject({ surplus: 100, bulk: 0, reads: 0, orders: 0 })
 
   ticks(shedding, 9, calm)
   expect(shedding.level()).toBe(0)
@@ -48,7 +48,7 @@ it('sheds nothing with few arrivals, however late the machine makes the process'
   expect(shedding.level()).toBe(0)
 })
 
-it('sheds one class after the other, exports first and orders last', () => {
+it('sheds one class after the other, the surplus first and orders last', () => {
   const shedding = makeShedding()
   const seen: string[] = []
   for (let tick = 0; tick < 100; tick += 1) {
@@ -56,15 +56,7 @@ it('sheds one class after the other, exports first and orders last', () => {
     for (const one of whollyRefused(shedding)) if (!seen.includes(one)) seen.push(one)
   }
 
-  expect(seen).toEqual([
-    'exports',
-    'search',
-    'sign-in',
-    'reads',
-    'renders',
-    'cached-pages',
-    'owner',
-  ])
+  expect(seen).toEqual(['surplus', 'bulk', 'reads', 'cached-pages', 'owner'])
 })
 
 it('never sheds a class while it still serves the one before it', () => {
@@ -84,8 +76,8 @@ it('sheds an even share of the class at the level', () => {
   ticks(shedding, 5, { arrived: 100, loopMs: 100, databaseMs: 0 })
   expect(shedding.level()).toBeCloseTo(1.25)
 
-  const searches = Array.from({ length: 8 }, () => shedding.sheds('search'))
-  expect(searches).toEqual([false, false, false, true, false, false, false, true])
+  const lists = Array.from({ length: 8 }, () => shedding.sheds('bulk'))
+  expect(lists).toEqual([false, false, false, true, false, false, false, true])
 })
 
 it('lets an order wait five times as long before it sheds it', () => {
@@ -100,7 +92,7 @@ it('lets an order wait five times as long before it sheds it', () => {
 it('sheds orders behind a long queue of orders, and no other class for that', () => {
   const shedding = makeShedding()
   ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 1_500 })
-  expect(refusals(shedding)).toMatchObject({ renders: 100, 'cached-pages': 0, orders: 0 })
+  expect(refusals(shedding)).toMatchObject({ reads: 100, 'cached-pages': 0, orders: 0 })
 
   ticks(shedding, 500, { arrived: 100, loopMs: 0, databaseMs: 2_000 })
   const refused = refusals(shedding)
@@ -146,11 +138,9 @@ it('sheds all but orders and cached pages for a slow database', () => {
   ticks(shedding, 1_000, { arrived: 100, loopMs: 0, databaseMs: 1_400 })
 
   expect(refusals(shedding)).toEqual({
-    exports: 100,
-    search: 100,
-    'sign-in': 100,
+    surplus: 100,
+    bulk: 100,
     reads: 100,
-    renders: 100,
     'cached-pages': 0,
     owner: 0,
     orders: 0,

@@ -15,6 +15,7 @@ beforeEach(() => {
   stoodStillMs = 0
   load = watchLoad({
     refuse: () => {},
+    addressOf: () => '203.0.113.7',
     db: { longestWaitMs: () => 0, stoodStillMs: () => stoodStillMs },
     log: makeLog(),
     metrics: makeMetrics(),

@@ -2,10 +2,12 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { RequestClass } from '#src/domain/access/request-class.ts'
+import { earnedClass, type RequestClass } from '#src/domain/access/request-class.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { type AddressOf, sharerOf } from '#src/platform/http/request/client-address.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import { fewArrivals, makeShedding, othersMayWaitMs } from '#src/platform/load/shedding.ts'
+import { makeTraffic } from '#src/platform/load/traffic.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { Metrics } from '#src/platform/metrics.ts'
 
@@ -16,6 +18,8 @@ export type Load = {
   readonly isHigh: () => boolean
   /** True where it shed the request and answered it. */
   readonly shedRequest: ShedRequest
+  /** For an order that the shop refused while it sheds requests. */
+  readonly countBroken: (request: IncomingMessage) => void
   readonly refuse: Refuse
   readonly stop: () => void
 }
@@ -28,6 +32,7 @@ export type ShedRequest = (
 
 type LoadOptions = {
   readonly refuse: Refuse
+  readonly addressOf: AddressOf
   readonly db: Pick<Database, 'longestWaitMs' | 'stoodStillMs'>
   readonly log: Log
   readonly metrics: Pick<Metrics, 'countRefusals'>
@@ -41,8 +46,9 @@ const tickMs = 20
 const eventsAtATime = 1_024
 const tellEveryMs = 1_000
 
-export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
+export function watchLoad({ refuse, addressOf, db, log, metrics }: LoadOptions): Load {
   const shedding = makeShedding()
+  const traffic = makeTraffic()
   let refused = new Map<RequestClass, number>()
 
   let arrived = 0
@@ -86,6 +92,7 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
 
   // One log line a second for each class, however many requests it sheds.
   const telling = setInterval(() => {
+    traffic.fade()
     const told = refused
     refused = new Map()
     for (const [requestClass, count] of told) {
@@ -93,6 +100,11 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
       log.warn({ event: 'overload', class: requestClass, refused: count })
     }
   }, tellEveryMs).unref()
+
+  /** The widest that one customer has. */
+  function networkOf(request: IncomingMessage): string {
+    return sharerOf(addressOf(request)).at(-1) ?? ''
+  }
 
   const countAndRefuse: Refuse = (request, response, one) => {
     refused.set(one, (refused.get(one) ?? 0) + 1)
@@ -102,11 +114,17 @@ export function watchLoad({ refuse, db, log, metrics }: LoadOptions): Load {
   return {
     recordArrival,
     isHigh: () => shedding.level() > 0,
-    shedRequest: (request, response, one) => {
-      if (!shedding.sheds(one)) return false
-      countAndRefuse(request, response, one)
-      return true
+    shedRequest: (request, response, declared) => {
+      const network = networkOf(request)
+      const one = earnedClass(declared, traffic.look(network))
+      if (shedding.sheds(one)) {
+        countAndRefuse(request, response, one)
+        return true
+      }
+      traffic.countServed(network)
+      return false
     },
+    countBroken: (request) => traffic.countBroken(networkOf(request)),
     refuse: countAndRefuse,
     stop: () => {
       clearInterval(ticking)

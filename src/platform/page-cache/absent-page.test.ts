@@ -51,6 +51,7 @@ async function aCachingServer() {
       subjects,
       origins: new Map([[host, here]]),
       isPersonal: () => false,
+      sharerOf: () => [],
       shedRequest: () => false,
       refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {},

@@ -45,6 +45,7 @@ async function aCachingServer(db: Database) {
       subjects: {},
       origins: new Map([[new URL(here).host, here]]),
       isPersonal: () => false,
+      sharerOf: () => [],
       shedRequest: () => false,
       refuse: (_request, response) => response.writeHead(503).end(),
       countHit: () => {

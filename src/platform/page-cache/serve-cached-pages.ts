@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from '#src/lib/async/memoize.ts'
 import { QueueFull } from '#src/lib/async/semaphore.ts'
+import type { Sharer } from '#src/lib/async/shares.ts'
 import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 import { encodeText } from '#src/platform/http/encoding/encode-body.ts'
 import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
@@ -19,6 +20,7 @@ import type {
 } from '#src/platform/page-cache/cacheable-page.ts'
 import type { PageCache, StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
 import { etagOf, type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
+import { requestScope } from '#src/platform/request-scope.ts'
 
 export type CachedPagesOptions = {
   readonly cache: PageCache
@@ -33,12 +35,14 @@ export type CachedPagesOptions = {
   readonly shedRequest: (
     request: IncomingMessage,
     response: ServerResponse,
-    what: 'renders' | 'cached-pages',
+    what: 'reads' | 'cached-pages',
   ) => boolean
   /** Answers visitors who waited in vain: another try for each of them would add to the load. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
   /** True for a request whose answer depends on the visitor after all. */
   readonly isPersonal: (request: IncomingMessage) => boolean
+  /** Who shares the places for renders. */
+  readonly sharerOf: (request: IncomingMessage) => Sharer
 }
 
 /** The shop sends a smaller page as fast as a refusal. */
@@ -49,7 +53,7 @@ const memoizedTargets = { most: 2_000, longest: 200 }
 
 /** A cached page leaves without entering router or database; all other requests go on to `next`. */
 export function serveCachedPages(options: CachedPagesOptions): Middleware {
-  const { cache, origins, countHit, shedRequest, refuse, isPersonal } = options
+  const { cache, origins, countHit, shedRequest, refuse, isPersonal, sharerOf } = options
   const answerMiss = makeAnswerMiss(options)
   const finders = new Map([...origins].map(([host, origin]) => [host, finderFor(origin, options)]))
 
@@ -70,17 +74,25 @@ export function serveCachedPages(options: CachedPagesOptions): Middleware {
       )
     }
 
-    if (shedRequest(request, response, 'renders')) return
-    answerMiss({ request, response, ...found }).then(
-      (isAnswered) => {
-        if (!isAnswered) next(request, response)
-      },
-      (error) => {
-        if (error instanceof QueueFull) refuse(request, response)
-        // The server behind tries once more, and knows what to say.
-        else next(request, response)
-      },
-    )
+    if (shedRequest(request, response, 'reads')) return
+    const scope = {
+      id: undefined,
+      raw: request,
+      callerId: undefined,
+      sharer: () => sharerOf(request),
+    }
+    requestScope
+      .run(scope, () => answerMiss({ request, response, ...found }))
+      .then(
+        (isAnswered) => {
+          if (!isAnswered) next(request, response)
+        },
+        (error) => {
+          if (error instanceof QueueFull) refuse(request, response)
+          // The server behind tries once more, and knows what to say.
+          else next(request, response)
+        },
+      )
   }
 }
 

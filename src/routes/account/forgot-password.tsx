@@ -19,7 +19,7 @@ import type { Route } from './+types/forgot-password'
 
 export const handle = {
   permission: 'password.reset',
-  requestClass: ({ isRead }) => (isRead ? 'reads' : 'sign-in'),
+  requestClass: 'reads',
 } satisfies PageHandle
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -35,7 +35,7 @@ export function defineList<Query extends z.ZodObject, Row, Wire extends z.ZodTyp
   return defineEndpoint<ApiContext, Query>({
     ...endpoint,
     method: 'GET',
-    requestClass: ({ query }) => (query === '' ? 'exports' : 'owner'),
+    requestClass: ({ query }) => (query === '' ? 'bulk' : 'owner'),
     query,
     answers: {
       200: {

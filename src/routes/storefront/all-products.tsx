@@ -26,7 +26,7 @@ import type { Route } from './+types/all-products'
 
 export const handle = {
   permission: 'storefront.read',
-  requestClass: ({ query }) => (hasSearchText(query) ? 'search' : 'reads'),
+  requestClass: ({ query }) => (hasSearchText(query) ? 'bulk' : 'reads'),
   cache: { tags: ['catalogue', 'sold-out', 'facts'], vary: cachedGridQuery },
 } satisfies PageHandle
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
+import { hasOrderToken } from '#src/domain/order-number.ts'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
 import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/thank-you'
 
 export const handle = {
   permission: 'order.read-by-token',
-  requestClass: 'orders',
+  requestClass: ({ query }) => (hasOrderToken(query) ? 'orders' : 'reads'),
 } satisfies PageHandle
 
 /** Without the right token it is the plain page: a wrong one says as much as none. */

@@ -11,6 +11,7 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { DatabaseBusy, DatabaseUnavailable, type Watch } from '#src/platform/database/database.ts'
+import { sharerNow } from '#src/platform/request-scope.ts'
 import { startThread } from '#src/platform/workers/start-thread.ts'
 import { makeWorkerClient } from '#src/platform/workers/worker-client.ts'
 
@@ -51,8 +52,8 @@ export function makeListThread({
   ...data
 }: Options): ListThread {
   const semaphores = {
-    orders: makeSemaphore(1, listsWaiting),
-    products: makeSemaphore(1, listsWaiting),
+    orders: makeSemaphore(1, listsWaiting, sharerNow),
+    products: makeSemaphore(1, listsWaiting, sharerNow),
   }
   const client = makeWorkerClient<ListRequest, ListPage>({
     start: startThread({ script, data: data satisfies ListThreadData }),

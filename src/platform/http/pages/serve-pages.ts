@@ -1,6 +1,7 @@
 /** Pages: React Router behind Fastify. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -22,6 +23,7 @@ import { isSafe } from '#src/platform/http/request/methods.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 import type { Log } from '#src/platform/log.ts'
+import { sharerNow } from '#src/platform/request-scope.ts'
 
 const pageMethods = ['GET', 'HEAD', 'POST'] as const
 
@@ -46,7 +48,7 @@ export type AuthorizePage = (
 ) => void
 
 /** For pages that are read. A form's answer waits for its command, which has bounds of its own. */
-const renders = { atOnce: 16, waiting: 500, waitMs: 2_000 } as const
+const renders = { atOnce: 8, waiting: 500, waitMs: 2_000 } as const
 
 type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
@@ -54,11 +56,15 @@ type RenderPage = (request: Request, context: RouterContextProvider) => Promise<
 export function servePages(server: FastifyInstance, options: PagesOptions): RenderPage {
   const { build, pages, requestClass, scriptMark, contextFor, authorize, log, refuse } = options
   const route = createRequestHandler(guardPages(build, authorize), 'production')
-  const semaphore = makeSemaphore(renders.atOnce, renders)
+  const semaphore = makeSemaphore(renders.atOnce, renders, sharerNow)
   const render: RenderPage = (request, context) =>
     request.method === 'POST'
       ? route(request, context)
-      : semaphore.run(() => route(request, context))
+      : semaphore.run(async () => {
+          // A render takes milliseconds: without a pause, all that wait would run in one tick.
+          await setImmediate()
+          return route(request, context)
+        })
   const permission = 'storefront.read'
 
   server.register(async (scope) => {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   canonicalAddress,
-  makeAddressOf,
+  makeClients,
   networkOf,
+  sharerOf,
 } from '#src/platform/http/request/client-address.ts'
 
 describe('the canonical address', () => {
@@ -68,10 +69,12 @@ describe('the address of a request', () => {
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     socket: remoteAddress === undefined ? {} : { remoteAddress },
   })
-  const behindProxies = makeAddressOf(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+  const behindProxies = makeClients(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']).addressOf
 
   it('is that of the connection where no proxy is trusted', () => {
-    expect(makeAddressOf([])(from('::ffff:203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7')
+    expect(makeClients([]).addressOf(from('::ffff:203.0.113.7', '198.51.100.1'))).toBe(
+      '203.0.113.7',
+    )
     expect(behindProxies(from('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7')
   })
 
@@ -112,5 +115,24 @@ describe('the network of an address', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(networkOf('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64')
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  })
+})
+
+describe('those who share', () => {
+  it('are an IPv4 address, or the three networks that a provider may give one customer', () => {
+    expect(sharerOf('203.0.113.7')).toEqual(['203.0.113.7'])
+    expect(sharerOf('2001:db8:1:2fed::9')).toEqual([
+      '2001:db8:1:2fed::/64',
+      '2001:db8:1:2f00::/56',
+      '2001:db8:1:0::/48',
+    ])
+  })
+
+  it('are the /24 of an IPv4 address for connections, and nobody for a trusted proxy', () => {
+    const { connectionSharer } = makeClients(['10.0.0.0/8'])
+    expect(connectionSharer({ remoteAddress: '::ffff:203.0.113.7' })).toEqual(['203.0.113.0/24'])
+    expect(connectionSharer({ remoteAddress: '2001:db8::1' })).toHaveLength(3)
+    expect(connectionSharer({ remoteAddress: '10.1.2.3' })).toEqual([])
+    expect(connectionSharer({})).toEqual(['unknown'])
   })
 })

@@ -3,44 +3,61 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { Sharer } from '#src/lib/async/shares.ts'
+
+type Connection = { readonly remoteAddress?: string | undefined }
 
 export type AddressOf = (
-  request: Pick<IncomingMessage, 'headers'> & {
-    readonly socket: { readonly remoteAddress?: string | undefined }
-  },
+  request: Pick<IncomingMessage, 'headers'> & { readonly socket: Connection },
 ) => string
 
-/** The client reset the connection before the process accepted it. */
+export type Clients = {
+  /**
+   * The address of the connection, or the one that a chain of trusted proxies names in
+   * `X-Forwarded-For`. Where a proxy names something that is no address, the proxy's own address counts.
+   */
+  readonly addressOf: AddressOf
+  /** Nobody for a trusted proxy, which connects for many clients. */
+  readonly connectionSharer: (connection: Connection) => Sharer
+}
+
+/** Of a connection that the client reset before the process accepted it. */
 const unknownAddress = 'unknown'
 
-/**
- * The address of the connection, or the one that a chain of trusted proxies names in `X-Forwarded-For`.
- * Where a proxy names something that is no address, the proxy's own address counts.
- */
-export function makeAddressOf(trustedProxies: readonly string[]): AddressOf {
+export function makeClients(trustedProxies: readonly string[]): Clients {
   const trusted = trustedProxies.map(rangeOf)
 
   function isTrusted(address: string): boolean {
+    if (trusted.length === 0 || address === unknownAddress) return false
     const parsed = ipaddr.parse(address)
     return trusted.some(
       ([range, bits]) => parsed.kind() === range.kind() && parsed.match(range, bits),
     )
   }
 
-  return ({ headers, socket }) => {
-    let address = canonicalAddress(socket.remoteAddress ?? '')
-    if (address === undefined) return unknownAddress
-    if (trusted.length === 0) return address
-
-    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-    for (const text of forwarded.reverse()) {
-      if (!isTrusted(address)) break
-      const before = canonicalAddress(text.trim())
-      if (before === undefined) break
-      address = before
-    }
-    return address
+  return {
+    addressOf: ({ headers, socket }) => {
+      let address = addressOfConnection(socket)
+      if (!isTrusted(address)) return address
+      const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+      for (const text of forwarded.reverse()) {
+        const before = canonicalAddress(text.trim())
+        if (before === undefined) break
+        address = before
+        if (!isTrusted(address)) break
+      }
+      return address
+    },
+    connectionSharer: (connection) => {
+      const address = addressOfConnection(connection)
+      if (isTrusted(address)) return []
+      return isIPv4(address) ? [address.replace(/\d+$/, '0/24')] : sharerOf(address)
+    },
   }
+}
+
+function addressOfConnection({ remoteAddress = '' }: Connection): string {
+  return canonicalAddress(remoteAddress) ?? unknownAddress
 }
 
 /**
@@ -56,11 +73,20 @@ export function canonicalAddress(text: string): string | undefined {
 
 /** What limits count as one address: an IPv4 address, or the /64 of an IPv6 line, whose owner has all of it. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const line = ipaddr.IPv6.parse(address)
-    .parts.slice(0, 4)
-    .map((part) => part.toString(16))
-  return `${line.join(':')}::/64`
+  return isIPv6(address) ? prefixOf(address, 64) : address
+}
+
+/** For shares of work: a provider gives one customer a /64, a /56 or a /48, and a carrier's NAT is one address. */
+export function sharerOf(address: string): Sharer {
+  if (!isIPv6(address)) return [address]
+  return [prefixOf(address, 64), prefixOf(address, 56), prefixOf(address, 48)]
+}
+
+/** Of an IPv6 address. */
+function prefixOf(address: string, bits: 64 | 56 | 48): string {
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv6.parse(address).parts
+  const parts = [a, b, c, bits === 64 ? d : bits === 56 ? d & 0xff00 : 0]
+  return `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`
 }
 
 function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

@@ -7,6 +7,7 @@ import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
 import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { makeClients } from '#src/platform/http/request/client-address.ts'
 import { parseForm } from '#src/platform/http/request/form-body.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
@@ -50,6 +51,7 @@ function aFormServer(authorization: Result<undefined, Answer> = authorized) {
     log: pino({ enabled: false }),
     note: () => {},
     metrics: makeMetrics(),
+    clients: makeClients([]),
     hasSessionCookie: () => false,
     classes: { add: () => {} },
   })

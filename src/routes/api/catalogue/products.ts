@@ -48,10 +48,7 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
   path: '/api/allproduct',
   summary: 'The products: the whole list, or a page where a paging or filter name is given',
   permission: 'products.read',
-  requestClass: ({ query }) => {
-    if (query === '') return 'exports'
-    return hasSearchText(query) ? 'search' : 'reads'
-  },
+  requestClass: ({ query }) => (query === '' || hasSearchText(query) ? 'bulk' : 'reads'),
   query: ProductsQuery,
   headers: { 'If-None-Match': 'The ETag of the answer that the reader has' },
   answers: {
