@@ -109,20 +109,37 @@ export async function listProductsWithin(
   if (!parts) {
     return (await hasMoreRows(reads, 'products', most)) ? undefined : listProducts(reads, query)
   }
-  const found = await countByParts(reads, parts)
-  if (found <= quicklySorted) return listProducts(reads, query)
-  const walked = await walkAlongSort(reads, query, { found, most })
+  const found = await countUnchanged(reads, {
+    name: parts,
+    count: () => countByParts(reads, parts),
+  })
+  if (found <= quicklySorted) return listFew(reads, query)
+  const walked = await walkAlongSort(reads, query, found)
   return walked ?? (found > most ? undefined : listProducts(reads, query))
+}
+
+/** One read for the total and the page. */
+async function listFew(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
+  const { page, size, sort } = query
+  const sorted = await matchingProducts(reads, query)
+    .select('products.id')
+    .orderBy(sortColumns[sort.by], sort.direction)
+    .orderBy('products.id', sort.direction)
+    .execute()
+  const rows = await findSorted(reads, sorted.slice((page - 1) * size, page * size))
+  return { items: rows.map(productFromRow), total: sorted.length, page, size }
 }
 
 /** Later pages are sorted: looking for them along the index passes too many other products. */
 const walkedRows = 200
+/** Some five milliseconds of comparing. */
+const mostWalked = 2_000
 
-/** Undefined: `most` products of the sort do not fill the page, or the sort has no index. */
+/** Undefined: the first products of the sort do not fill the page, or the sort has no index. */
 async function walkAlongSort(
   reads: Reads,
   query: ProductsQuery,
-  { found: total, most }: { readonly found: number; readonly most: number },
+  total: number,
 ): Promise<Page<ProductView> | undefined> {
   const { text, isOffer, isExpired, page, size, sort } = query
   const isOnlyText = isOffer === undefined && isExpired === undefined && hasWholePart(text)
@@ -138,7 +155,7 @@ async function walkAlongSort(
   const end = await along
     .select([`${column} as place`, 'products.id'])
     .limit(1)
-    .offset(most)
+    .offset(mostWalked)
     .executeTakeFirst()
   let walked = along.where(containsText(text))
   if (end) {
