@@ -11,10 +11,13 @@ const lookEveryMs = 50
 const restedLooks = 20
 
 /** The demo shop with all its pictures; its data are in `folder`. */
-export async function startRestedShop(folder: string): Promise<Shop> {
+export async function startRestedShop(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
   const dataDir = join(folder, 'shop')
   await prepareDemoShop(dataDir)
-  const shop = await startShop({ dataDir })
+  const shop = await startShop({ dataDir, env })
   await untilAtRest(shop)
   return shop
 }

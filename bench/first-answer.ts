@@ -9,6 +9,7 @@ import { findFreePort } from '#tests/support/free-port.ts'
 import { guard } from '#tests/support/guard.ts'
 import { fillDatabase, withFolder } from './bench-place.ts'
 import { type Figure, median, rounded } from './figure.ts'
+import { measureSmallDay } from './small-day.ts'
 
 const rounds = 7
 const memoryRounds = 3
@@ -61,7 +62,11 @@ export function measureStart(): Promise<Figure> {
   })
 }
 
-export function measureMemory(): Promise<Figure> {
+export async function measureMemory(): Promise<readonly Figure[]> {
+  return [await measureMemoryAtRest(), await measureSmallDay()]
+}
+
+function measureMemoryAtRest(): Promise<Figure> {
   return withFolder(async (folder) => {
     const dataDir = await filledDataDir(folder, 'kept')
     const bare: number[] = []

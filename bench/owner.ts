@@ -7,6 +7,8 @@ export type Owner = {
   /** The shop's settings are on every page, so this evicts all cached pages. */
   readonly editFacts: () => Promise<void>
   readonly editPrice: (pid: string, taka: number) => Promise<void>
+  readonly look: (path: string) => Promise<void>
+  readonly upload: (photo: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
 const Stored = z.looseObject({})
@@ -20,7 +22,8 @@ export async function ownerOf({ port, adminEmail, adminPassword }: Shop): Promis
   })
   if (signedIn.status !== 200) throw new Error(`The owner is not let in: ${signedIn.status}`)
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
-  const headers = { 'content-type': 'application/json', origin, cookie: cookie.join('; ') }
+  const signed = { origin, cookie: cookie.join('; ') }
+  const headers = { ...signed, 'content-type': 'application/json' }
   let edits = 0
 
   async function read(path: string): Promise<z.output<typeof Stored>> {
@@ -38,7 +41,19 @@ export async function ownerOf({ port, adminEmail, adminPassword }: Shop): Promis
     return answer.json()
   }
 
+  async function send(path: string, init?: RequestInit): Promise<void> {
+    const answer = await fetch(`${origin}${path}`, { ...init, headers: signed })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} to the owner`)
+  }
+
   return {
+    look: (path) => send(path),
+    upload: (photo) => {
+      const body = new FormData()
+      body.append('image', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg')
+      return send('/api/1/upload', { method: 'POST', body })
+    },
     editFacts: async () => {
       edits += 1
       const facts = await read('/api/admin/shop')
