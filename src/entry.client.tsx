@@ -18,6 +18,23 @@ addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
   location.reload()
 })
 
+declare global {
+  interface Window {
+    /** Absent in older browsers; TypeScript does not know it yet. */
+    readonly trustedTypes?: {
+      createPolicy(name: string, rules: { createHTML: (html: string) => string | null }): unknown
+    }
+  }
+}
+
+/**
+ * React makes a script element by a constant, and fills it with structured data, in which the page
+ * escapes every `<`. Any other HTML, and every script as text, is refused.
+ */
+window.trustedTypes?.createPolicy('default', {
+  createHTML: (html) => (html === '<script></script>' || !html.includes('<') ? html : null),
+})
+
 startTransition(() => {
   hydrateRoot(
     document,

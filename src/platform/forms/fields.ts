@@ -5,6 +5,9 @@
 
 import { z } from 'zod'
 
+// The page's policy forbids code from text, which zod would otherwise try in the browser.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
 type Length = {
   readonly most: number
   /** The problem key of a text that is too long. */

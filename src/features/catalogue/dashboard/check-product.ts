@@ -1,6 +1,5 @@
 /** Runs the server's own schemas before a form is sent: every wrong field at once. */
 
-import '#src/features/catalogue/dashboard/no-eval.ts'
 import type { z } from 'zod'
 import {
   ProductBody,

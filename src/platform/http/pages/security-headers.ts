@@ -63,5 +63,8 @@ export function pagePolicy({
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The one policy is in entry.client.tsx.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
