@@ -14,7 +14,7 @@ type Lists = {
 }
 
 /** Two lists at once, and one that waits; each ends when the test lets it. */
-async function someLists(waitMs = 60_000): Promise<Lists> {
+async function someLists(waitMs = 60_000, undisturbedMs = 60_000): Promise<Lists> {
   const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
   let begun = 0
   async function* pieces() {
@@ -25,7 +25,7 @@ async function someLists(waitMs = 60_000): Promise<Lists> {
   }
 
   const server = Fastify()
-  boundLists(server, makeRefusal({}), { atOnce: 2, waiting: 1, waitMs })
+  boundLists(server, makeRefusal({}), { atOnce: 2, waiting: 1, waitMs, undisturbedMs })
   server.get('/api/list', async (_request, reply) =>
     reply.header('etag', '"1"').send(asWholeList(Readable.from(pieces(), { objectMode: false }))),
   )
@@ -80,4 +80,20 @@ it('refuses a list that would wait too long', async () => {
 
   expect((await fetch(`${origin}/api/list`)).status).toBe(503)
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('ends the oldest list that takes long where another list waits', async () => {
+  const { origin, begun, letGo } = await someLists(60_000, 20)
+  const [oldest, second] = [fetch(`${origin}/api/list`), fetch(`${origin}/api/list`)]
+  const slow = [await oldest, await second]
+  await expect.poll(begun).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 40))
+
+  const third = await fetch(`${origin}/api/list`)
+  letGo()
+
+  expect(third.status).toBe(200)
+  expect(await third.text()).toBe('a long list')
+  const ends = await Promise.allSettled(slow.map((one) => one.text()))
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -10,12 +10,14 @@ import { isWholeList } from '#src/platform/http/whole-list.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import { sharerNow } from '#src/platform/request-scope.ts'
 
-type ListBounds = QueueBounds & { readonly atOnce: number }
+type ListBounds = QueueBounds & {
+  readonly atOnce: number
+  /** A list that takes longer makes room where another waits. */
+  readonly undisturbedMs: number
+}
 
-const defaultBounds: ListBounds = { atOnce: 16, waiting: 64, waitMs: 2_000 }
+const defaultBounds: ListBounds = { atOnce: 16, waiting: 64, waitMs: 2_000, undisturbedMs: 10_000 }
 const sentWithinMs = 5 * 60_000
-/** A list that takes longer makes room where another waits. */
-const undisturbedMs = 10_000
 
 type Sending = { readonly reply: FastifyReply; readonly by: string; readonly since: number }
 
@@ -23,7 +25,7 @@ type Sending = { readonly reply: FastifyReply; readonly by: string; readonly sin
 export function boundLists(
   server: FastifyInstance,
   refuse: Refuse,
-  { atOnce, ...bounds }: ListBounds = defaultBounds,
+  { atOnce, undisturbedMs, ...bounds }: ListBounds = defaultBounds,
 ): void {
   const semaphore = makeSemaphore(atOnce, bounds, sharerNow)
   const sending = new Set<Sending>()
@@ -43,7 +45,10 @@ export function boundLists(
       return done(null, Readable.from([]))
     }
 
-    if (sending.size >= atOnce) endSlowest([...sending])
+    if (sending.size >= atOnce) {
+      const before = performance.now() - undisturbedMs
+      endSlowest([...sending].filter(({ since }) => since < before))
+    }
     semaphore
       .run(async () => {
         // The client hung up while the list waited.
@@ -59,9 +64,8 @@ export function boundLists(
   })
 }
 
-/** Of the lists that take long, ends the oldest of the network that reads most of them. */
-function endSlowest(sending: readonly Sending[]): void {
-  const slow = sending.filter(({ since }) => performance.now() - since > undisturbedMs)
+/** Ends the oldest list of the network that reads most of them. */
+function endSlowest(slow: readonly Sending[]): void {
   const counts = Map.groupBy(slow, ({ by }) => by)
   const [most] = [...counts.values()].sort((one, other) => other.length - one.length)
   most?.[0]?.reply.request.raw.destroy()

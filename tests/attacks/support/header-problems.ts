@@ -20,6 +20,8 @@ const directives = [
   /^form-action 'self'$/,
   /^base-uri 'none'$/,
   /^frame-ancestors 'none'$/,
+  /^require-trusted-types-for 'script'$/,
+  /^trusted-types default$/,
 ]
 
 /** Sentences about missing or wrong headers; none when all is well. */

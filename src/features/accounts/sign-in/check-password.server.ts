@@ -11,6 +11,7 @@ import {
 } from '#src/features/accounts/sign-in/sign-in-limits.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { makeKeyedMutex } from '#src/lib/async/keyed-mutex.ts'
+import { makeShares } from '#src/lib/async/shares.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 
@@ -45,36 +46,23 @@ export type LimitHashing = <Value, Failure>(
 ) => Promise<Result<Value, Failure | TooBusy>>
 
 /** Two passwords are hashed at once, each in about 40 ms: the last of these waits two seconds. */
-const openPlaces = { atMost: 100, ofNetwork: 40 }
-/** Strangers on devices of their own accounts cannot take all of them from one network. */
-const reservedPlaces = { atMost: 20, ofNetwork: 5 }
+const openPlaces = 100
+const reservedPlaces = 20
 
+/** Networks share both: strangers on devices of their own accounts do not take all of the reserved places. */
 export function makeLimitHashing(): LimitHashing {
-  const open = makePlaces(openPlaces)
-  const reserved = makePlaces(reservedPlaces)
+  const open = makeShares(openPlaces)
+  const reserved = makeShares(reservedPlaces)
 
   return async ({ network, isReserved }, work) => {
-    const isUrgent = isReserved && reserved.take(network)
-    if (!isUrgent && !open.take(network)) return failed({ kind: 'too-busy' })
+    const isUrgent = isReserved && reserved.take([network])
+    if (!isUrgent && !open.take([network])) return failed({ kind: 'too-busy' })
     try {
       return await work(isUrgent ? 'urgent' : undefined)
     } finally {
       const places = isUrgent ? reserved : open
-      places.giveBack(network)
+      places.give([network])
     }
-  }
-}
-
-function makePlaces({ atMost, ofNetwork }: typeof openPlaces) {
-  const taken: string[] = []
-  return {
-    take: (network: string): boolean => {
-      const own = taken.filter((one) => one === network).length
-      const isFree = taken.length < atMost && own < ofNetwork
-      if (isFree) taken.push(network)
-      return isFree
-    },
-    giveBack: (network: string): void => void taken.splice(taken.indexOf(network), 1),
   }
 }
 

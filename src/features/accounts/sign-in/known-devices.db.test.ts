@@ -77,7 +77,7 @@ it('leaves reserved places to other networks than the one whose known devices ta
   const isOver = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const held = Array.from({ length: 60 }, () =>
+  const held = Array.from({ length: 80 }, () =>
     identity.limitHashing(asked, async () => {
       await isOver
       return ok(undefined)
@@ -87,7 +87,7 @@ it('leaves reserved places to other networks than the one whose known devices ta
   expect(await signIn(anIdentity(shop), undefined, known)).toMatchObject({ status: 200 })
   expect(await signIn(identity, undefined, known)).toMatchObject({ status: 200 })
   finish()
-  expect((await Promise.all(held)).filter((result) => result.ok)).toHaveLength(45)
+  expect((await Promise.all(held)).filter((result) => result.ok)).toHaveLength(60)
 })
 
 it('keeps the account locked on all other devices, even for the right password', async () => {

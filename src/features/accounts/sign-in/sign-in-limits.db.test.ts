@@ -189,8 +189,8 @@ it('leaves places to other networks when one network signs in a hundred times at
 
   expect(await signIn(identity)).toMatchObject({ status: 200 })
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(40)
-  expect(statuses.filter((status) => status === 503)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(50)
 })
 
 it('stores no e-mail and no address in its counters', async () => {

@@ -51,7 +51,9 @@ export function makeClients(trustedProxies: readonly string[]): Clients {
     connectionSharer: (connection) => {
       const address = addressOfConnection(connection)
       if (isTrusted(address)) return []
-      return isIPv4(address) ? [address.replace(/\d+$/, '0/24')] : sharerOf(address)
+      return isIPv4(address)
+        ? [`${address.slice(0, address.lastIndexOf('.'))}.0/24`]
+        : sharerOf(address)
     },
   }
 }

@@ -5,8 +5,8 @@ export type FormBody = Readonly<Record<string, unknown>>
 
 /** The largest form has a tenth of them. */
 const mostParts = 100
-/** The headers of one part: a field's name, a file's name and its type. */
-const partHeadBytes = 4_096
+/** The headers of all parts together: names of fields, and of files, which may be long. */
+const headBytes = 16 * 1024
 /** A file is not decoded, so it may be as long as its endpoint accepts. */
 const textBytes = 64 * 1024
 
@@ -51,12 +51,14 @@ function requireSmallParts(bytes: Buffer, boundary: string): void {
   // A form without fields is the end of a form alone.
   if (isAt(`--${boundary}--`)) return
   if (!isAt(`--${boundary}\r\n`)) throw new BrokenForm('No part')
+  let headLeft = headBytes
   for (let at = 0, parts = 1; at >= 0; parts += 1) {
     const next = bytes.indexOf(between, at + 1)
     const part = bytes.subarray(at, next < 0 ? bytes.length : next)
-    const headBytes = part.subarray(0, between.length + partHeadBytes).indexOf('\r\n\r\n')
-    if (headBytes < 0) throw new BrokenForm('A part has endless headers')
-    if (part.length - headBytes > textBytes && !isFile(part.toString('latin1', 0, headBytes))) {
+    const head = part.subarray(0, between.length + headLeft).indexOf('\r\n\r\n')
+    if (head < 0) throw new BrokenForm('The parts have endless headers')
+    headLeft -= head
+    if (part.length - head > textBytes && !isFile(part.toString('latin1', 0, head))) {
       throw new BrokenForm('A text is too long')
     }
     if (parts > mostParts) throw new BrokenForm('Too many parts')
