@@ -53,8 +53,8 @@ import {
 } from '#src/platform/page-cache/cache-invalidation.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
-import { growWithLoad } from '#src/platform/start-small.ts'
 import { unsafeSettings } from '#src/platform/unsafe-settings.ts'
+import { growWithLoad, shrinkAtRest } from '#src/platform/young-space.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
 import { registerGauges } from '#src/process/register-gauges.ts'
@@ -238,6 +238,7 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
   listeners = await openListeners(server, config)
   registerGauges(metrics, { ...shown, countConnections: listeners.countConnections })
   growWithLoad()
+  shrinkAtRest()
   say(`Ready: ${config.origin}`)
   shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
