@@ -2,7 +2,6 @@
 
 import { expect, it } from 'vitest'
 import { aServer } from '#tests/make/a-server.ts'
-import { request, say } from './wire/support/raw-socket.ts'
 
 const message = {
   user_name: 'Rahima',
@@ -27,28 +26,4 @@ it('counts the messages of one address together, however a proxy spells it', asy
 
   expect(statuses.filter((status) => status < 300)).toHaveLength(10)
   expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
-})
-
-it('takes a message from a connection whose address the system no longer knows', async () => {
-  const { server, listen, logged } = await aServer()
-  const port = await listen()
-  // As after a reset, which a test cannot time.
-  server.server.on('connection', (socket) =>
-    Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
-  )
-
-  const body = JSON.stringify({ template_params: message })
-  const answer = await say(
-    port,
-    request(
-      'POST /api/v1.0/email/send HTTP/1.1',
-      'Host: localhost:3000',
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      'Connection: close',
-    ) + body,
-  )
-
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

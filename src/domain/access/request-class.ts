@@ -27,7 +27,7 @@ export function isRequestClass(text: string): text is RequestClass {
 export type Sender = {
   /** Served more than an equal part of what all networks were served lately. */
   readonly exceedsShare: boolean
-  /** Of the orders that it sent lately, the shop refused several. */
+  /** Most of what it sent lately were orders that the shop refused. */
   readonly sendsBroken: boolean
 }
 

@@ -56,3 +56,11 @@ it('remembers for seconds who sends orders that the shop refuses', () => {
   for (let second = 0; second < 6; second += 1) traffic.fade()
   expect(traffic.look('flood').sendsBroken).toBe(false)
 })
+
+it('leaves the class of orders to a carrier, some of whose many buyers mistype', () => {
+  const traffic = makeTraffic()
+  send(traffic, 'a carrier', 400)
+  for (let n = 0; n < 40; n += 1) traffic.countBroken('a carrier')
+
+  expect(traffic.look('a carrier').sendsBroken).toBe(false)
+})

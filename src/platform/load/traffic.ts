@@ -13,7 +13,7 @@ export type Traffic = {
 
 /** A visitor's page with its pictures exceeds no share, however many networks send one request each. */
 const alwaysWithin = 50
-/** A buyer mistypes a field, and presses again. */
+/** A buyer mistypes a field, and presses again. Behind a carrier's NAT are many buyers: half of all that it sends. */
 const brokenAllowed = 3
 
 export function makeTraffic(): Traffic {
@@ -27,10 +27,13 @@ export function makeTraffic(): Traffic {
       add(served, network)
     },
     countBroken: (network) => add(broken, network),
-    look: (network) => ({
-      exceedsShare: (served.get(network) ?? 0) > Math.max(alwaysWithin, total / served.size),
-      sendsBroken: (broken.get(network) ?? 0) > brokenAllowed,
-    }),
+    look: (network) => {
+      const own = served.get(network) ?? 0
+      return {
+        exceedsShare: own > Math.max(alwaysWithin, total / served.size),
+        sendsBroken: (broken.get(network) ?? 0) > Math.max(brokenAllowed, own / 2),
+      }
+    },
     fade: () => {
       total /= 2
       halve(served)
