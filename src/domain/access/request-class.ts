@@ -5,9 +5,9 @@
 const classes = {
   /** Of a network that takes more than its share while others ask, whatever the request is for. */
   surplus: [2, 5],
-  /** Lists without a bound, feeds and searches. */
+  /** Lists without a bound, feeds, searches, and passwords to hash. */
   bulk: [5, 20],
-  /** Also signing in, and cached pages that must be rendered. */
+  /** Also cached pages that must be rendered. */
   reads: [2, 5],
   'cached-pages': [1, 3],
   owner: [1, 2],

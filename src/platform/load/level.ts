@@ -1,5 +1,5 @@
 /**
- * The shed level: 2.3 sheds the first two classes and three in ten of the third. It rises while requests
+ * The shed level, from which follows what is shed (`shedding.ts`). It rises while requests
  * wait longer than they may, the faster the longer they wait, and falls to 0 within a second or so.
  */
 

@@ -32,10 +32,10 @@ it('sheds nothing while requests wait no longer than they may', () => {
   expect(Object.values(refusals(shedding))).toEqual(requestClasses.map(() => 0))
 })
 
-it('sheds no more than the surplus for one long tick, however long', () => {
+it('sheds no more than surplus and bulk for one long tick, however long', () => {
   const shedding = makeShedding()
   shedding.note({ arrived: 1_000, loopMs: 5_000, databaseMs: 0 })
-  expect(refusals(shedding)).toMatchObject({ surplus: 100, bulk: 0, reads: 0, orders: 0 })
+  expect(refusals(shedding)).toMatchObject({ surplus: 100, bulk: 100, reads: 0, orders: 0 })
 
   ticks(shedding, 9, calm)
   expect(shedding.level()).toBe(0)
@@ -72,12 +72,12 @@ it('never sheds a class while it still serves the one before it', () => {
 
 it('sheds an even share of the class at the level', () => {
   const shedding = makeShedding()
-  // Five ticks at twice the allowed wait: a quarter of a class each.
-  ticks(shedding, 5, { arrived: 100, loopMs: 100, databaseMs: 0 })
-  expect(shedding.level()).toBeCloseTo(1.25)
+  // Thirteen ticks at twice the allowed wait: a quarter of a level each.
+  ticks(shedding, 13, { arrived: 100, loopMs: 100, databaseMs: 0 })
+  expect(shedding.level()).toBeCloseTo(3.25)
 
-  const lists = Array.from({ length: 8 }, () => shedding.sheds('bulk'))
-  expect(lists).toEqual([false, false, false, true, false, false, false, true])
+  const reads = Array.from({ length: 8 }, () => shedding.sheds('reads'))
+  expect(reads).toEqual([false, false, false, true, false, false, false, true])
 })
 
 it('lets an order wait five times as long before it sheds it', () => {

@@ -1,6 +1,6 @@
 /** Decides which requests are shed while the shop has more to do than it can. */
 
-import { type RequestClass, requestClasses } from '#src/domain/access/request-class.ts'
+import type { RequestClass } from '#src/domain/access/request-class.ts'
 import { writesWaiting } from '#src/platform/database/database.ts'
 import { makeLevel } from '#src/platform/load/level.ts'
 
@@ -17,7 +17,7 @@ export type Waits = {
 export type Shedding = {
   /** Called once a tick, and as often as that inside a tick that takes longer. */
   readonly note: (waits: Waits) => void
-  /** 0: the shop sheds nothing. 2.3: it sheds two classes, and three in ten of the third. */
+  /** 0: the shop sheds nothing. */
   readonly level: () => number
   /** Where three in ten are to be shed, it says true for every third or fourth. */
   readonly sheds: (requestClass: RequestClass) => boolean
@@ -33,17 +33,27 @@ const lastMayQueueMs = 0.75 * writesWaiting.waitMs
 /** With fewer arrivals the process is late for another reason: the machine does something else. */
 export const fewArrivals = 8
 
-const lastRank = requestClasses.length - 1
-const ranks = new Map(requestClasses.map((requestClass, rank) => [requestClass, rank]))
+/**
+ * The level from which on a class is shed, up to all of it one level later. The surplus goes at once. Where
+ * ticks are long, the level swings by some three: it must neither serve reads nor shed orders meanwhile.
+ */
+const shedFrom = {
+  surplus: -1,
+  bulk: 0,
+  reads: 3,
+  'cached-pages': 5,
+  owner: 6,
+  orders: 7,
+} as const satisfies Record<RequestClass, number>
 /** A cached page asks the database nothing, so shedding it spares the database nothing. */
-const sparesDatabaseUpTo = rankOf('cached-pages')
+const sparesDatabaseUpTo = shedFrom['cached-pages']
 /** Of the last class, so that the shop learns when it can serve again. */
 const alwaysServed = 0.05
 
 export function makeShedding(): Shedding {
   const loop = makeLevel({
-    most: requestClasses.length - alwaysServed,
-    mayWaitMs: (level) => (level < lastRank ? othersMayWaitMs : lastMayWaitMs),
+    most: shedFrom.orders + 1 - alwaysServed,
+    mayWaitMs: (level) => (level < shedFrom.orders ? othersMayWaitMs : lastMayWaitMs),
   })
   const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => lastMayWaitMs })
   /** For the last class alone: behind too many writes the database would refuse it, at a high cost. */
@@ -53,9 +63,9 @@ export function makeShedding(): Shedding {
   const level = (): number => Math.max(loop.value(), database.value())
 
   function shareOf(requestClass: RequestClass): number {
-    const rank = rankOf(requestClass)
-    const share = Math.min(1, level() - rank)
-    return rank === lastRank ? Math.max(share, queue.value()) : share
+    const now = level()
+    const share = now > 0 ? Math.min(1, now - shedFrom[requestClass]) : 0
+    return requestClass === 'orders' ? Math.max(share, queue.value()) : share
   }
 
   return {
@@ -73,8 +83,4 @@ export function makeShedding(): Shedding {
       return owes >= 1
     },
   }
-}
-
-function rankOf(requestClass: RequestClass): number {
-  return ranks.get(requestClass) ?? requestClasses.length
 }

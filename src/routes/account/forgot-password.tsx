@@ -19,7 +19,7 @@ import type { Route } from './+types/forgot-password'
 
 export const handle = {
   permission: 'password.reset',
-  requestClass: 'reads',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'bulk'),
 } satisfies PageHandle
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ import type { Route } from './+types/login'
 
 export const handle = {
   permission: 'session.start',
-  requestClass: 'reads',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'bulk'),
 } satisfies PageHandle
 
 export function loader({ request, url, context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import type { Route } from './+types/new-device'
 
 export const handle = {
   permission: 'session.start',
-  requestClass: 'reads',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'bulk'),
 } satisfies PageHandle
 
 export function loader({ request, url }: Route.LoaderArgs) {

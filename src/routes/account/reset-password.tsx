@@ -18,7 +18,7 @@ import type { Route } from './+types/reset-password'
 
 export const handle = {
   permission: 'password.reset',
-  requestClass: 'reads',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'bulk'),
 } satisfies PageHandle
 
 export function loader({ request, url }: Route.LoaderArgs) {

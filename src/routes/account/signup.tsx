@@ -26,7 +26,7 @@ import type { Route } from './+types/signup'
 
 export const handle = {
   permission: 'account.create',
-  requestClass: 'reads',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'bulk'),
 } satisfies PageHandle
 
 export function loader({ request, url, context }: Route.LoaderArgs) {

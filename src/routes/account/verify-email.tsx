@@ -17,7 +17,7 @@ import type { Route } from './+types/verify-email'
 
 export const handle = {
   permission: 'account.create',
-  requestClass: 'reads',
+  requestClass: ({ isRead }) => (isRead ? 'reads' : 'bulk'),
 } satisfies PageHandle
 
 export function loader({ request, url }: Route.LoaderArgs) {

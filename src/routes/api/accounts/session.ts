@@ -54,7 +54,7 @@ const signUpEndpoint = defineEndpoint<Context>({
   path: '/api/auth/sign-up/email',
   summary: 'Makes an account with e-mail and password, and signs in to it',
   permission: 'account.create',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   documentedBody: SignUpForm,
   answers: {
     200: { of: 'The signed-in user', schema: z.object({ user: SessionUser }) },
@@ -82,7 +82,7 @@ const signInEndpoint = defineEndpoint<Context>({
   path: '/api/auth/sign-in/email',
   summary: 'Signs in with e-mail and password, and sets the session cookie',
   permission: 'session.start',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   documentedBody: SignInForm,
   answers: {
     200: { of: 'The signed-in user', schema: z.object({ user: SessionUser }) },
@@ -111,7 +111,7 @@ const signOutEndpoint = defineEndpoint<Context>({
   path: '/api/auth/sign-out',
   summary: 'Ends the session, and clears its cookie and what the browser cached',
   permission: 'session.end',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   answers: {
     200: { of: 'Succeeds without a session as well', schema: z.object({ success: z.boolean() }) },
   },
@@ -155,7 +155,7 @@ const requestResetEndpoint = defineEndpoint<Context>({
   path: '/api/auth/request-password-reset',
   summary: 'Mails a link that sets a new password, where there is an account',
   permission: 'password.reset',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   documentedBody: ResetRequest,
   answers: {
     200: { of: 'The same answer with and without an account', schema: Done },
@@ -176,7 +176,7 @@ const resetPasswordEndpoint = defineEndpoint<Context>({
   path: '/api/auth/reset-password',
   summary: 'Sets a new password by the token of the mail, and ends all sessions',
   permission: 'password.reset',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   documentedBody: ResetForm,
   answers: {
     200: { of: 'The password is set', schema: Done },
@@ -196,7 +196,7 @@ const changePasswordEndpoint = defineEndpoint<Context>({
   path: '/api/auth/change-password',
   summary: 'Sets a new password by the current one, and ends all other sessions',
   permission: 'account.manage',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   documentedBody: ChangePasswordForm,
   answers: {
     200: { of: 'The password is set; the session goes on under a new cookie', schema: Done },
@@ -255,7 +255,7 @@ const revokeSessionEndpoint = defineEndpoint<Context>({
   path: '/api/auth/revoke-session',
   summary: 'Ends one session of the account',
   permission: 'account.manage',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   documentedBody: RevokeForm,
   answers: {
     200: { of: 'The session has ended', schema: Done },
@@ -284,7 +284,7 @@ const revokeOtherSessionsEndpoint = defineEndpoint<Context>({
   path: '/api/auth/revoke-other-sessions',
   summary: 'Ends every session of the account but the one of this browser',
   permission: 'account.manage',
-  requestClass: 'reads',
+  requestClass: 'bulk',
   answers: {
     200: { of: 'The sessions have ended', schema: Done },
     401: notSignedIn,
