@@ -18,6 +18,22 @@ export type RequestClass = keyof typeof classes
 
 export const requestClasses = Object.keys(classes) as readonly RequestClass[]
 
+/** Shed last. */
+export const lastClass = 'orders'
+
+/**
+ * The level from which on a class is shed, up to all of it one level later. The surplus goes at once. Where
+ * ticks are long, the level swings by some three: it must neither serve reads nor shed orders meanwhile.
+ */
+export const shedFrom = {
+  surplus: -1,
+  bulk: 0,
+  reads: 3,
+  'cached-pages': 5,
+  owner: 6,
+  orders: 7,
+} as const satisfies Readonly<Record<RequestClass, number>>
+
 export const retryAfterSeconds: Readonly<Record<RequestClass, readonly [number, number]>> = classes
 
 export function isRequestClass(text: string): text is RequestClass {

@@ -1,6 +1,6 @@
 /** Decides which requests are shed while the shop has more to do than it can. */
 
-import type { RequestClass } from '#src/domain/access/request-class.ts'
+import { lastClass, type RequestClass, shedFrom } from '#src/domain/access/request-class.ts'
 import { writesWaiting } from '#src/platform/database/database.ts'
 import { makeLevel } from '#src/platform/load/level.ts'
 
@@ -33,18 +33,6 @@ const lastMayQueueMs = 0.75 * writesWaiting.waitMs
 /** With fewer arrivals the process is late for another reason: the machine does something else. */
 export const fewArrivals = 8
 
-/**
- * The level from which on a class is shed, up to all of it one level later. The surplus goes at once. Where
- * ticks are long, the level swings by some three: it must neither serve reads nor shed orders meanwhile.
- */
-const shedFrom = {
-  surplus: -1,
-  bulk: 0,
-  reads: 3,
-  'cached-pages': 5,
-  owner: 6,
-  orders: 7,
-} as const satisfies Record<RequestClass, number>
 /** A cached page asks the database nothing, so shedding it spares the database nothing. */
 const sparesDatabaseUpTo = shedFrom['cached-pages']
 /** Of the last class, so that the shop learns when it can serve again. */
@@ -52,8 +40,8 @@ const alwaysServed = 0.05
 
 export function makeShedding(): Shedding {
   const loop = makeLevel({
-    most: shedFrom.orders + 1 - alwaysServed,
-    mayWaitMs: (level) => (level < shedFrom.orders ? othersMayWaitMs : lastMayWaitMs),
+    most: shedFrom[lastClass] + 1 - alwaysServed,
+    mayWaitMs: (level) => (level < shedFrom[lastClass] ? othersMayWaitMs : lastMayWaitMs),
   })
   const database = makeLevel({ most: sparesDatabaseUpTo, mayWaitMs: () => lastMayWaitMs })
   /** For the last class alone: behind too many writes the database would refuse it, at a high cost. */
@@ -65,7 +53,7 @@ export function makeShedding(): Shedding {
   function shareOf(requestClass: RequestClass): number {
     const now = level()
     const share = now > 0 ? Math.min(1, now - shedFrom[requestClass]) : 0
-    return requestClass === 'orders' ? Math.max(share, queue.value()) : share
+    return requestClass === lastClass ? Math.max(share, queue.value()) : share
   }
 
   return {
