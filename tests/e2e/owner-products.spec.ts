@@ -550,6 +550,8 @@ test("shows another host's picture in the form, and a placeholder in the table",
     .poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
 
+  // Its page asks for the stock of the product meanwhile.
+  await page.goto('about:blank')
   // The next test's visitor would request it from that host.
   const deleted = await page.request.delete('/api/deleteOneProduct/foreign-picture', {
     headers: { 'sec-fetch-site': 'same-origin' },
