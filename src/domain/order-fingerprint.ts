@@ -1,7 +1,8 @@
 import { normalisePhone } from '#src/domain/people/phone.ts'
+import { type CartLine, mergeLines } from './cart.ts'
 
 export type OrderToCompare = {
-  readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
+  readonly lines: readonly CartLine[]
   readonly zone: string
   readonly name: string
   readonly phone: string
@@ -14,10 +15,9 @@ export type OrderToCompare = {
  * the free code text, which scripts fill in, are no part of it. Browser-safe.
  */
 export function orderFingerprint({ lines, zone, name, phone, address }: OrderToCompare): string {
-  const pieces = new Map<string, number>()
-  for (const { pid, quantity } of lines) pieces.set(pid, (pieces.get(pid) ?? 0) + quantity)
+  const merged = mergeLines(lines).map(({ pid, quantity }) => [pid, quantity] as const)
   return JSON.stringify([
-    [...pieces].sort(([one], [other]) => (one < other ? -1 : 1)),
+    merged.toSorted(([one], [other]) => (one < other ? -1 : 1)),
     zone,
     name.trim(),
     normalisePhone(phone) ?? phone.trim(),

@@ -43,6 +43,11 @@ export function quoteOrder({ lines, discount: kind, zone, fees }: OrderToQuote):
   return { subtotal, discount, deliveryFee, total: poisha(subtotal - discount + deliveryFee) }
 }
 
+/** What one line costs, before and without delivery. */
+export function quoteLine(line: QuoteLine): Pick<Quote, 'subtotal' | 'discount'> {
+  return { subtotal: amountOf(line), discount: quantityDiscountOn(line) }
+}
+
 function amountOf({ unitPrice, quantity }: QuoteLine): Poisha {
   return timesQuantity(unitPrice, quantity)
 }

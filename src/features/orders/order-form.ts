@@ -1,6 +1,7 @@
 /** The schema of an order, for the form, the API and its document. Browser-safe. */
 
 import { z } from 'zod'
+import { type CartLine, mergeLines, mostProducts } from '#src/domain/cart.ts'
 import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
 import { deliveryZones } from '#src/domain/delivery.ts'
 import { isTaka } from '#src/domain/money.ts'
@@ -21,6 +22,19 @@ const name = text('name', { most: textLimits.name, long: 'nameLong' })
 const phone = text('phone', { most: textLimits.phone, long: 'phoneLong' })
 const address = text('address', { most: textLimits.address, long: 'addressLong' })
 const quantity = wholeNumber('quantity', { least: 1, most: highestQuantity })
+const pid = text('product', { most: textLimits.pid })
+
+/** The same pid twice is added up. A program may split its lines, but not without end. */
+export const OrderItems = z
+  .array(z.object({ pid, quantity }), { error: 'items' })
+  .min(1, 'items')
+  .max(10 * mostProducts, 'items')
+  .refine((lines) => hasPossibleLines(mergeLines(lines)), 'items')
+
+function hasPossibleLines(lines: readonly CartLine[]): boolean {
+  return lines.length <= mostProducts && lines.every((line) => line.quantity <= highestQuantity)
+}
+
 const coupon = optionalText('code', { most: textLimits.couponCode, long: 'codeLong' })
 /** `city` is a delivery fee in taka; `order-wire.ts` says which zone it names. */
 const delivery = {
@@ -42,22 +56,42 @@ const whatTheBuyerSaw = {
 
 export const NewOrder = z
   .object({
-    pid: text('product', { most: textLimits.pid }),
+    pid: pid.optional(),
+    quantity: quantity.optional(),
+    items: OrderItems.optional().describe('In place of pid and quantity: 1 to 20 products'),
     cname: name,
     caddress: address,
     cphone: phone,
-    quantity,
     ...delivery,
     cupon: coupon,
     ...whatTheBuyerSaw,
   })
-  .refine(({ zone, city }) => zone !== undefined || city !== undefined, {
-    path: ['city'],
-    error: 'delivery',
-    // Also beside other wrong fields: one answer names them all.
-    when: ({ value }) => isRecord(value),
-  })
+  .refine(
+    ({ zone, city }) => zone !== undefined || city !== undefined,
+    problemAt('city', 'delivery'),
+  )
+  .refine(({ pid, items }) => (pid ?? items) !== undefined, problemAt('pid', 'product'))
+  .refine(
+    ({ quantity, items }) => (quantity ?? items) !== undefined,
+    problemAt('quantity', 'quantity'),
+  )
+  .refine(
+    ({ pid, quantity, items }) => items === undefined || (pid ?? quantity) === undefined,
+    problemAt('items', 'items'),
+  )
 export type NewOrder = z.output<typeof NewOrder>
+
+/** Also beside other wrong fields: one answer names them all. */
+function problemAt(field: string, error: string) {
+  return { path: [field], error, when: ({ value }: { value: unknown }) => isRecord(value) }
+}
+
+/** One line a product, in the buyer's order. */
+export function linesOf({ pid, quantity, items }: NewOrder): readonly CartLine[] {
+  if (items) return mergeLines(items)
+  if (pid === undefined || quantity === undefined) throw new TypeError('An order without lines')
+  return [{ pid, quantity }]
+}
 
 const version = wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional()
 

@@ -5,10 +5,10 @@ import { quantityOf, shortageOf } from '#src/domain/catalogue/stock.ts'
 import { type Delivery, type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
 import { toTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
-import type { Quote } from '#src/domain/pricing.ts'
+import { type Quote, quoteLine } from '#src/domain/pricing.ts'
 import type { OrderSortField } from '#src/features/orders/list/order-page.server.ts'
 import type { DeliveryOnTheWire } from '#src/features/orders/order-form.ts'
-import type { OrderFlag, OrderView } from '#src/features/orders/order-view.ts'
+import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
 export const OrderOnTheWire = z.object({
@@ -30,7 +30,18 @@ export const OrderOnTheWire = z.object({
   short: z.int().describe('Pieces that stock could not cover'),
   flags: z.array(z.string()).optional().describe('Why to look twice; only admins see it'),
   items: z
-    .array(z.object({ pid: z.string(), title: z.string(), quantity: z.int(), price: z.number() }))
+    .array(
+      z.object({
+        pid: z.string(),
+        title: z.string(),
+        image: z.string(),
+        unit: z.number().describe('The price of one piece in taka'),
+        quantity: z.int(),
+        price: z.number(),
+        discount: z.number(),
+        short: z.int(),
+      }),
+    )
     .optional()
     .describe('Of an order of several products'),
 })
@@ -67,13 +78,23 @@ export function toWire(order: OrderView): OrderOnTheWire {
     version: order.version,
     short: shortageOf(lines),
     ...(lines.length > 1 && {
-      items: lines.map(({ pid, title, quantity, unitPrice }) => ({
-        pid,
-        title,
-        quantity,
-        price: toTaka(unitPrice),
-      })),
+      items: lines.map((line) => ({ ...lineToWire(line), short: line.quantity - line.taken })),
     }),
+  }
+}
+
+type LineToWire = Pick<OrderLineView, 'pid' | 'title' | 'image' | 'unitPrice' | 'quantity'>
+
+export function lineToWire({ pid, title, image, unitPrice, quantity }: LineToWire) {
+  const { subtotal, discount } = quoteLine({ unitPrice, quantity })
+  return {
+    pid,
+    title,
+    image,
+    unit: toTaka(unitPrice),
+    quantity,
+    price: toTaka(subtotal),
+    discount: toTaka(discount),
   }
 }
 

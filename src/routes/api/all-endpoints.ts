@@ -11,6 +11,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
 import { orderDeleteEndpoints } from '#src/routes/api/orders/order-deletes.ts'
 import { orderEndpoints } from '#src/routes/api/orders/orders.ts'
+import { quoteEndpoint } from '#src/routes/api/orders/quote.ts'
 import { profileEndpoints } from '#src/routes/api/profiles.ts'
 
 export const allEndpoints: readonly Endpoint<ApiContext>[] = [
@@ -18,6 +19,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productWriteEndpoints,
   ...orderEndpoints,
   ...orderDeleteEndpoints,
+  quoteEndpoint,
   ...sessionEndpoints,
   ...googleEndpoints,
   ...userEndpoints,

@@ -141,7 +141,7 @@ function refusalFor(
     failure.kind === 'price-changed' ? { ...failure, total: failure.quote.total } : failure
   return {
     problems: Object.fromEntries(problems),
-    notice: noticeFor(notTaken, messagesFor(language, 'buy'), language),
+    notice: noticeFor(notTaken, { messages: messagesFor(language, 'buy'), language }),
   }
 }
 

@@ -93,10 +93,10 @@ it('returns the reason of a refusal, and evicts no page for it', async () => {
     placeOrder(shop, anOrder({ quantity: 1 })),
   ])
 
-  expect(gone).toEqual({ ok: false, failure: { kind: 'product-gone', pid: 'no-such' } })
+  expect(gone).toEqual({ ok: false, failure: { kind: 'product-gone', pids: ['no-such'] } })
   expect(tooMany).toEqual({
     ok: false,
-    failure: { kind: 'out-of-stock', pid: 'kettle', stock: 2 },
+    failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 2 }] },
   })
   expect(taken.ok).toBe(true)
   expect(dropped).toEqual(['stock:kettle'])

@@ -1,7 +1,7 @@
 /** A new order as a form and the API send it: its zone is sent, or derived from its fee. */
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import type { DeliveryOnTheWire, NewOrder } from '#src/features/orders/order-form.ts'
+import { type DeliveryOnTheWire, linesOf, type NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { deliveryFromWire, type WrongDelivery } from '#src/features/orders/order-wire.ts'
@@ -38,7 +38,7 @@ export async function placeNewOrder(
   const zone = await zoneOf(shop, order, idempotencyKey?.key)
   if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })
   return placeOrder(shop, {
-    lines: [{ pid: order.pid, quantity: order.quantity }],
+    lines: linesOf(order),
     customer: { name: order.cname, phone: order.cphone, address: order.caddress },
     zone: zone.value,
     coupon: order.cupon ?? '',

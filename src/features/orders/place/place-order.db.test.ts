@@ -97,7 +97,7 @@ it('sells fifty pieces to two hundred buyers exactly fifty times', async () => {
   expect(results.filter((result) => result.ok)).toHaveLength(50)
   expect(results.find((result) => !result.ok)).toEqual({
     ok: false,
-    failure: { kind: 'out-of-stock', pid: 'kettle', stock: 0 },
+    failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 0 }] },
   })
   expect(await countRows(db.read, 'orders')).toBe(50)
   expect(await stockOf(db, 'kettle')).toBe(0)
@@ -144,7 +144,7 @@ it('refuses a key of another order, and stores no refusal', async () => {
 
   expect(tooMany).toEqual({
     ok: false,
-    failure: { kind: 'out-of-stock', pid: 'kettle', stock: 3 },
+    failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 3 }] },
   })
   expect(placed).toMatchObject({ ok: true })
   expect(other).toEqual({ ok: false, failure: { kind: 'key-of-another-order' } })
@@ -258,7 +258,7 @@ it('returns the stock of the first line when a later line fails', async () => {
 
   expect(result).toEqual({
     ok: false,
-    failure: { kind: 'out-of-stock', pid: 'kettle', stock: 1 },
+    failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 1 }] },
   })
   expect([await stockOf(db, 'fan'), await stockOf(db, 'kettle')]).toEqual([5, 1])
   expect(await countRows(db.read, 'orders')).toBe(0)
@@ -290,7 +290,7 @@ it('refuses an archived and an unknown product', async () => {
   for (const pid of ['old', 'never-there']) {
     expect(await placeOrder(shop, anOrder({ pid }))).toEqual({
       ok: false,
-      failure: { kind: 'product-gone', pid },
+      failure: { kind: 'product-gone', pids: [pid] },
     })
   }
 })

@@ -1,5 +1,6 @@
 /** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
 
+import type { CartLine } from '#src/domain/cart.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
@@ -33,6 +34,7 @@ import {
   type SoldProduct,
   takeStock,
 } from '#src/features/orders/place/order-statements.server.ts'
+import type { Shortage } from '#src/features/orders/place/send-order.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
@@ -47,7 +49,8 @@ import {
 } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type PlaceOrder = {
-  readonly lines: readonly { readonly pid: string; readonly quantity: number }[]
+  /** One a product, in the buyer's order. */
+  readonly lines: readonly CartLine[]
   readonly customer: { readonly name: string; readonly phone: string; readonly address: string }
   /** The fee is the shop's at the moment when the order is placed. */
   readonly zone: DeliveryZone
@@ -59,8 +62,9 @@ export type PlaceOrder = {
 }
 
 export type PlaceOrderFailure =
-  | { readonly kind: 'product-gone'; readonly pid: string }
-  | { readonly kind: 'out-of-stock'; readonly pid: string; readonly stock: number }
+  | { readonly kind: 'product-gone'; readonly pids: readonly string[] }
+  /** Every line with more pieces than are left. */
+  | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
   | { readonly kind: 'price-changed'; readonly quote: Quote }
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
@@ -153,27 +157,39 @@ export async function placeOrderIn(
   return ok(answer)
 }
 
-/** Always locks in the same order, so that two orders never deadlock. */
+/** Always locks in the same order, so that two orders never deadlock; returns the buyer's order. */
 async function takeLines(
   { tx, invalidate }: WriteContext,
   ordered: PlaceOrder['lines'],
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
-  const lines: OrderLineView[] = []
+  const taken = new Map<string, OrderLineView>()
   for (const { pid, quantity } of ordered.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
     const sold = await takeStock(tx, { pid, quantity })
-    if (!sold) return failed(await whyNotTaken(tx, pid))
+    if (!sold) continue
     invalidate(stockTag(pid))
     if (sold.stock === 0) invalidate(soldOutTag)
-    lines.push(lineAsSold(sold, pid, quantity))
+    taken.set(pid, lineAsSold(sold, pid, quantity))
   }
-  return ok(lines)
+  const lines = ordered.flatMap(({ pid }) => taken.get(pid) ?? [])
+  if (lines.length === ordered.length) return ok(lines)
+  return failed(
+    await whyNotTaken(
+      tx,
+      ordered.filter(({ pid }) => !taken.has(pid)),
+    ),
+  )
 }
 
-async function whyNotTaken(tx: Tx, pid: string): Promise<PlaceOrderFailure> {
-  const [product] = await findStock(tx, { pid })
-  return product
-    ? { kind: 'out-of-stock', pid, stock: product.stock }
-    : { kind: 'product-gone', pid }
+/** Names every line that the shop cannot sell; products that are gone first. */
+async function whyNotTaken(tx: Tx, lines: PlaceOrder['lines']): Promise<PlaceOrderFailure> {
+  const shortages: Shortage[] = []
+  const pids: string[] = []
+  for (const { pid } of lines) {
+    const [product] = await findStock(tx, { pid })
+    if (product) shortages.push({ pid, stock: product.stock })
+    else pids.push(pid)
+  }
+  return pids.length > 0 ? { kind: 'product-gone', pids } : { kind: 'out-of-stock', shortages }
 }
 
 function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLineView {

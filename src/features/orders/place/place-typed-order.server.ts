@@ -1,13 +1,14 @@
 /** An order from the form of a page: text in, an order or what to say under the fields. */
 
 import { hash } from 'node:crypto'
+import type { CartLine } from '#src/domain/cart.ts'
 import { highestPrice, isInternalId, textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
-import { NewOrder } from '#src/features/orders/order-form.ts'
+import { linesOf, NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { IdempotencyKey } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
@@ -32,7 +33,7 @@ import { fieldProblems } from '#src/platform/http/endpoint.ts'
 const sameOrderWithinSeconds = 10 * 60
 
 type TypedOrderFrom = {
-  /** As the address of the form names the product: it may be the internal id instead. */
+  /** As the address of the form names the product: it may be the internal id instead. Empty at the checkout. */
   readonly pid: string
   readonly typed: TypedOrder
   /** The key that the tab gives to it; empty without JavaScript. */
@@ -52,7 +53,7 @@ export async function placeTypedOrder(
   }
   if (!isAttempt(attempt)) return failed({ kind: 'wrong-fields', problems: {} })
   return placeNewOrder(shop, parsed.data, {
-    agreedTotal: (zone) => totalShown(typed, parsed.data.quantity, zone),
+    agreedTotal: (zone) => totalShown(typed, linesOf(parsed.data), zone),
     idempotencyKey: idempotencyKeyFor({ pid, typed, attempt, from }),
     from,
   })
@@ -81,14 +82,17 @@ function idempotencyKeyFor({
 /** What the buyer could reckon from the page they saw; no page has shown more than the highest price. */
 function totalShown(
   { unitPrice, insideDhaka, outsideDhaka, city }: TypedOrder,
-  quantity: number,
+  ordered: readonly CartLine[],
   zone: DeliveryZone,
 ): Poisha | undefined {
-  const price = takaShown(unitPrice)
+  const prices = unitPrice.split(' ').map(takaShown)
   // A page of the version before posts the fee itself.
   const fee = takaShown(city || (zone === 'inside-dhaka' ? insideDhaka : outsideDhaka))
-  if (price === undefined || fee === undefined) return undefined
-  const lines = [{ unitPrice: price, quantity }]
+  const lines = ordered.flatMap(({ quantity }, at) => {
+    const price = prices[at]
+    return price === undefined ? [] : [{ unitPrice: price, quantity }]
+  })
+  if (fee === undefined || lines.length < ordered.length) return undefined
   const fees = { 'inside-dhaka': fee, 'outside-dhaka': fee }
   return quoteOrder({ lines, discount: quantityDiscount, zone, fees }).total
 }

@@ -94,14 +94,20 @@ it('returns the shop’s answer, and stops retrying', async () => {
       { kind: 'price-changed', total: 18_250 },
     ],
     [
-      Response.json({ code: 'out-of-stock', stock: 2 }, { status: 409 }),
-      { kind: 'out-of-stock', stock: 2 },
+      Response.json(
+        { code: 'out-of-stock', stock: 2, items: [{ pid: 'kettle', stock: 2 }] },
+        { status: 409 },
+      ),
+      { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 2 }] },
     ],
     [
       Response.json({ code: 'bad-input', fields: { cname: 'Write your name.' } }, { status: 400 }),
       { kind: 'wrong-fields', names: ['cname'] },
     ],
-    [Response.json({ code: 'product-gone' }, { status: 404 }), { kind: 'product-gone' }],
+    [
+      Response.json({ code: 'product-gone', pids: ['kettle'] }, { status: 404 }),
+      { kind: 'product-gone', pids: ['kettle'] },
+    ],
     [Response.json({ code: 'too-many-orders' }, { status: 429 }), { kind: 'too-many-orders' }],
     [Response.json({ code: 'cross-origin' }, { status: 403 }), { kind: 'not-sent' }],
   ] as const

@@ -3,18 +3,22 @@
  * again for ten seconds. However often it arrives, it is one order. Browser-safe.
  */
 
+import type { CartLine } from '#src/domain/cart.ts'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
-export type OrderToSend = Readonly<Record<string, string | number>>
+export type OrderToSend = Readonly<Record<string, string | number | readonly CartLine[]>>
 
 export type SentOrder = { readonly oid: string; readonly token: string }
+
+/** A line of the order with more pieces than the shop has left. */
+export type Shortage = { readonly pid: string; readonly stock: number }
 
 export type SendOrderFailure =
   | { readonly kind: 'wrong-fields'; readonly names: readonly string[] }
   | { readonly kind: 'price-changed'; readonly total: Poisha }
-  | { readonly kind: 'out-of-stock'; readonly stock: number }
-  | { readonly kind: 'product-gone' }
+  | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
+  | { readonly kind: 'product-gone'; readonly pids: readonly string[] }
   | { readonly kind: 'too-many-orders' }
   | { readonly kind: 'not-sent' }
   /** An answer was lost: the order may stand in the shop. */
@@ -75,7 +79,8 @@ type Body = {
   readonly oid?: string
   readonly token?: string
   readonly code?: string
-  readonly stock?: number
+  readonly items?: readonly Shortage[]
+  readonly pids?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
   readonly quote?: { readonly grand: number }
 }
@@ -97,13 +102,16 @@ function outcomeOf({ status, body }: Answered): Result<SentOrder, SendOrderFailu
   return failed(failureIn(status, body))
 }
 
-function failureIn(status: number, { code, stock, fields, quote }: Body): SendOrderFailure {
+function failureIn(
+  status: number,
+  { code, items, pids = [], fields, quote }: Body,
+): SendOrderFailure {
   if (fields) return { kind: 'wrong-fields', names: Object.keys(fields) }
   if (code === 'price-changed' && quote) {
     return { kind: 'price-changed', total: fromTaka(quote.grand) }
   }
-  if (code === 'out-of-stock' && stock !== undefined) return { kind: 'out-of-stock', stock }
-  if (status === 404) return { kind: 'product-gone' }
+  if (code === 'out-of-stock' && items) return { kind: 'out-of-stock', shortages: items }
+  if (status === 404) return { kind: 'product-gone', pids }
   if (status === 429) return { kind: 'too-many-orders' }
   return { kind: 'not-sent' }
 }

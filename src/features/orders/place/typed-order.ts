@@ -1,5 +1,6 @@
 /** The order form's own text, before it is anything else. Light: every buyer's phone loads it. */
 
+import { type CartLine, parseCart } from '#src/domain/cart.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import type { OrderToSend } from '#src/features/orders/place/send-order.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
@@ -10,10 +11,14 @@ export const attemptPlace = 'order-attempt'
 /** What was typed, by the names of the form's fields; survives every refusal. */
 export type TypedOrder = Readonly<Record<OrderFieldName, string>>
 
-/** `unitPrice`, `insideDhaka` and `outsideDhaka` are the price and the fees in taka that the page showed. */
+/**
+ * `items` is the cart of a checkout, empty on the form of one product. `unitPrice`, `insideDhaka` and
+ * `outsideDhaka` are what the page showed in taka: the price of each product, and the fees.
+ */
 export const orderFieldNames = [
   'cname',
   'cphone',
+  'items',
   'quantity',
   'caddress',
   'zone',
@@ -39,6 +44,7 @@ export type OrderFieldName = (typeof orderFieldNames)[number]
 export const emptyOrder: TypedOrder = {
   cname: '',
   cphone: '',
+  items: '',
   quantity: '1',
   caddress: '',
   zone: '',
@@ -60,11 +66,12 @@ export function readTypedOrder(form: FormData): TypedOrder {
 /** A form is text; Bengali digits count as digits. What is no number stays text, and is refused. */
 export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
   return {
-    pid,
+    ...(typed.items === ''
+      ? { pid, quantity: numberTyped(typed.quantity) ?? typed.quantity }
+      : { items: parseCart(typed.items) }),
     cname: typed.cname,
     cphone: typed.cphone,
     caddress: typed.caddress,
-    quantity: numberTyped(typed.quantity) ?? typed.quantity,
     ...(typed.zone !== '' && { zone: typed.zone }),
     ...(typed.city !== '' && { city: numberTyped(typed.city) ?? typed.city }),
     cupon: typed.cupon,
@@ -83,10 +90,17 @@ export function piecesTyped(value: string): number | undefined {
   return Number.isInteger(number) ? number : undefined
 }
 
+/** What is ordered: the cart of a checkout, or the pieces of the form's own product. */
+function linesTyped(text: (name: OrderFieldName) => string, pid: string): readonly CartLine[] {
+  const items = text('items')
+  if (items !== '') return parseCart(items)
+  return [{ pid, quantity: numberTyped(text('quantity')) ?? Number.NaN }]
+}
+
 /** Of a form's texts, by the names of its fields. */
 export function fingerprintOfTyped(text: (name: OrderFieldName) => string, pid: string): string {
   return orderFingerprint({
-    lines: [{ pid, quantity: numberTyped(text('quantity')) ?? Number.NaN }],
+    lines: linesTyped(text, pid),
     zone: text('zone') || text('city'),
     name: text('cname'),
     phone: text('cphone'),

@@ -2,8 +2,10 @@
 
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { type CartLine, writeCart } from '#src/domain/cart.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { hasDiscount } from '#src/domain/pricing.ts'
+import { dropFromCart } from '#src/features/cart/browser-cart.ts'
 import { noticeFor } from '#src/features/orders/place/notice-for.ts'
 import { forgetAttempt, keyOfAttempt } from '#src/features/orders/place/order-attempt.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
@@ -11,6 +13,7 @@ import {
   type OrderToSend,
   type SendOrderFailure,
   type SentOrder,
+  type Shortage,
   sendOrder,
 } from '#src/features/orders/place/send-order.ts'
 import {
@@ -37,11 +40,20 @@ export type OrderRefusal = {
 export type PiecesLeft = { readonly pieces: number }
 
 type SendingOptions = {
+  /** Of the form's product; empty at the checkout. */
   readonly pid: string
+  /** What the checkout orders. */
+  readonly cart?: OrderedCart | undefined
   readonly language: Language
   readonly messages: SectionMessages<'buy'>
   /** What to say under each field that is missing or wrong. */
   readonly fieldSentences: Readonly<Record<string, string>>
+}
+
+export type OrderedCart = {
+  readonly lines: readonly CartLine[]
+  /** By pid, in the language of the page. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 export type OrderSending = {
@@ -52,7 +64,7 @@ export type OrderSending = {
 }
 
 export function useOrderSending(options: SendingOptions): OrderSending {
-  const { pid, language, messages, fieldSentences } = options
+  const { pid, cart, language, messages, fieldSentences } = options
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<OrderRefusal>()
   const { revalidate } = useRevalidator()
@@ -75,7 +87,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
       if (!sent.ok) return end(sent.failure, typed)
       // The button stays as it is until the next page stands, and works again for a buyer who returns.
       addEventListener('pageshow', ({ persisted }) => persisted && setFree())
-      leaveFor(sent.value, { pid, language })
+      leaveFor(sent.value, { pid, cart, language })
     } catch (error) {
       // A bug: what became of the order is not known, and the buyer is not left waiting.
       end(inDoubtStill, typed)
@@ -98,11 +110,11 @@ export function useOrderSending(options: SendingOptions): OrderSending {
   }
 
   function refuse(failure: SendOrderFailure): void {
-    const notice = noticeFor(failure, messages, language)
+    const notice = noticeFor(failure, { messages, language, titles: cart?.titles })
     setRefusal({
       notice,
       problems: problemsIn(failure, fieldSentences),
-      left: piecesLeft(failure),
+      left: cart ? undefined : piecesLeft(failure),
     })
     // The toast goes after four seconds; what it says stays in the form.
     if (failure.kind !== 'wrong-fields' && !isPageOld(failure)) showToast('error', notice)
@@ -134,12 +146,13 @@ function isPageOld(failure: SendOrderFailure): boolean {
   return failure.kind === 'price-changed' || failure.kind === 'out-of-stock'
 }
 
+/** For the form of one product, which then shows these pieces. */
 export function piecesLeft(failure: {
   readonly kind: string
-  readonly stock?: number
+  readonly shortages?: readonly Shortage[]
 }): PiecesLeft | undefined {
-  const isLeft = failure.kind === 'out-of-stock' && failure.stock !== undefined && failure.stock > 0
-  return isLeft ? { pieces: failure.stock } : undefined
+  const [first] = failure.shortages ?? []
+  return first && first.stock > 0 ? { pieces: first.stock } : undefined
 }
 
 function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
@@ -159,12 +172,14 @@ function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
   })
 }
 
-type Left = { readonly pid: string; readonly language: Language }
+type Left = Pick<SendingOptions, 'pid' | 'cart' | 'language'>
 
 /** A whole new page: nothing of before the order stays in the browser. */
-function leaveFor({ oid, token }: SentOrder, { pid, language }: Left): void {
+function leaveFor({ oid, token }: SentOrder, { pid, cart, language }: Left): void {
   orderDraft(pid).forget()
-  placedOrder(pid).keep({ pid, oid, token })
+  const form = cart ? writeCart(cart.lines) : pid
+  placedOrder(form).keep({ pid: form, oid, token })
+  if (cart) dropFromCart(cart.lines)
   leaveToast('orderCompleted')
   const query = new URLSearchParams({ oid, token })
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)

@@ -34,6 +34,7 @@ import {
   type NewOrderFailure,
   placeNewOrder,
 } from '#src/features/orders/place/place-new-order.server.ts'
+import type { Shortage } from '#src/features/orders/place/send-order.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Result } from '#src/lib/result.ts'
@@ -77,8 +78,8 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
     400: { of: 'Names every wrong field' },
     401: { of: 'An edit or a status by a caller who is not signed in' },
     403: { of: 'An edit or a status by a caller who is not an admin' },
-    404: { of: 'No such product or order' },
-    409: { of: 'price-changed with quote, out-of-stock with stock, changed-meanwhile with order' },
+    404: { of: 'product-gone with pids, or no such order' },
+    409: { of: 'price-changed with quote, out-of-stock with items, changed-meanwhile with order' },
     422: { of: 'The Idempotency-Key came with another body' },
     429: { of: 'Too many orders from one address' },
   },
@@ -130,10 +131,12 @@ function answerForPlacing(failure: NewOrderFailure): Answer {
     case 'wrong-fields':
       return badInput(failure.problems)
     case 'product-gone':
-      return problem(404, 'product-gone', 'This product is not sold here.')
+      return problem(404, 'product-gone', 'This product is not sold here.', {
+        more: { pids: failure.pids },
+      })
     case 'out-of-stock':
       return problem(409, 'out-of-stock', 'There are fewer pieces left than you want.', {
-        more: { stock: failure.stock },
+        more: { ...stockOfOneLine(failure.shortages), items: failure.shortages },
       })
     case 'price-changed':
       return problem(409, 'price-changed', 'The total has risen. Look at it and order again.', {
@@ -152,6 +155,12 @@ function answerForPlacing(failure: NewOrderFailure): Answer {
     default:
       return assertNever(failure)
   }
+}
+
+/** An order of one product names its pieces beside the list. */
+function stockOfOneLine(shortages: readonly Shortage[]): { readonly stock?: number } {
+  const [first, ...others] = shortages
+  return first && others.length === 0 ? { stock: first.stock } : {}
 }
 
 async function editOneOrder(

@@ -219,7 +219,12 @@ it('reports how many pieces are left, and refuses a product that is not for sale
 
   expect(await send('PUT', place, { body: anOrderBody({ quantity: 4 }) })).toMatchObject({
     status: 409,
-    body: { code: 'out-of-stock', message: expect.any(String), stock: 3 },
+    body: {
+      code: 'out-of-stock',
+      message: expect.any(String),
+      stock: 3,
+      items: [{ pid: 'kettle', stock: 3 }],
+    },
   })
   for (const pid of ['old', 'never', id, '../kettle', "' or 1=1 --"]) {
     expect(await send('PUT', place, { body: anOrderBody({ pid }) })).toMatchObject({

@@ -1,0 +1,95 @@
+/** Prices a cart as an order would be priced now. It writes nothing. */
+
+import type { CartLine } from '#src/domain/cart.ts'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
+import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { inJsonList } from '#src/platform/database/in-list.ts'
+import { statement } from '#src/platform/database/statement.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+export type QuotedLine = {
+  readonly pid: string
+  readonly title: string
+  readonly image: string
+  readonly unitPrice: Poisha
+  readonly quantity: number
+  readonly stock: number
+}
+
+export type LineProblem =
+  | { readonly pid: string; readonly code: 'product-gone' }
+  | { readonly pid: string; readonly code: 'out-of-stock'; readonly stock: number }
+
+export type QuotedCart = {
+  /** Of the products that are sold, in the buyer's order, with as many pieces as the buyer wants. */
+  readonly lines: readonly QuotedLine[]
+  readonly quote: Quote
+  readonly problems: readonly LineProblem[]
+}
+
+type Wanted = { pids: string; language: Language }
+type Found = {
+  pid: string
+  title: string
+  translated: string | null
+  image: string
+  price_poisha: number
+  stock: number
+}
+
+const findSold = statement<Wanted, Found>((db, parameter) =>
+  db
+    .selectFrom('products')
+    .leftJoin('product_translations', (join) =>
+      join
+        .onRef('product_translations.product_id', '=', 'products.id')
+        .on('product_translations.language', '=', parameter('language')),
+    )
+    .select([
+      'products.pid',
+      'products.title',
+      'product_translations.title as translated',
+      'products.image',
+      'products.price_poisha',
+      'products.stock',
+    ])
+    .where(inJsonList(db, 'products.pid', parameter('pids')))
+    .where('archived_at', 'is', null)
+    .$castTo<Found>(),
+)
+
+/** One line a product; titles in the language of the page. */
+export async function quoteCart(
+  reads: Reads,
+  wanted: readonly CartLine[],
+  { zone, language }: { readonly zone: DeliveryZone; readonly language: Language },
+): Promise<QuotedCart> {
+  const pids = JSON.stringify(wanted.map(({ pid }) => pid))
+  const [rows, fees] = await Promise.all([
+    findSold(reads, { pids, language }),
+    findDeliveryFees(reads),
+  ])
+  const sold = new Map(rows.map((row) => [row.pid, row]))
+  const lines = wanted.flatMap(({ pid, quantity }) => {
+    const row = sold.get(pid)
+    return row ? [lineOf(row, quantity)] : []
+  })
+  return {
+    lines,
+    quote: quoteOrder({ lines, discount: quantityDiscount, zone, fees }),
+    problems: wanted.flatMap(({ pid, quantity }) => problemOf(pid, quantity, sold.get(pid)?.stock)),
+  }
+}
+
+function lineOf(row: Found, quantity: number): QuotedLine {
+  const { pid, title, translated, image, price_poisha: price, stock } = row
+  return { pid, title: translated ?? title, image, unitPrice: poisha(price), quantity, stock }
+}
+
+function problemOf(pid: string, quantity: number, stock: number | undefined): LineProblem[] {
+  if (stock === undefined) return [{ pid, code: 'product-gone' }]
+  return quantity > stock ? [{ pid, code: 'out-of-stock', stock }] : []
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { mergeLines } from '#src/domain/cart.ts'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { DeliveryOnTheWire, OrderItems } from '#src/features/orders/order-form.ts'
+import {
+  deliveryFromWire,
+  lineToWire,
+  QuoteOnTheWire,
+  quoteToWire,
+} from '#src/features/orders/order-wire.ts'
+import { quoteCart } from '#src/features/orders/quote-cart.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import { optionalText } from '#src/platform/forms/fields.ts'
+import { answer, badInput } from '#src/platform/http/answer.ts'
+import { defineEndpoint } from '#src/platform/http/endpoint.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const CartToQuote = DeliveryOnTheWire.extend({
+  items: OrderItems,
+  coupon: optionalText('code', { most: textLimits.couponCode, long: 'codeLong' }),
+})
+
+const QuotedCartOnTheWire = QuoteOnTheWire.extend({
+  items: z.array(
+    z.object({
+      pid: z.string(),
+      title: z.string(),
+      image: z.string(),
+      unit: z.number().describe('The price of one piece in taka'),
+      quantity: z.int(),
+      price: z.number(),
+      discount: z.number(),
+      stock: z.int(),
+    }),
+  ),
+  problems: z.array(
+    z.object({
+      pid: z.string(),
+      code: z.enum(['product-gone', 'out-of-stock']),
+      stock: z.int().optional(),
+    }),
+  ),
+  coupon: z
+    .object({ code: z.string(), applied: z.boolean(), reason: z.string() })
+    .optional()
+    .describe('Of a coupon that was sent'),
+})
+
+export const quoteEndpoint = defineEndpoint<ApiContext, undefined, typeof CartToQuote>({
+  method: 'POST',
+  path: '/api/quote',
+  summary: 'Prices a cart as an order would be priced now; writes nothing',
+  permission: 'order.place',
+  requestClass: 'reads',
+  body: CartToQuote,
+  answers: {
+    200: {
+      of: 'The amounts, and what keeps the cart from being ordered',
+      schema: QuotedCartOnTheWire,
+    },
+    400: { of: 'Names every wrong field' },
+  },
+  handle: async ({ shop }, { body: { items, coupon, ...delivery } }) => {
+    const fees = await findDeliveryFees(shop.db.read)
+    const found = deliveryFromWire(delivery, fees)
+    if (!found.ok) return badInput(found.failure)
+
+    const { zone } = found.value
+    const cart = await quoteCart(shop.db.read, mergeLines(items), { zone, language: 'en' })
+    return answer({
+      items: cart.lines.map((line) => ({ ...lineToWire(line), stock: line.stock })),
+      ...quoteToWire(cart.quote),
+      problems: cart.problems,
+      // The shop has no coupons yet: a code is named as unknown, and never in the way.
+      ...(coupon && { coupon: { code: coupon, applied: false, reason: 'unknown' } }),
+    })
+  },
+})
