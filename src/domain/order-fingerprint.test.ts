@@ -18,6 +18,14 @@ function isSame(change: Partial<OrderToCompare>): boolean {
 }
 
 describe('the same order', () => {
+  it('goes to the same place, and without one has the text from before places', () => {
+    expect(isSame({ place: 'Savar' })).toBe(false)
+    expect(isSame({ place: null })).toBe(true)
+    expect(orderFingerprint(order)).toBe(
+      '[[["fan",1],["kettle",2]],"inside-dhaka","Rahima Begum","01712345678","House 5\\nMirpur 10"]',
+    )
+  })
+
   it('may list its products in another order, or split one', () => {
     const [kettle, fan] = [
       { pid: 'kettle', quantity: 1 },

@@ -7,6 +7,8 @@ export type OrderToCompare = {
   readonly name: string
   readonly phone: string
   readonly address: string
+  /** Its English name. */
+  readonly place?: string | null | undefined
 }
 
 /**
@@ -14,7 +16,14 @@ export type OrderToCompare = {
  * are added up and sorted by pid, and a phone counts in any spelling. Amounts that a page showed and
  * the free code text, which scripts fill in, are no part of it. Browser-safe.
  */
-export function orderFingerprint({ lines, zone, name, phone, address }: OrderToCompare): string {
+export function orderFingerprint({
+  lines,
+  zone,
+  name,
+  phone,
+  address,
+  place,
+}: OrderToCompare): string {
   const merged = mergeLines(lines).map(({ pid, quantity }) => [pid, quantity] as const)
   return JSON.stringify([
     merged.toSorted(([one], [other]) => (one < other ? -1 : 1)),
@@ -23,5 +32,7 @@ export function orderFingerprint({ lines, zone, name, phone, address }: OrderToC
     normalisePhone(phone) ?? phone.trim(),
     // A form that the browser sends ends its lines with two characters.
     address.trim().replace(/\r\n?/g, '\n'),
+    // Keys of orders without one are older than places.
+    ...(place ? [place] : []),
   ])
 }

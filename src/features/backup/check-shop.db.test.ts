@@ -112,11 +112,12 @@ it('reports counts that differ from the orders', async () => {
 
 it('reports a held order that still has pieces, and words that the code does not know', async () => {
   const { shop, number } = await aShopWithAnOrder()
-  await spoil(shop, "update orders set stage = 'held'")
+  await spoil(shop, "update orders set stage = 'held', place = 'Atlantis'")
   await spoil(shop, "update stock_movements set reason = 'magic' where order_id is null")
 
   expect(await problemsOf(shop)).toEqual([
     `Order ${number} is held and still has pieces from stock`,
+    '1 rows of orders have the unknown place Atlantis',
     '1 rows of stock_movements have the unknown reason magic',
   ])
 })

@@ -11,6 +11,7 @@ import {
   stageRules,
   writtenStage,
 } from '#src/domain/order-stage.ts'
+import { places } from '#src/domain/places.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { isHalfFilled } from '#src/platform/database/half-filled.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -176,6 +177,7 @@ const stockHeldInVain: Find = async (reads) => {
 /** The database takes any word here; the code knows these. */
 const knownWords = [
   { column: 'stage', table: 'orders', words: orderStages },
+  { column: 'place', table: 'orders', words: places.map(({ name }) => name) },
   { column: 'reason', table: 'stock_movements', words: movementReasons },
   { column: 'subject', table: 'history', words: historySubjects },
 ] as const

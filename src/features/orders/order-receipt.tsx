@@ -1,5 +1,5 @@
 import { type Poisha, wholeTaka } from '#src/domain/money.ts'
-import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
+import { lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
@@ -23,9 +23,9 @@ export function OrderReceipt({ order, language, messages }: OrderReceiptProps) {
         <dd className="text-2xl font-extrabold tracking-wide">{number}</dd>
       </dl>
       <ul className="grid gap-2">
-        {lines.map(({ productId, title, quantity, unitPrice }) => (
+        {lines.map(({ productId, quantity, unitPrice, ...line }) => (
           <li key={productId} className="grid">
-            <span className="font-bold">{title}</span>
+            <span className="font-bold">{lineTitle(line, language)}</span>
             {quantity > 1 && (
               <span className="text-quiet">
                 {interpolate(messages.each, {

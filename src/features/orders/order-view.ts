@@ -4,17 +4,28 @@ import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import type { OrderStage } from '#src/domain/order-stage.ts'
 import type { OrderStatus } from '#src/domain/order-status.ts'
+import type { Language } from '#src/i18n/language.ts'
 
 export type OrderLineView = {
   readonly productId: string
   /** As sold: later edits of the product change nothing here. */
   readonly pid: string
   readonly title: string
+  /** Empty where the product had none. */
+  readonly titleInBangla: string
   readonly image: string
   readonly unitPrice: Poisha
   readonly quantity: number
   /** The pieces taken from stock; the rest of the quantity is short. */
   readonly taken: number
+}
+
+/** As it was sold, in the language of a page. */
+export function lineTitle(
+  { title, titleInBangla }: Pick<OrderLineView, 'title' | 'titleInBangla'>,
+  language: Language,
+): string {
+  return language === 'bn' && titleInBangla !== '' ? titleInBangla : title
 }
 
 /** Why the owner should look twice before sending. */
@@ -39,10 +50,16 @@ export type OrderView = {
   /** Null where none was written with the status; `stageOf` says how such an order reads. */
   readonly stage: OrderStage | null
   readonly flags: readonly OrderFlag[]
+  /** The English name of a place of `domain/places.ts`; null where the buyer named none. */
+  readonly place: string | null
+  /** The buyer's, when the order was placed. */
+  readonly language: Language
+  /** The account that was signed in when the order was placed. */
+  readonly accountId: string | null
   readonly placedAt: string
   readonly version: number
   readonly lines: readonly OrderLineView[]
 }
 
 /** The buyer's view of their own order. */
-export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id' | 'stage'>
+export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id' | 'stage' | 'accountId'>

@@ -59,6 +59,9 @@ export interface Tables {
     /** Read it by `writtenStage` or `stageOf`. */
     stage: OrderStage | null
     flags: string
+    place: string | null
+    language: Generated<'en' | 'bn'>
+    account_id: string | null
     placed_at: string
     deleted_at: string | null
     version: number
@@ -72,6 +75,7 @@ export interface Tables {
     product_id: string
     pid: string
     title: string
+    title_bn: Generated<string>
     image: string
     unit_price_poisha: number
     quantity: number

@@ -8,7 +8,6 @@ import {
 import { LookUpForm } from '#src/features/orders/look-up/look-up-order-form.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
 import { readTypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
-import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -64,10 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const command = { ...parsed.data, from: caller.from }
   const found = await catchUnavailable(lookUpOrder(shop, command))
-  if (found.ok) {
-    const order = await titleLines(shop.db.read, found.value, language)
-    return { isFound: true as const, order }
-  }
+  if (found.ok) return { isFound: true as const, order: found.value }
   const { failure } = found
   if (failure.kind === 'not-found') return refuse(refused(messages.notFound), 404)
 

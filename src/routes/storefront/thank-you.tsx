@@ -7,7 +7,6 @@ import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
-import { titleLines } from '#src/features/orders/title-lines.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
@@ -34,13 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language,
     messages: messagesFor(language, 'thankYou'),
     findOrder: messagesFor(language, 'footer').findOrder,
-    order: order && forBuyer(await titleLines(shop.db.read, order, language)),
+    order: order && forBuyer(order),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
   }
 }
 
-function forBuyer({ flags, version, id, stage, isMasked, ...order }: LinkedOrder): OrderForBuyer {
+function forBuyer(linked: LinkedOrder): OrderForBuyer {
+  const { flags, version, id, stage, accountId, isMasked, ...order } = linked
   return order
 }
 
@@ -57,8 +57,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => {
     if (!order) return
-    const { lines, deliveryZone: zone, customer } = order
-    forgetAttemptOf(orderFingerprint({ lines, zone, ...customer }))
+    const { lines, deliveryZone: zone, place, customer } = order
+    forgetAttemptOf(orderFingerprint({ lines, zone, place, ...customer }))
     // A form that the browser sent itself has left its draft, of the product it was for.
     const pids = lines.map(({ pid }) => pid)
     const ordered = pids.find((pid) => orderDraft(pid).find() !== undefined)

@@ -57,6 +57,7 @@ async function findOrderOfPhone(
   return order
 }
 
-function forWhoeverKnows({ id, flags, version, stage, ...order }: OrderView): OrderForBuyer {
+function forWhoeverKnows(found: OrderView): OrderForBuyer {
+  const { id, flags, version, stage, accountId, ...order } = found
   return { ...order, customer: maskCustomer(order.customer) }
 }

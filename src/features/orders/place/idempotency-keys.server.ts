@@ -34,7 +34,15 @@ export function orderText(order: OrderView): OrderText {
  * gains must be filled in here: older stored answers lack it, such as `stages`.
  */
 export function orderFrom(text: OrderText): OrderView {
-  return { stage: null, ...JSON.parse(text) }
+  const { lines, ...order } = JSON.parse(text)
+  return {
+    stage: null,
+    place: null,
+    language: 'en',
+    accountId: null,
+    ...order,
+    lines: lines.map((line: object) => ({ titleInBangla: '', ...line })),
+  }
 }
 
 type Claim =
@@ -112,8 +120,8 @@ export async function claimIdempotencyKey(
 }
 
 /** Of the stored order; an older version stored the hash of a request's body instead. */
-function fingerprintOf({ lines, deliveryZone, customer }: OrderView): string {
-  return orderFingerprint({ lines, zone: deliveryZone, ...customer })
+function fingerprintOf({ lines, deliveryZone, place, customer }: OrderView): string {
+  return orderFingerprint({ lines, zone: deliveryZone, place, ...customer })
 }
 
 export async function keepAnswer(tx: Tx, key: string, answer: OrderText): Promise<void> {

@@ -1,6 +1,6 @@
 /** The statements of the order transaction, compiled once. */
 
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   lineColumnNames,
   type OrderRow,
@@ -19,6 +19,7 @@ import type { Tables } from '#src/platform/database/tables.ts'
 export type SoldProduct = {
   id: string
   title: string
+  titleInBangla: string | null
   image: string
   price_poisha: number
   /** Pieces in stock after the order. */
@@ -27,7 +28,16 @@ export type SoldProduct = {
 
 type Taking = { pid: string; quantity: number }
 
-const soldColumns = ['id', 'title', 'image', 'price_poisha', 'stock'] as const
+const soldColumns = [
+  'id',
+  'title',
+  sql<string | null>`(
+    select t.title from product_translations t where t.product_id = products.id and t.language = 'bn'
+  )`.as('titleInBangla'),
+  'image',
+  'price_poisha',
+  'stock',
+] as const
 
 /**
  * Takes stock in one statement, so two buyers cannot both get the last piece.

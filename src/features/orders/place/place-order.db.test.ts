@@ -46,6 +46,9 @@ it('stores the order at the shop’s price, takes its stock and queues its event
       status: 'not-done',
       stage: 'placed',
       flags: [],
+      place: null,
+      language: 'en',
+      accountId: null,
       placedAt: expect.any(String),
       version: 1,
       lines: [
@@ -53,6 +56,7 @@ it('stores the order at the shop’s price, takes its stock and queues its event
           productId: id,
           pid: 'kettle',
           title: 'Electric Kettle',
+          titleInBangla: '',
           image: '',
           unitPrice: poisha(2_500),
           quantity: 5,

@@ -37,6 +37,7 @@ import {
 import type { Shortage } from '#src/features/orders/place/send-order.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -55,6 +56,12 @@ export type PlaceOrder = {
   /** The fee is the shop's at the moment when the order is placed. */
   readonly zone: DeliveryZone
   readonly coupon: string
+  /** The English name of a place of `domain/places.ts`. */
+  readonly place?: string | undefined
+  /** The buyer's; English where a program does not say it. */
+  readonly language?: Language
+  /** Who is signed in. */
+  readonly accountId?: string | undefined
   /** The total that the buyer saw; the shop refuses to charge a higher one. */
   readonly agreedTotal: Poisha | undefined
   readonly idempotencyKey: IdempotencyKey | undefined
@@ -110,14 +117,14 @@ function prepareOrder(
   { from, customer: { phone: typed, ...customer }, ...command }: PlaceOrder,
   limitKey: Uint8Array,
 ): PreparedOrder {
-  const { lines, zone } = command
+  const { lines, zone, place } = command
   const national = normalisePhone(typed)
   const stored = national === undefined ? typed : internationalPhone(national)
   return {
     ...command,
     customer,
     phone: { isPossible: national !== undefined, stored, shown: national ?? typed },
-    fingerprint: orderFingerprint({ lines, zone, ...customer, phone: typed }),
+    fingerprint: orderFingerprint({ lines, zone, place, ...customer, phone: typed }),
     limitKeys: orderLimitKeys(limitKey, { phone: stored, from }),
   }
 }
@@ -197,6 +204,7 @@ function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLine
     productId: sold.id,
     pid,
     title: sold.title,
+    titleInBangla: sold.titleInBangla ?? '',
     image: sold.image,
     unitPrice: poisha(sold.price_poisha),
     quantity,
@@ -214,7 +222,7 @@ type Writing = {
 
 async function writeOrder(
   tx: Tx,
-  { order: { customer, zone, coupon, phone }, quote, lines, flags, now }: Writing,
+  { order: { customer, zone, coupon, phone, ...sent }, quote, lines, flags, now }: Writing,
 ): Promise<OrderView> {
   const order: OrderView = {
     id: newId(now),
@@ -226,6 +234,9 @@ async function writeOrder(
     status: stageRules[stageWhenPlaced].status,
     stage: stageWhenPlaced,
     flags,
+    place: sent.place ?? null,
+    language: sent.language ?? 'en',
+    accountId: sent.accountId ?? null,
     placedAt: utcText(now),
     version: 1,
     lines,
