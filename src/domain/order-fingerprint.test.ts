@@ -18,8 +18,14 @@ function isSame(change: Partial<OrderToCompare>): boolean {
 }
 
 describe('the same order', () => {
-  it('goes to the same place, and without one has the text from before places', () => {
+  it('goes to the same place by the same coupon, and has the text from before both without them', () => {
     expect(isSame({ place: 'Savar' })).toBe(false)
+    expect(isSame({ couponCode: 'EID' })).toBe(false)
+    expect(isSame({ place: '', couponCode: '' })).toBe(true)
+    const [toSavar, byCoupon] = [{ place: 'Savar' }, { couponCode: 'Savar' }]
+    expect(orderFingerprint({ ...order, ...toSavar })).not.toBe(
+      orderFingerprint({ ...order, ...byCoupon }),
+    )
     expect(isSame({ place: null })).toBe(true)
     expect(orderFingerprint(order)).toBe(
       '[[["fan",1],["kettle",2]],"inside-dhaka","Rahima Begum","01712345678","House 5\\nMirpur 10"]',

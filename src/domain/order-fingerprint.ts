@@ -9,6 +9,8 @@ export type OrderToCompare = {
   readonly address: string
   /** Its English name. */
   readonly place?: string | null | undefined
+  /** Of a coupon, which is not the free code text. */
+  readonly couponCode?: string | undefined
 }
 
 /**
@@ -23,6 +25,7 @@ export function orderFingerprint({
   phone,
   address,
   place,
+  couponCode,
 }: OrderToCompare): string {
   const merged = mergeLines(lines).map(({ pid, quantity }) => [pid, quantity] as const)
   return JSON.stringify([
@@ -32,7 +35,7 @@ export function orderFingerprint({
     normalisePhone(phone) ?? phone.trim(),
     // A form that the browser sends ends its lines with two characters.
     address.trim().replace(/\r\n?/g, '\n'),
-    // Keys of orders without one are older than places.
-    ...(place ? [place] : []),
+    // Nothing where there is neither: keys of such orders are older than both.
+    ...(couponCode ? [place ?? '', couponCode] : place ? [place] : []),
   ])
 }

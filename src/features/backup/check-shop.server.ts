@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
+import { places } from '#src/domain/delivery/places.ts'
 import { historySubjects } from '#src/domain/history-subject.ts'
 import {
   type CountedStage,
@@ -11,7 +12,6 @@ import {
   stageRules,
   writtenStage,
 } from '#src/domain/order-stage.ts'
-import { places } from '#src/domain/places.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { isHalfFilled } from '#src/platform/database/half-filled.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'

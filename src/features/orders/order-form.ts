@@ -3,9 +3,11 @@
 import { z } from 'zod'
 import { type CartLine, mergeLines, mostProducts } from '#src/domain/cart.ts'
 import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
+import { findPlace } from '#src/domain/delivery/places.ts'
 import { deliveryZones } from '#src/domain/delivery.ts'
 import { isTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
+import { languages } from '#src/i18n/language.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
@@ -48,6 +50,12 @@ const delivery = {
 export const DeliveryOnTheWire = z.object(delivery)
 export type DeliveryOnTheWire = z.output<typeof DeliveryOnTheWire>
 
+/** In either script; stored by its English name. */
+const place = optionalText('place', { most: textLimits.name }).refine(
+  (name = '') => name === '' || findPlace(name) !== undefined,
+  'place',
+)
+
 const whatTheBuyerSaw = {
   price: taka.optional(),
   discount: taka.optional(),
@@ -63,11 +71,14 @@ export const NewOrder = z
     caddress: address,
     cphone: phone,
     ...delivery,
+    place: place.describe('A district, or a part of Dhaka; its zone counts where none is sent'),
     cupon: coupon,
+    coupon: coupon.describe('A coupon; the shop has none yet'),
+    language: z.enum(languages).optional().catch(undefined).describe('Of the buyer'),
     ...whatTheBuyerSaw,
   })
   .refine(
-    ({ zone, city }) => zone !== undefined || city !== undefined,
+    ({ zone, city, place }) => (zone ?? city ?? (place || undefined)) !== undefined,
     problemAt('city', 'delivery'),
   )
   .refine(({ pid, items }) => (pid ?? items) !== undefined, problemAt('pid', 'product'))

@@ -50,7 +50,7 @@ export type OrderView = {
   /** Null where none was written with the status; `stageOf` says how such an order reads. */
   readonly stage: OrderStage | null
   readonly flags: readonly OrderFlag[]
-  /** The English name of a place of `domain/places.ts`; null where the buyer named none. */
+  /** The English name of a place of `domain/delivery/places.ts`; null where the buyer named none. */
   readonly place: string | null
   /** The buyer's, when the order was placed. */
   readonly language: Language

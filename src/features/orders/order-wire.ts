@@ -29,6 +29,7 @@ export const OrderOnTheWire = z.object({
   version: z.int(),
   short: z.int().describe('Pieces that stock could not cover'),
   flags: z.array(z.string()).optional().describe('Why to look twice; only admins see it'),
+  place: z.string().optional().describe('The English name, where the buyer named one'),
   items: z
     .array(
       z.object({
@@ -47,7 +48,20 @@ export const OrderOnTheWire = z.object({
 })
 export type OrderOnTheWire = z.output<typeof OrderOnTheWire>
 
+export const CouponOnTheWire = z
+  .object({ code: z.string(), applied: z.boolean(), reason: z.string() })
+  .optional()
+  .describe('Of a coupon that was sent')
+
+/** The shop has no coupons yet: a code is named as unknown, and never in the way. */
+export function couponToWire(code: string | undefined): {
+  readonly coupon?: z.output<typeof CouponOnTheWire>
+} {
+  return code ? { coupon: { code, applied: false, reason: 'unknown' } } : {}
+}
+
 export const PlacedOrderOnTheWire = OrderOnTheWire.extend({
+  coupon: CouponOnTheWire,
   token: z.string().describe('Opens this order; in no other answer'),
 })
 
@@ -77,6 +91,7 @@ export function toWire(order: OrderView): OrderOnTheWire {
     odate: order.placedAt,
     version: order.version,
     short: shortageOf(lines),
+    ...(order.place !== null && { place: order.place }),
     ...(lines.length > 1 && {
       items: lines.map((line) => ({ ...lineToWire(line), short: line.quantity - line.taken })),
     }),

@@ -88,7 +88,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = readTypedOrder(form)
 
   const attempt = String(form.get('attempt') ?? '')
-  const order = { pid: params.pid, typed, attempt, from: caller.from }
+  const { from, user } = caller
+  const order = { pid: params.pid, typed, attempt, from, language, accountId: user?.id }
   const placed = await catchUnavailable(placeTypedOrder(shop, order))
   if (!placed.ok) {
     const { failure } = placed

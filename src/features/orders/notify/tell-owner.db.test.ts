@@ -67,6 +67,7 @@ it('mails the owner what they need to phone, pack and collect', async () => {
     ],
     customer: { name: 'রহিমা বেগম', phone: '+880 1712-345678' },
     zone: 'outside-dhaka',
+    place: 'Chattogram',
     coupon: 'PAGLA10',
   })
 
@@ -79,8 +80,8 @@ it('mails the owner what they need to phone, pack and collect', async () => {
 Placed: 20 November 2026, 4:05 pm
 
 Products:
-1 × সিলিং ফ্যান (fan), Tk 1,250 each: Tk 1,250
 5 × Electric Kettle (kettle), Tk 25 each: Tk 125
+1 × সিলিং ফ্যান (fan), Tk 1,250 each: Tk 1,250
 
 Price: Tk 1,375
 Discount: Tk 12.50
@@ -91,6 +92,7 @@ Cash to collect: Tk 1,492
 Name: রহিমা বেগম
 Phone: 01712345678
 Address: House 5, Road 3, Mirpur 10, Dhaka
+Place: Chattogram
 Pagla Code: PAGLA10
 
 Manage orders: https://shop.example/dashboard/manage-orders

@@ -55,6 +55,7 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
       labelled(messages.name, customer.name),
       labelled(messages.phone, customer.phone),
       labelled(messages.address, customer.address),
+      ...(order.place === null ? [] : [labelled(messages.place, order.place)]),
       ...(order.coupon === '' ? [] : [labelled(messages.code, order.coupon)]),
     ],
     flags.length === 0

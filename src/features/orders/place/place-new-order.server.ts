@@ -1,5 +1,6 @@
 /** A new order as a form and the API send it: its zone is sent, or derived from its fee. */
 
+import { findPlace, type Place, zoneOfPlace } from '#src/domain/delivery/places.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type DeliveryOnTheWire, linesOf, type NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
@@ -25,7 +26,7 @@ export type NewOrderFailure =
   /** Keys of the catalogue's problems, by the names of the fields. */
   | { readonly kind: 'wrong-fields'; readonly problems: FieldProblems }
 
-type Sent = Pick<PlaceOrder, 'idempotencyKey' | 'from'> & {
+type Sent = Pick<PlaceOrder, 'idempotencyKey' | 'from' | 'language' | 'accountId'> & {
   readonly agreedTotal: (zone: DeliveryZone) => PlaceOrder['agreedTotal']
 }
 
@@ -33,18 +34,20 @@ type Sent = Pick<PlaceOrder, 'idempotencyKey' | 'from'> & {
 export async function placeNewOrder(
   shop: OrderShop,
   order: NewOrder,
-  { agreedTotal, idempotencyKey, from }: Sent,
+  { agreedTotal, ...sent }: Sent,
 ): Promise<Result<OrderView, NewOrderFailure>> {
-  const zone = await zoneOf(shop, order, idempotencyKey?.key)
+  const place = findPlace(order.place ?? '')
+  const zone = await zoneOf(shop, { ...order, place }, sent.idempotencyKey?.key)
   if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })
   return placeOrder(shop, {
     lines: linesOf(order),
     customer: { name: order.cname, phone: order.cphone, address: order.caddress },
     zone: zone.value,
+    place: place?.name,
+    couponCode: order.coupon,
     coupon: order.cupon ?? '',
     agreedTotal: agreedTotal(zone.value),
-    idempotencyKey,
-    from,
+    ...sent,
   })
 }
 
@@ -55,17 +58,20 @@ export function keyOfCall(key: string): IdempotencyKey {
 
 /**
  * `key` may be the key of an order that was placed before. A retry names the fee of its first attempt,
- * also after the owner has changed the fees, so the fee of that order comes first: the same amount may
+ * also after the owner has changed the fees or the zone of a place, so the fee of that order comes first: the same amount may
  * be the other zone's fee by now.
  */
 async function zoneOf(
   { db }: Pick<Shop, 'db'>,
-  { zone, city }: DeliveryOnTheWire,
+  { zone, city, place }: DeliveryOnTheWire & { readonly place: Place | undefined },
   key: string | undefined,
 ): Promise<Result<DeliveryZone, WrongDelivery>> {
   if (zone !== undefined && city === undefined) return ok(zone)
-  const fees = await findDeliveryFees(db.read)
   const kept = key === undefined ? undefined : await findKeptOrder(db.read, key)
+  if (place && zone === undefined && city === undefined) {
+    return ok(kept?.place === place.name ? kept.deliveryZone : zoneOfPlace(place))
+  }
+  const fees = await findDeliveryFees(db.read)
   const known = kept && { zone: kept.deliveryZone, fee: kept.deliveryFee }
   const found = deliveryFromWire({ zone, city }, fees, known)
   return found.ok ? ok(found.value.zone) : failed(found.failure)

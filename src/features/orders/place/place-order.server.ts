@@ -56,10 +56,12 @@ export type PlaceOrder = {
   /** The fee is the shop's at the moment when the order is placed. */
   readonly zone: DeliveryZone
   readonly coupon: string
-  /** The English name of a place of `domain/places.ts`. */
+  /** The English name of a place of `domain/delivery/places.ts`. */
   readonly place?: string | undefined
+  /** `coupon` is the free text of the spec, and no coupon. */
+  readonly couponCode?: string | undefined
   /** The buyer's; English where a program does not say it. */
-  readonly language?: Language
+  readonly language?: Language | undefined
   /** Who is signed in. */
   readonly accountId?: string | undefined
   /** The total that the buyer saw; the shop refuses to charge a higher one. */
@@ -117,14 +119,14 @@ function prepareOrder(
   { from, customer: { phone: typed, ...customer }, ...command }: PlaceOrder,
   limitKey: Uint8Array,
 ): PreparedOrder {
-  const { lines, zone, place } = command
+  const { lines, zone, place, couponCode } = command
   const national = normalisePhone(typed)
   const stored = national === undefined ? typed : internationalPhone(national)
   return {
     ...command,
     customer,
     phone: { isPossible: national !== undefined, stored, shown: national ?? typed },
-    fingerprint: orderFingerprint({ lines, zone, place, ...customer, phone: typed }),
+    fingerprint: orderFingerprint({ lines, zone, place, couponCode, ...customer, phone: typed }),
     limitKeys: orderLimitKeys(limitKey, { phone: stored, from }),
   }
 }

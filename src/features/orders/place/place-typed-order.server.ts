@@ -16,6 +16,7 @@ import {
   type NewOrderFailure,
   placeNewOrder,
 } from '#src/features/orders/place/place-new-order.server.ts'
+import type { PlaceOrder } from '#src/features/orders/place/place-order.server.ts'
 import {
   fingerprintOfTyped,
   numberTyped,
@@ -39,11 +40,11 @@ type TypedOrderFrom = {
   /** The key that the tab gives to it; empty without JavaScript. */
   readonly attempt?: string
   readonly from: CalledFrom
-}
+} & Pick<PlaceOrder, 'language' | 'accountId'>
 
 export async function placeTypedOrder(
   shop: Shop,
-  { pid: named, typed, attempt = '', from }: TypedOrderFrom,
+  { pid: named, typed, attempt = '', from, ...buyer }: TypedOrderFrom,
 ): Promise<Result<OrderView, NewOrderFailure>> {
   const product = isInternalId(named) ? await findProduct(shop.db.read, named) : undefined
   const pid = product?.pid ?? named
@@ -56,6 +57,7 @@ export async function placeTypedOrder(
     agreedTotal: (zone) => totalShown(typed, linesOf(parsed.data), zone),
     idempotencyKey: idempotencyKeyFor({ pid, typed, attempt, from }),
     from,
+    ...buyer,
   })
 }
 
@@ -70,7 +72,7 @@ function idempotencyKeyFor({
   typed,
   attempt,
   from,
-}: Required<TypedOrderFrom>): IdempotencyKey {
+}: Omit<Required<TypedOrderFrom>, 'language' | 'accountId'>): IdempotencyKey {
   if (attempt !== '') return keyOfCall(attempt)
   const words = JSON.stringify([fingerprintOfTyped((name) => typed[name], pid), from.address])
   return {

@@ -83,7 +83,7 @@ export function useOrderSending(options: SendingOptions): OrderSending {
     isUnderWay.current = true
     setIsSending(true)
     try {
-      const sent = await sendTyped(typed, pid, totalToldFor(typed, told.current) ?? total)
+      const sent = await sendTyped(typed, options, totalToldFor(typed, told.current) ?? total)
       if (!sent.ok) return end(sent.failure, typed)
       // The button stays as it is until the next page stands, and works again for a buyer who returns.
       addEventListener('pageshow', ({ persisted }) => persisted && setFree())
@@ -155,9 +155,14 @@ export function piecesLeft(failure: {
   return first && first.stock > 0 ? { pieces: first.stock } : undefined
 }
 
-function sendTyped(typed: TypedOrder, pid: string, total: Poisha | undefined) {
+function sendTyped(
+  typed: TypedOrder,
+  { pid, language }: Pick<SendingOptions, 'pid' | 'language'>,
+  total: Poisha | undefined,
+) {
   const order: OrderToSend = {
     ...orderFromTyped(typed, pid),
+    language,
     ...(total !== undefined && { grand: toTaka(total) }),
   }
   const attempt = { storage: tabStorage(), now: Date.now() }

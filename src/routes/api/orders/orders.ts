@@ -21,6 +21,7 @@ import {
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import {
+  couponToWire,
   deliveryFromWire,
   OrderOnTheWire,
   orderSortNames,
@@ -107,6 +108,8 @@ async function placeOneOrder(
     agreedTotal: () => (order.grand === undefined ? undefined : fromTaka(order.grand)),
     idempotencyKey: key === null ? undefined : keyOfCall(key),
     from: caller.from,
+    language: order.language,
+    accountId: caller.user?.id,
   })
   if (!placed.ok) {
     const { failure } = placed
@@ -116,7 +119,7 @@ async function placeOneOrder(
   }
   countOrder('placed')
   const token = orderTokenFor(shop.secrets, placed.value.id)
-  return answer({ ...toWire(placed.value), token }, 201)
+  return answer({ ...toWire(placed.value), ...couponToWire(order.coupon), token }, 201)
 }
 
 /** For a body that is already invalid: one answer names every wrong field. */

@@ -3,6 +3,8 @@ import { mergeLines } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { DeliveryOnTheWire, OrderItems } from '#src/features/orders/order-form.ts'
 import {
+  CouponOnTheWire,
+  couponToWire,
   deliveryFromWire,
   lineToWire,
   QuoteOnTheWire,
@@ -40,10 +42,7 @@ const QuotedCartOnTheWire = QuoteOnTheWire.extend({
       stock: z.int().optional(),
     }),
   ),
-  coupon: z
-    .object({ code: z.string(), applied: z.boolean(), reason: z.string() })
-    .optional()
-    .describe('Of a coupon that was sent'),
+  coupon: CouponOnTheWire,
 })
 
 export const quoteEndpoint = defineEndpoint<ApiContext, undefined, typeof CartToQuote>({
@@ -71,8 +70,7 @@ export const quoteEndpoint = defineEndpoint<ApiContext, undefined, typeof CartTo
       items: cart.lines.map((line) => ({ ...lineToWire(line), stock: line.stock })),
       ...quoteToWire(cart.quote),
       problems: cart.problems,
-      // The shop has no coupons yet: a code is named as unknown, and never in the way.
-      ...(coupon && { coupon: { code: coupon, applied: false, reason: 'unknown' } }),
+      ...couponToWire(coupon),
     })
   },
 })

@@ -142,6 +142,63 @@ it('takes the same lines in another order, or split, as the same order under one
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 
+it('keeps the place by its English name, whose zone counts where none is sent', async () => {
+  const { db, send } = await aServerWithProducts()
+  const to = async (matters: object) => {
+    const { status, body } = await send('PUT', place, {
+      body: anOrderBody({ city: undefined, ...matters }),
+    })
+    return { status, body: body as Record<string, unknown> }
+  }
+
+  expect(await to({ place: ' dhaka City ' })).toMatchObject({
+    status: 201,
+    body: { place: 'Dhaka city', city: 70 },
+  })
+  expect(await to({ place: 'চট্টগ্রাম' })).toMatchObject({
+    status: 201,
+    body: { place: 'Chattogram', city: 130 },
+  })
+  const chosen = await to({ place: 'Savar', zone: 'inside-dhaka', language: 'bn' })
+  expect(chosen).toMatchObject({ status: 201, body: { place: 'Savar', city: 70 } })
+  expect((await to({ place: 'Savar', city: 70 })).body).toMatchObject({ city: 70 })
+  const atlantis = await to({ place: 'Atlantis', zone: 'inside-dhaka' })
+  expect(atlantis).toMatchObject({ status: 400, body: { fields: { place: expect.any(String) } } })
+  expect(Object.keys((await to({ place: 7 })).body.fields as object)).toEqual(['place'])
+  expect((await to({ place: ' ' })).body).toMatchObject({ fields: { city: expect.any(String) } })
+
+  const rows = await db.read
+    .selectFrom('orders')
+    .select(['place', 'language'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { place: 'Dhaka city', language: 'en' },
+    { place: 'Chattogram', language: 'en' },
+    { place: 'Savar', language: 'bn' },
+    { place: 'Savar', language: 'en' },
+  ])
+})
+
+it('compares place and coupon under one key, and never the free code', async () => {
+  const { send } = await aServerWithProducts()
+  const order = (matters: object) =>
+    send('PUT', place, {
+      headers: { 'idempotency-key': 'k-2' },
+      body: anOrderBody({ place: 'Savar', coupon: 'EID', ...matters }),
+    })
+
+  const first = await order({})
+  expect(first).toMatchObject({
+    status: 201,
+    body: { cupon: '', coupon: { code: 'EID', applied: false, reason: 'unknown' } },
+  })
+  expect((await order({ cupon: 'PAGLA10', grand: 900 })).body).toEqual(first.body)
+  expect((await order({ place: 'সাভার' })).body).toEqual(first.body)
+  expect((await order({ place: 'Dohar' })).status).toBe(422)
+  expect((await order({ coupon: 'PUJA' })).status).toBe(422)
+})
+
 it('quotes a cart for anybody, names what is in the way, and writes nothing', async () => {
   const { db, send } = await aServerWithProducts()
   const body = {

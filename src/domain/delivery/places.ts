@@ -3,16 +3,13 @@
  * Narayanganj also as cities. Browser-safe, and short: the order form carries it.
  */
 
-import type { DeliveryZone } from './delivery.ts'
+import type { DeliveryZone } from '#src/domain/delivery.ts'
 
 export type Place = {
   /** In English, as orders store it and the wire names it. */
   readonly name: string
   readonly nameInBangla: string
 }
-
-/** The zones that the owner chose for places, by their English names. */
-export type PlaceZones = Readonly<Record<string, DeliveryZone>>
 
 // English, Bangla, and other spellings; the most common places first.
 const table = `Dhaka city,ঢাকা শহর,Dhaka,ঢাকা
@@ -112,8 +109,12 @@ function keyOf(name: string): string {
     .replace(/[^a-zঀ-৿]/g, '')
 }
 
-/** Dhaka city is inside and every other place outside, unless the owner has chosen otherwise. */
-export function zoneOfPlace({ name }: Place, chosen: PlaceZones = {}): DeliveryZone {
-  const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-  return own ?? (name === 'Dhaka city' ? 'inside-dhaka' : 'outside-dhaka')
+/** By their English names; an owner may count Savar or Keraniganj as inside as well. */
+const defaultPlacesInside: readonly string[] = ['Dhaka city']
+
+export function zoneOfPlace(
+  { name }: Place,
+  inside: readonly string[] = defaultPlacesInside,
+): DeliveryZone {
+  return inside.includes(name) ? 'inside-dhaka' : 'outside-dhaka'
 }
