@@ -1,4 +1,4 @@
-import { type Poisha, wholeTaka } from '#src/domain/money.ts'
+import { type Poisha, timesQuantity, wholeTaka } from '#src/domain/money.ts'
 import { lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -24,16 +24,19 @@ export function OrderReceipt({ order, language, messages }: OrderReceiptProps) {
       </dl>
       <ul className="grid gap-2">
         {lines.map(({ productId, quantity, unitPrice, ...line }) => (
-          <li key={productId} className="grid">
-            <span className="font-bold">{lineTitle(line, language)}</span>
-            {quantity > 1 && (
-              <span className="text-quiet">
-                {interpolate(messages.each, {
-                  n: formatNumber(quantity, language),
-                  price: money(unitPrice),
-                })}
-              </span>
-            )}
+          <li key={productId} className="flex items-end justify-between gap-6">
+            <span className="grid min-w-0 wrap-anywhere">
+              <span className="font-bold">{lineTitle(line, language)}</span>
+              {quantity > 1 && (
+                <span className="text-quiet">
+                  {interpolate(messages.each, {
+                    n: formatNumber(quantity, language),
+                    price: money(unitPrice),
+                  })}
+                </span>
+              )}
+            </span>
+            {lines.length > 1 && <span>{money(timesQuantity(unitPrice, quantity))}</span>}
           </li>
         ))}
       </ul>
