@@ -6,6 +6,7 @@ import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { accountOf, aMailFolder, got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { aUser } from '#tests/make/a-user.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -49,13 +50,23 @@ it('exports the whole order for a phone in any spelling, in taka', async () => {
         address: 'Mirpur',
         coupon: 'TEA',
         deliveryZone: 'inside-dhaka',
+        place: null,
+        language: 'en',
         status: 'done',
         flags: [],
         subtotal: 125,
         discount: 12.5,
         deliveryFee: 70,
         total: 182.5,
-        lines: [{ pid: 'kettle', title: 'Electric Kettle', quantity: 5, unitPrice: 25 }],
+        lines: [
+          {
+            pid: 'kettle',
+            title: 'Electric Kettle',
+            titleInBangla: '',
+            quantity: 5,
+            unitPrice: 25,
+          },
+        ],
         history: [
           {
             at: now.toISOString(),
@@ -108,6 +119,24 @@ it('exports the account, sessions and messages of an e-mail, and no secret that 
   for (const secret of Object.values(secrets)) {
     expect(JSON.stringify(kept)).not.toContain(secret)
   }
+})
+
+it('exports every line of the orders that an account placed, by its e-mail', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+  await aProduct(shop.db, { pid: 'fan' })
+  await aProduct(shop.db, { pid: 'kettle' })
+  const { id: accountId, email } = await aUser(shop.db)
+  const lines = [
+    { pid: 'kettle', quantity: 2 },
+    { pid: 'fan', quantity: 1 },
+  ]
+  const order = got(await placeOrder(shop, anOrder({ lines, place: 'Savar', accountId })))
+  got(await placeOrder(shop, anOrder({ accountId: (await aUser(shop.db)).id })))
+
+  const { orders } = await exportPerson(shop.db.read, person(email), now)
+
+  expect(orders).toHaveLength(1)
+  expect(orders).toMatchObject([{ number: order.number, place: 'Savar', lines }])
 })
 
 it('exports nothing for an unknown person', async () => {

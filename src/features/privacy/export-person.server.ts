@@ -52,6 +52,8 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       'customer_address as address',
       'coupon',
       'delivery_zone as deliveryZone',
+      'place',
+      'language',
       'status',
       'flags',
       'subtotal_poisha',
@@ -64,7 +66,7 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
   const { subtotal_poisha, discount_poisha, delivery_fee_poisha, total_poisha, ...facts } = order
   const lines = await reads
     .selectFrom('order_lines')
-    .select(['pid', 'title', 'quantity', 'unit_price_poisha'])
+    .select(['pid', 'title', 'title_bn as titleInBangla', 'quantity', 'unit_price_poisha'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()

@@ -12,7 +12,10 @@ import type { Reads, Tables } from '#src/platform/database/tables.ts'
 export type PersonOrder = { readonly id: string; readonly number: string }
 
 export type FoundPerson = {
-  /** By phone, including a phone that an edit replaced: it is the order of the same buyer. */
+  /**
+   * By phone, including a phone that an edit replaced: it is the order of the same buyer. By e-mail,
+   * the orders that were placed while its account was signed in.
+   */
   readonly orders: readonly PersonOrder[]
   /** The rest is by e-mail. */
   readonly account: { readonly id: string; readonly role: Role } | undefined
@@ -116,6 +119,7 @@ async function findByEmail(reads: Reads, email: string): Promise<FoundPerson> {
   const hostOf = (host: string) => String(JSON.parse(host).email)
   return {
     ...nothing,
+    orders: account ? await findOrdersOfAccount(reads, account.id) : [],
     account,
     sessions: account ? await findIds(reads, ['sessions', 'user_id'], account.id) : [],
     messages: await findNaming(reads, ['messages', 'email'], { email }),
@@ -126,6 +130,15 @@ async function findByEmail(reads: Reads, email: string): Promise<FoundPerson> {
     deeds: await findIds(reads, ['history', 'actor'], email),
     movements: await findIds(reads, ['stock_movements', 'actor'], email),
   }
+}
+
+function findOrdersOfAccount(reads: Reads, accountId: string): Promise<readonly PersonOrder[]> {
+  return reads
+    .selectFrom('orders')
+    .select(['id', 'oid as number'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
 }
 
 type Place = readonly [table: keyof Tables, column: string]

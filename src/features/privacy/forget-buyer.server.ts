@@ -1,5 +1,5 @@
 /**
- * Erases the buyer of an order. What was sold, when and for how much stays: in the order, in its
+ * Erases the buyer of an order. What was sold, when, to which district and for how much stays: in the order, in its
  * history and in the copies of the order.
  */
 
@@ -12,7 +12,7 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 /** Whether an order still holds data of its buyer, for a `where` clause and for a column. */
 export const namesBuyer = sql<boolean>`(
   orders.customer_name <> ${sql.lit(removedName)} or orders.customer_phone <> ''
-  or orders.customer_address <> '' or orders.coupon <> ''
+  or orders.customer_address <> '' or orders.coupon <> '' or orders.account_id is not null
 )`
 
 /** Raises the version, so that an editor who has read the buyer cannot write it back. */
@@ -25,6 +25,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
       customer_phone: '',
       customer_address: '',
       coupon: '',
+      account_id: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', orderId)

@@ -17,6 +17,7 @@ import { transact } from '#src/platform/database/database.ts'
 import { accountOf, aMailFolder, got, ordersOf, type TestPerson } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { aUser } from '#tests/make/a-user.ts'
 import { allThatIsStored, anIdentity, signIn, signUp } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -339,6 +340,29 @@ it('gives one result when several processes run it at once', async () => {
   expect(done.every((one) => one.ok)).toBe(true)
   expect(await tracesIn(parts.shop, parts.mailboxDir)).toEqual([])
   expect(await pidsOffLedger(parts.shop.db.read)).toEqual([])
+})
+
+it('erases the buyer of every order that the account placed, with the account', async () => {
+  const parts = await aBusyShop()
+  const { shop } = parts
+  const { email, ...customer } = rahima
+  const { id: accountId } = await aUser(shop.db, { email })
+  const idempotencyKey = { key: 'k-1', keptForSeconds: 3_600 }
+  const order = got(
+    await placeOrder(shop, anOrder({ accountId, customer, place: 'Savar', idempotencyKey })),
+  )
+
+  expect(await forget(parts, email)).toMatchObject({
+    value: { orders: 1, answers: 1, accounts: 1 },
+  })
+
+  expect(await tracesIn(shop, parts.mailboxDir)).toEqual([])
+  expect(await findOrder(shop.db.read, order.number)).toMatchObject({
+    customer: { name: '(removed)', phone: '', address: '' },
+    accountId: null,
+    place: 'Savar',
+    lines: order.lines,
+  })
 })
 
 it('finishes an interrupted erasure', async () => {

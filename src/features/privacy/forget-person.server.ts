@@ -60,11 +60,11 @@ export async function forgetPerson(
   const counts = countsOf(found)
   if (Object.values(counts).every((count) => count === 0)) return ok(counts)
 
-  const forgotten = await forgetByEmail({ db, secrets }, found, person)
-  if (!forgotten.ok) return forgotten
-  // By order ids: without a phone the orders could not be found again.
+  // Without a phone and an account the orders, and without them their mails, could not be found again.
   await removeMails(mailboxDir, found.mails)
   await forgetOrders(db, found)
+  const forgotten = await forgetByEmail({ db, secrets }, found, person)
+  if (!forgotten.ok) return forgotten
 
   await commit(db, (tx) =>
     recordHistory(tx, {
@@ -84,7 +84,10 @@ async function findEverything({ reads, mailboxDir }: Looking, person: Person): P
   const found = await findPerson(reads, person)
   const copies = []
   for (const order of found.orders) copies.push(await findCopies(reads, order))
-  const traces = person.kind === 'email' ? [person.email] : found.orders.map(({ number }) => number)
+  const traces = [
+    ...(person.kind === 'email' ? [person.email] : []),
+    ...found.orders.map(({ number }) => number),
+  ]
   return {
     ...found,
     sheetEvents: copies.flatMap(({ sheetEvents }) => sheetEvents),

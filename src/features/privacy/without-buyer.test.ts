@@ -10,6 +10,8 @@ it('removes the buyer and the typed texts from an order, and keeps the rest', ()
     number: 'PM-7K2M9QXB',
     customer: { name: 'Rahima', phone: '01712345678', address: 'Mirpur' },
     coupon: 'call me at 01712345678',
+    accountId: '0193b0000000000000000001',
+    place: 'Savar',
     total: 18_250,
   }
 
@@ -17,6 +19,8 @@ it('removes the buyer and the typed texts from an order, and keeps the rest', ()
     number: 'PM-7K2M9QXB',
     customer: { name: '(removed)', phone: '', address: '' },
     coupon: '',
+    accountId: null,
+    place: 'Savar',
     total: 18_250,
   })
 })

@@ -16,13 +16,16 @@ export function withoutBuyer(order: unknown): unknown {
   if (!fields) return order
   const customer = Fields.safeParse(fields.customer).data
   return {
-    ...overwritten(fields, { coupon: '' }),
+    ...overwritten(fields, { coupon: '', accountId: null }),
     ...(customer && { customer: overwritten(customer, nobody) }),
   }
 }
 
 /** Replaces existing values; adds no field. */
-export function overwritten(fields: Fields, values: Readonly<Record<string, string>>): Fields {
+export function overwritten(
+  fields: Fields,
+  values: Readonly<Record<string, string | null>>,
+): Fields {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(fields, name))
   return { ...fields, ...Object.fromEntries(known) }
 }
