@@ -23,8 +23,8 @@ it("shows an order's changes by wire names and in taka", () => {
     placedAt: '2026-11-20T10:00:00.000Z',
     version: 1,
     lines: [
-      { pid: 'kettle', quantity: 5, taken: 3 },
-      { pid: 'fan', quantity: 1, taken: 1 },
+      { pid: 'kettle', title: 'Kettle', unitPrice: 100, quantity: 5, taken: 3 },
+      { pid: 'fan', title: 'Fan', unitPrice: 100, quantity: 1, taken: 1 },
     ],
   }
 
@@ -44,6 +44,10 @@ it("shows an order's changes by wire names and in taka", () => {
     flags: [],
     odate: '2026-11-20T10:00:00.000Z',
     version: 1,
+    items: [
+      { pid: 'kettle', title: 'Kettle', quantity: 5 },
+      { pid: 'fan', title: 'Fan', quantity: 1 },
+    ],
     quantity: 6,
     short: 2,
   })

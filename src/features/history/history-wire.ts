@@ -65,11 +65,18 @@ const within =
   (value) =>
     spelled(value, (name) => names[name])
 
-const Lines = z.array(z.object({ quantity: z.number(), taken: z.number() }))
+const Lines = z.array(
+  z.object({ pid: z.string(), title: z.string(), quantity: z.number(), taken: z.number() }),
+)
 
-const pieces: Spelling = (value) => {
+const linesAsPieces: Spelling = (value) => {
   const lines = Lines.safeParse(value).data
-  return lines ? { quantity: quantityOf(lines), short: shortageOf(lines) } : {}
+  if (!lines) return {}
+  return {
+    items: lines.map(({ pid, title, quantity }) => ({ pid, title, quantity })),
+    quantity: quantityOf(lines),
+    short: shortageOf(lines),
+  }
 }
 
 const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>> = {
@@ -95,7 +102,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['placedAt', as('odate')],
     // The field `status` shows the stage to callers of the API.
     ['stage', () => ({})],
-    ['lines', pieces],
+    ['lines', linesAsPieces],
   ]),
   user: new Map([['id', as('_id')]]),
   settings: new Map([

@@ -112,6 +112,7 @@ export const OrderEdit = z.object({
   caddress: address.optional(),
   cphone: phone.optional(),
   quantity: quantity.optional(),
+  items: OrderItems.optional().describe('The lines as they shall be: 1 to 20 products'),
   ...delivery,
   cupon: coupon,
   version,

@@ -28,6 +28,7 @@ export const history = {
       cname: 'Name',
       cphone: 'Phone',
       caddress: 'Address',
+      items: 'Products',
       quantity: 'Quantity',
       cupon: 'Pagla Code',
       price: 'Price',

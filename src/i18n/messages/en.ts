@@ -208,6 +208,7 @@ export const en = {
     address: 'Write the address we deliver to.',
     addressLong: 'An address has at most 1,000 characters.',
     quantity: 'Give a whole number of pieces, 1 or more.',
+    piecesInAll: 'Give the pieces of all products together, or items.',
     delivery: 'Choose delivery inside or outside Dhaka.',
     code: 'Write the code.',
     codeLong: 'A code has at most 100 characters.',

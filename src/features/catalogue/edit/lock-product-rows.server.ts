@@ -7,3 +7,10 @@ export function lockProductRows(
 ): UpdateQueryBuilder<Tables, 'products', 'products', UpdateResult> {
   return tx.updateTable('products').set((eb) => ({ stock: eb.ref('stock') }))
 }
+
+/** Every write locks products in this order, so that two writes never deadlock. */
+export function inLockOrder<Line extends { readonly pid: string }>(
+  lines: readonly Line[],
+): readonly Line[] {
+  return lines.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))
+}

@@ -38,6 +38,19 @@ it('describes empty values, yes and no, days, and lists', () => {
   ])
 })
 
+it('names the products of an edit, and not the only one that stays', () => {
+  const kettle = { pid: 'k', title: 'Kettle', quantity: 1 }
+  const lamp = { pid: 'l', title: 'Lamp', quantity: 1_200 }
+  const textOf = (before: object[], after: object[]) =>
+    changesAsText({ before: { items: before }, after: { items: after } }, messages)
+
+  expect(textOf([kettle], [kettle, lamp])).toEqual([
+    { name: 'items', label: 'Products', before: '1 × Kettle', after: '1 × Kettle\n1,200 × Lamp' },
+  ])
+  expect(textOf([kettle], [{ ...kettle, quantity: 2 }])).toEqual([])
+  expect(textOf([kettle], [lamp])).toHaveLength(1)
+})
+
 it('keeps the name of a field or an action that has no message', () => {
   expect(changesAsText({ before: { toString: 1 }, after: { toString: 2 } }, messages)).toEqual([
     { name: 'toString', label: 'toString', before: '1', after: '2' },

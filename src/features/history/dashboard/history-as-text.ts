@@ -53,10 +53,27 @@ export function changesAsText(
       after: valueAsText(name, after[name], messages),
     }))
     .filter((change) => change.before !== change.after)
+    .filter(({ name }) => name !== 'items' || !isOneProduct(before.items, after.items))
 }
 
 export function actionAsText(action: string, messages: HistoryMessages): string {
   return wordFor(action, messages.actions)
+}
+
+type Item = { readonly pid: string; readonly title: string; readonly quantity: number }
+
+function itemsIn(value: unknown): readonly Item[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The same one before and after: its quantity says it all. */
+function isOneProduct(before: unknown, after: unknown): boolean {
+  const [was, is] = [itemsIn(before), itemsIn(after)]
+  return was.length === 1 && is.length === 1 && was[0]?.pid === is[0]?.pid
+}
+
+function itemAsText({ title, quantity }: Item): string {
+  return `${formatNumber(quantity, 'en')} × ${title}`
 }
 
 function valueAsText(name: string, value: unknown, messages: HistoryMessages): string {
@@ -66,6 +83,7 @@ function valueAsText(name: string, value: unknown, messages: HistoryMessages): s
   if (typeof value === 'string') {
     return isDay(value) ? formatDay(value, 'en') : wordFor(value, messages.values)
   }
+  if (name === 'items') return itemsIn(value).map(itemAsText).join('\n')
   if (Array.isArray(value)) {
     return value.map((one) => valueAsText(name, one, messages)).join(', ') || messages.nothing
   }

@@ -1,6 +1,7 @@
 /** The owner deletes an order: its row stays, marked as deleted, and unsent pieces return to stock. */
 
 import { stageOf, stageRules } from '#src/domain/order-stage.ts'
+import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
@@ -73,8 +74,7 @@ async function giveBack(
   { order, actor, now }: { order: OrderView; actor: string; now: Date },
 ): Promise<number> {
   const taking = order.lines.filter((line) => line.taken > 0)
-  // By pid, the order in which orders lock them, so that two writes cannot deadlock.
-  for (const line of taking.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+  for (const line of inLockOrder(taking)) {
     await moveStockBy(writing, {
       product: { id: line.productId, pid: line.pid },
       move: line.taken,

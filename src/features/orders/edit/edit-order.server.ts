@@ -1,18 +1,18 @@
 /** The owner changes an order after talking to the buyer; stock follows by the difference. */
 
-import { settleQuantity } from '#src/domain/catalogue/stock.ts'
+import type { CartLine } from '#src/domain/cart.ts'
+import { quantityOf } from '#src/domain/catalogue/stock.ts'
 import type { Delivery } from '#src/domain/delivery.ts'
 import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { lockProductRows } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
-import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
   findSeen,
   type OrderChange,
 } from '#src/features/orders/edit/change-order-status.server.ts'
+import { type ProductsGone, settleLines } from '#src/features/orders/edit/settle-lines.server.ts'
 import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
 import { rowFromOrder } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
@@ -22,10 +22,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import {
-  transactAndInvalidate,
-  type WriteContext,
-} from '#src/platform/page-cache/cache-invalidation.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type EditOrder = OrderChange & {
   /** An undefined field stays as it is. */
@@ -34,16 +31,22 @@ export type EditOrder = OrderChange & {
     readonly phone?: string | undefined
     readonly address?: string | undefined
     readonly coupon?: string | undefined
-    /** Of the first line; orders have one line until they can have several. */
+    /** The lines as they shall be, one a product. */
+    readonly items?: readonly CartLine[] | undefined
+    /** Of an order of one product; with more lines, the pieces in all, which it cannot change. */
     readonly quantity?: number | undefined
     /** The fee is the shop's for that zone, or the order's own. */
     readonly delivery?: Delivery | undefined
   }
 }
 
-export type EditOrderFailure = ChangeOrderFailure | { readonly kind: 'fee-changed' }
+export type EditOrderFailure =
+  | ChangeOrderFailure
+  | { readonly kind: 'fee-changed' }
+  | { readonly kind: 'wrong-quantity' }
+  | ProductsGone
 
-/** Keeps the price as sold, and asks for another call to the buyer. */
+/** Keeps the prices as sold, and asks for another call to the buyer. */
 export function editOrder(
   shop: Shop,
   { number, expectedVersion, actor, changes }: EditOrder,
@@ -59,17 +62,16 @@ export function editOrder(
     const fees = await findDeliveryFees(tx)
     const isAsOrdered = delivery.zone === zone && delivery.fee === fee
     if (!isAsOrdered && delivery.fee !== fees[delivery.zone]) return failed({ kind: 'fee-changed' })
+    const items = itemsAfter(before.lines, changes)
+    if (!items) return failed({ kind: 'wrong-quantity' })
 
     // First: the answer to a late editor must contain nothing of their own edit.
     if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
 
     const now = shop.clock()
-    const lines = await settleFirstLine(writing, {
-      order: before,
-      quantity: changes.quantity,
-      actor,
-      now,
-    })
+    const settled = await settleLines(writing, { order: before, items, actor, now })
+    if (!settled.ok) return settled
+    const lines = settled.value
     const quote = quoteOrder({
       lines,
       discount: quantityDiscount,
@@ -119,42 +121,17 @@ function editedOrder(
   }
 }
 
-/** Records pieces that stock cannot cover as short; stock never goes below 0. */
-async function settleFirstLine(
-  writing: WriteContext,
-  {
-    order,
-    quantity,
-    actor,
-    now,
-  }: { order: OrderView; quantity: number | undefined; actor: string; now: Date },
-): Promise<readonly OrderLineView[]> {
-  const [line, ...others] = order.lines
-  if (!line || quantity === undefined || quantity === line.quantity) return order.lines
-
-  const { tx } = writing
-  const { stock: available } = await lockProductRows(tx)
-    .where('id', '=', line.productId)
-    .returning('stock')
-    .executeTakeFirstOrThrow()
-  const { move, taken } = settleQuantity({ taken: line.taken, quantity, available })
-  if (move !== 0) {
-    await moveStockBy(writing, {
-      product: { id: line.productId, pid: line.pid },
-      move,
-      reason: 'order-edit',
-      orderId: order.id,
-      actor,
-      now,
-    })
+/** Undefined where the quantity is not that of the lines. */
+function itemsAfter(
+  lines: readonly OrderLineView[],
+  { items, quantity }: EditOrder['changes'],
+): readonly CartLine[] | undefined {
+  const [line, ...others] = lines
+  if (!items && quantity !== undefined && line && others.length === 0) {
+    return [{ pid: line.pid, quantity }]
   }
-  await tx
-    .updateTable('order_lines')
-    .set({ quantity, taken })
-    .where('order_id', '=', order.id)
-    .where('position', '=', 0)
-    .execute()
-  return [{ ...line, quantity, taken }, ...others]
+  const wanted = items ?? lines
+  return quantity === undefined || quantity === quantityOf(wanted) ? wanted : undefined
 }
 
 /** False: another write has changed the order since it was read. Locks its row until the commit. */

@@ -1,12 +1,14 @@
 /** The statements of the order transaction, compiled once. */
 
 import { type Kysely, sql } from 'kysely'
+import { poisha } from '#src/domain/money.ts'
 import {
   lineColumnNames,
   type OrderRow,
   orderColumnNames,
   type StoredLine,
 } from '#src/features/orders/order-rows.server.ts'
+import type { OrderLineView } from '#src/features/orders/order-view.ts'
 import {
   change,
   changeOfRow,
@@ -28,7 +30,7 @@ export type SoldProduct = {
 
 type Taking = { pid: string; quantity: number }
 
-const soldColumns = [
+export const soldColumns = [
   'id',
   'title',
   sql<string | null>`(
@@ -38,6 +40,20 @@ const soldColumns = [
   'price_poisha',
   'stock',
 ] as const
+
+/** With all its pieces taken from stock. */
+export function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLineView {
+  return {
+    productId: sold.id,
+    pid,
+    title: sold.title,
+    titleInBangla: sold.titleInBangla ?? '',
+    image: sold.image,
+    unitPrice: poisha(sold.price_poisha),
+    quantity,
+    taken: quantity,
+  }
+}
 
 /**
  * Takes stock in one statement, so two buyers cannot both get the last piece.

@@ -2,13 +2,14 @@
 
 import type { CartLine } from '#src/domain/cart.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import { type Poisha, poisha } from '#src/domain/money.ts'
+import type { Poisha } from '#src/domain/money.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { orderNumberFrom } from '#src/domain/order-number.ts'
 import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import { recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import { type OrderRow, rowFromLine, rowFromOrder } from '#src/features/orders/order-rows.server.ts'
@@ -31,7 +32,7 @@ import {
   findStock,
   insertLine,
   insertOrder,
-  type SoldProduct,
+  lineAsSold,
   takeStock,
 } from '#src/features/orders/place/order-statements.server.ts'
 import type { Shortage } from '#src/features/orders/place/send-order.ts'
@@ -166,13 +167,13 @@ export async function placeOrderIn(
   return ok(answer)
 }
 
-/** Always locks in the same order, so that two orders never deadlock; returns the buyer's order. */
+/** Returns the buyer's order of the lines. */
 async function takeLines(
   { tx, invalidate }: WriteContext,
   ordered: PlaceOrder['lines'],
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
   const taken = new Map<string, OrderLineView>()
-  for (const { pid, quantity } of ordered.toSorted((a, b) => (a.pid < b.pid ? -1 : 1))) {
+  for (const { pid, quantity } of inLockOrder(ordered)) {
     const sold = await takeStock(tx, { pid, quantity })
     if (!sold) continue
     invalidate(stockTag(pid))
@@ -199,19 +200,6 @@ async function whyNotTaken(tx: Tx, lines: PlaceOrder['lines']): Promise<PlaceOrd
     else pids.push(pid)
   }
   return pids.length > 0 ? { kind: 'product-gone', pids } : { kind: 'out-of-stock', shortages }
-}
-
-function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLineView {
-  return {
-    productId: sold.id,
-    pid,
-    title: sold.title,
-    titleInBangla: sold.titleInBangla ?? '',
-    image: sold.image,
-    unitPrice: poisha(sold.price_poisha),
-    quantity,
-    taken: quantity,
-  }
 }
 
 type Writing = {

@@ -1,6 +1,7 @@
 /** The endpoints for orders. */
 
 import { z } from 'zod'
+import { mergeLines } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
@@ -134,9 +135,7 @@ function answerForPlacing(failure: NewOrderFailure): Answer {
     case 'wrong-fields':
       return badInput(failure.problems)
     case 'product-gone':
-      return problem(404, 'product-gone', 'This product is not sold here.', {
-        more: { pids: failure.pids },
-      })
+      return productsGone(failure.pids)
     case 'out-of-stock':
       return problem(409, 'out-of-stock', 'There are fewer pieces left than you want.', {
         more: { ...stockOfOneLine(failure.shortages), items: failure.shortages },
@@ -160,6 +159,10 @@ function answerForPlacing(failure: NewOrderFailure): Answer {
   }
 }
 
+function productsGone(pids: readonly string[]): Answer {
+  return problem(404, 'product-gone', 'This product is not sold here.', { more: { pids } })
+}
+
 /** An order of one product names its pieces beside the list. */
 function stockOfOneLine(shortages: readonly Shortage[]): { readonly stock?: number } {
   const [first, ...others] = shortages
@@ -178,7 +181,7 @@ async function editOneOrder(
   const known = { zone: order.deliveryZone, fee: order.deliveryFee }
   const body = parsePart(OrderEdit, rawBody, deliveryProblems(rawBody, fees, known))
   if (!body.ok) return body.answer
-  const { cname, cphone, caddress, cupon, quantity, version } = body.value
+  const { cname, cphone, caddress, cupon, quantity, items, version } = body.value
   const delivery = deliveryFromWire(body.value, fees, known)
 
   const edited = await editOrder(shop, {
@@ -191,6 +194,7 @@ async function editOneOrder(
       address: caddress,
       coupon: cupon,
       quantity,
+      items: items && mergeLines(items),
       delivery: delivery.ok ? delivery.value : undefined,
     },
   })
@@ -233,6 +237,10 @@ export function answerForFailure(failure: EditOrderFailure): Answer {
       return notFound
     case 'fee-changed':
       return badInput({ city: 'delivery' })
+    case 'wrong-quantity':
+      return badInput({ quantity: 'piecesInAll' })
+    case 'product-gone':
+      return productsGone(failure.pids)
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
         more: { order: toAdminWire(failure.order) },

@@ -199,6 +199,64 @@ it('compares place and coupon under one key, and never the free code', async () 
   expect((await order({ coupon: 'PUJA' })).status).toBe(422)
 })
 
+it('edits the lines of an order, and names what is wrong with them', async () => {
+  const { send, signIn } = await aServerWithProducts()
+  const headers = await signIn()
+  const { body: placed } = await send('PUT', place, {
+    body: several([
+      { pid: 'lamp', quantity: 1 },
+      { pid: 'kettle', quantity: 2 },
+    ]),
+  })
+  const path = `/api/order?id=${placed.oid}`
+  const edit = (matters: object) => send('PUT', path, { headers, body: { grand: 1, ...matters } })
+
+  expect(
+    await edit({
+      items: [
+        { pid: 'kettle', quantity: 3 },
+        { pid: 'lamp', quantity: 4 },
+        { pid: 'kettle', quantity: 2 },
+      ],
+    }),
+  ).toMatchObject({
+    status: 200,
+    headers: { etag: '"2"' },
+    body: {
+      ...{ pid: 'kettle', quantity: 9, price: 525, discount: 12.5, grand: 582.5, short: 1 },
+      items: [
+        { pid: 'kettle', unit: 25, quantity: 5, price: 125, discount: 12.5, short: 0 },
+        { pid: 'lamp', unit: 100, quantity: 4, price: 400, discount: 0, short: 1 },
+      ],
+      version: 2,
+    },
+  })
+  expect(await edit({ quantity: 9, cname: 'Karim' })).toMatchObject({ status: 200 })
+  expect(await edit({ quantity: 8 })).toMatchObject({
+    status: 400,
+    body: { fields: { quantity: expect.stringContaining('all products') } },
+  })
+  expect(await edit({ items: [] })).toMatchObject({
+    status: 400,
+    body: { fields: { items: expect.any(String) } },
+  })
+  expect(
+    await edit({
+      items: [
+        { pid: 'lamp', quantity: 1 },
+        { pid: 'no-such', quantity: 1 },
+      ],
+    }),
+  ).toMatchObject({ status: 404, body: { code: 'product-gone', pids: ['no-such'] } })
+  expect(await edit({ items: [{ pid: 'lamp', quantity: 1 }], version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile', order: { version: 3, items: [{}, {}] } },
+  })
+  const one = await edit({ items: [{ pid: 'lamp', quantity: 2 }], version: 3 })
+  expect(one).toMatchObject({ status: 200, body: { pid: 'lamp', quantity: 2, short: 0 } })
+  expect(one.body).not.toHaveProperty('items')
+})
+
 it('quotes a cart for anybody, names what is in the way, and writes nothing', async () => {
   const { db, send } = await aServerWithProducts()
   const body = {
