@@ -8,6 +8,7 @@ import {
   openPostgres,
 } from '#src/platform/database/postgres/postgres-database.ts'
 import { listenForInvalidation } from '#src/platform/page-cache/postgres-cache-invalidation.server.ts'
+import type { BenchCart } from './orders-load.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
 /** A query as the driver got it: a text and values, or an object that also has a name. */
@@ -21,7 +22,7 @@ const ends = /^(commit|rollback)\b/
 /** Places orders by the shop's code on the database of `url`, and records the statements. */
 export async function recordOrders(
   url: string,
-  { orders, isHot }: { readonly orders: number; readonly isHot: boolean },
+  { orders, cart }: { readonly orders: number; readonly cart: BenchCart },
 ): Promise<RecordedOrder[]> {
   let steps: Step[] = []
   const stopListening = listen((step) => steps.push(step))
@@ -41,7 +42,7 @@ export async function recordOrders(
   const recorded: RecordedOrder[] = []
   for (let buyer = 0; buyer < orders; buyer += 1) {
     steps = []
-    await placeAsBuyer(shop, buyer, isHot)
+    await placeAsBuyer(shop, buyer, cart)
     recorded.push(steps)
   }
   stopListening()

@@ -8,6 +8,7 @@ import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
+import type { BenchCart } from './orders-load.ts'
 import { placeAsBuyer } from './place-as-buyer.ts'
 
 type Step = {
@@ -19,12 +20,12 @@ type Step = {
 /** The statements of one order. */
 export type RecordedOrder = readonly Step[]
 
-type Recording = { readonly orders: number; readonly isHot: boolean }
+type Recording = { readonly orders: number; readonly cart: BenchCart }
 
 /** Places orders by the shop's code on the database in `file`, and records the statements. */
 export async function recordOrders(
   file: string,
-  { orders, isHot }: Recording,
+  { orders, cart }: Recording,
 ): Promise<RecordedOrder[]> {
   const recorded: RecordedOrder[] = []
   let steps: Step[] = []
@@ -42,7 +43,7 @@ export async function recordOrders(
 
   for (let buyer = 0; buyer < orders; buyer += 1) {
     steps = []
-    await placeAsBuyer(shop, buyer, isHot)
+    await placeAsBuyer(shop, buyer, cart)
     recorded.push(steps)
   }
   await db.close()

@@ -5,6 +5,7 @@
  */
 
 import { connect, type Socket } from 'node:net'
+import type { CartLine } from '#src/domain/cart.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { benchPids } from '../bench-place.ts'
 import { quantile } from '../figure.ts'
@@ -16,9 +17,13 @@ export type LoadOptions = {
   readonly orders: number
   /** Numbers the buyers: no phone, address or key comes twice in a run. */
   readonly firstBuyer: number
-  /** All buyers order the same product. */
-  readonly isHot: boolean
+  readonly cart: BenchCart
 }
+
+/** One of many products, all buyers the same product, or five products in one order. */
+export type BenchCart = 'one' | 'hot' | 'five'
+
+const productsOfFive = 5
 
 export type LoadReport = {
   readonly seconds: number
@@ -30,19 +35,24 @@ export type LoadReport = {
 /** The order of one buyer; the bare loop replays such orders. */
 export function orderOfBuyer(
   buyer: number,
-  isHot = false,
+  cart: BenchCart = 'one',
 ): {
-  readonly body: Record<string, string | number> & { readonly zone: DeliveryZone }
+  readonly items: readonly CartLine[]
+  readonly body: Record<string, string | readonly CartLine[] | number> & {
+    readonly zone: DeliveryZone
+  }
   readonly key: string
   readonly address: string
 } {
+  const items = itemsOf(buyer, cart)
+  const [first] = items
   return {
+    items,
     body: {
-      pid: benchPids[isHot ? 0 : buyer % benchPids.length] ?? '',
+      ...(items.length === 1 ? first : { items }),
       cname: `Rahima Begum ${buyer}`,
       caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
       cphone: `017${String(buyer).padStart(8, '0')}`,
-      quantity: 1 + (buyer % 5),
       zone: buyer % 2 === 0 ? 'inside-dhaka' : 'outside-dhaka',
       cupon: '',
     },
@@ -51,8 +61,18 @@ export function orderOfBuyer(
   }
 }
 
-export function requestOf(buyer: number, port: number, isHot = false): string {
-  const { body, key, address } = orderOfBuyer(buyer, isHot)
+function itemsOf(buyer: number, cart: BenchCart): readonly CartLine[] {
+  const quantity = 1 + (buyer % 5)
+  const pidAt = (place: number): string => benchPids[place % benchPids.length] ?? ''
+  if (cart !== 'five') return [{ pid: pidAt(cart === 'hot' ? 0 : buyer), quantity }]
+  return Array.from({ length: productsOfFive }, (_, at) => ({
+    pid: pidAt(buyer * productsOfFive + at),
+    quantity,
+  }))
+}
+
+export function requestOf(buyer: number, port: number, cart: BenchCart = 'one'): string {
+  const { body, key, address } = orderOfBuyer(buyer, cart)
   const text = JSON.stringify(body)
   return (
     `PUT /api/order?id=p HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
@@ -66,14 +86,14 @@ async function load({
   connections,
   orders,
   firstBuyer,
-  isHot,
+  cart,
 }: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = []
   let refusals = 0
   // Prepare all requests before the first one goes out.
   const requestsTo = ports.map((port) =>
     Array.from({ length: orders }, (_, at) =>
-      Buffer.from(requestOf(firstBuyer + at, port, isHot), 'latin1'),
+      Buffer.from(requestOf(firstBuyer + at, port, cart), 'latin1'),
     ),
   )
   let next = 0

@@ -10,7 +10,8 @@ import { type Shop, startShop } from '#tests/support/shop.ts'
 import { fillAndClose, withFolder } from '../bench-place.ts'
 import type { Figure } from '../figure.ts'
 import { openBarePool, type RecordedOrder, recordOrders } from './bare-orders-postgres.ts'
-import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
+import type { BenchCart } from './orders-load.ts'
+import { bareOrdersOf, fiveGoal, measureRounds, ordersOfOne } from './orders-rounds.ts'
 
 const ordersARound = 600
 const bareOrdersARound = 400
@@ -19,20 +20,26 @@ export async function measureOrdersOnPostgres(): Promise<readonly Figure[]> {
   const server = await startPostgres({ durable: true })
   try {
     await fillAndClose(openPostgres(await createDatabase(server.url, 'filled')))
-    const record = async (isHot: boolean): Promise<RecordedOrder[]> => {
-      const url = await createDatabase(server.url, `recording_${isHot}`, 'filled')
-      return recordOrders(url, { orders: bareOrdersOf(bareOrdersARound), isHot })
+    const record = async (cart: BenchCart): Promise<RecordedOrder[]> => {
+      const url = await createDatabase(server.url, `recording_${cart}`, 'filled')
+      return recordOrders(url, { orders: bareOrdersOf(bareOrdersARound), cart })
     }
     const name = 'durable orders over HTTP on PostgreSQL'
-    const one = { name, processes: 1, isHot: false, recorded: await record(false) }
+    const one = { name, processes: 1, cart: 'one', recorded: await record('one') } as const
     return [
       await measure(server.url, one),
       await measure(server.url, { ...one, name: 'the same by two processes', processes: 2 }),
       await measure(server.url, {
         ...one,
         name: 'the same, all of one product',
-        isHot: true,
-        recorded: await record(true),
+        cart: 'hot',
+        recorded: await record('hot'),
+      }),
+      await measure(server.url, {
+        name: 'orders of five products on PostgreSQL',
+        processes: 1,
+        cart: 'five',
+        recorded: undefined,
       }),
     ]
   } finally {
@@ -43,16 +50,17 @@ export async function measureOrdersOnPostgres(): Promise<readonly Figure[]> {
 type Measured = {
   readonly name: string
   readonly processes: number
-  readonly isHot: boolean
-  readonly recorded: readonly RecordedOrder[]
+  readonly cart: BenchCart
+  /** Undefined: against orders of one product by the same shop. */
+  readonly recorded: readonly RecordedOrder[] | undefined
 }
 
 async function measure(
   serverUrl: string,
-  { name, processes, isHot, recorded }: Measured,
+  { name, processes, cart, recorded }: Measured,
 ): Promise<Figure> {
   const database = (use: string): Promise<string> =>
-    createDatabase(serverUrl, `${use}_${processes}_${isHot}`, 'filled')
+    createDatabase(serverUrl, `${use}_${processes}_${cart}`, 'filled')
   const bare = openBarePool(await database('bare'))
   const url = await database('shop')
   return withFolder(async (folder) => {
@@ -62,17 +70,21 @@ async function measure(
         const env = { DEMO_CATALOGUE: 'off', DATABASE_URL: url }
         shops.push(await startShop({ dataDir: folder, env }))
       }
-      const figure = await measureRounds({
+      return await measureRounds({
         name,
-        goal: 0.5,
+        goal: recorded ? 0.5 : fiveGoal,
         ports: shops.map(({ port }) => port),
-        isHot,
+        cart,
         ordersARound,
-        bareOrdersARound,
-        statementsAnOrder: recorded[0]?.length ?? 0,
-        replay: (from, orders) => bare.replay(recorded.slice(from, from + orders)),
+        baselineOrdersARound: recorded ? bareOrdersARound : ordersARound,
+        details: { cores: availableParallelism(), statementsAnOrder: recorded?.[0]?.length },
+        ...(recorded
+          ? {
+              baseline: 'bare loop',
+              baselineSeconds: (from, orders) => bare.replay(recorded.slice(from, from + orders)),
+            }
+          : ordersOfOne),
       })
-      return { ...figure, details: { ...figure.details, cores: availableParallelism() } }
     } finally {
       await bare.close()
       for (const shop of shops) await shop.stop()

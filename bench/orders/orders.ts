@@ -6,7 +6,8 @@ import { startShop } from '#tests/support/shop.ts'
 import { fillDatabase, withFolder } from '../bench-place.ts'
 import type { Figure } from '../figure.ts'
 import { openBareLoop, recordOrders } from './bare-orders.ts'
-import { bareOrdersOf, measureRounds } from './orders-rounds.ts'
+import type { BenchCart } from './orders-load.ts'
+import { bareOrdersOf, fiveGoal, measureRounds, ordersOfOne } from './orders-rounds.ts'
 
 /** The same for both: a larger database has more pages to write. */
 const ordersARound = 3_000
@@ -16,8 +17,9 @@ export function measureOrders(): Promise<readonly Figure[]> {
     const filled = join(folder, 'filled.sqlite')
     await fillDatabase(filled)
     return [
-      await measure(folder, filled, { name: 'durable orders over HTTP', isHot: false }),
-      await measure(folder, filled, { name: 'the same, all of one product', isHot: true }),
+      await measure(folder, filled, { name: 'durable orders over HTTP', cart: 'one' }),
+      await measure(folder, filled, { name: 'the same, all of one product', cart: 'hot' }),
+      await measureFive(folder, filled),
     ]
   })
 }
@@ -25,9 +27,9 @@ export function measureOrders(): Promise<readonly Figure[]> {
 async function measure(
   folder: string,
   filled: string,
-  { name, isHot }: { readonly name: string; readonly isHot: boolean },
+  { name, cart }: { readonly name: string; readonly cart: BenchCart },
 ): Promise<Figure> {
-  const place = join(folder, isHot ? 'hot' : 'spread')
+  const place = join(folder, cart)
   mkdirSync(place)
   const copy = (file: string): string => {
     copyFileSync(filled, join(place, file))
@@ -36,7 +38,7 @@ async function measure(
 
   const recorded = await recordOrders(copy('recording.sqlite'), {
     orders: bareOrdersOf(ordersARound),
-    isHot,
+    cart,
   })
   const bare = openBareLoop(copy('bare.sqlite'))
   copy('shop.sqlite')
@@ -46,14 +48,36 @@ async function measure(
       name,
       goal: 1.5,
       ports: [shop.port],
-      isHot,
+      cart,
       ordersARound,
-      bareOrdersARound: ordersARound,
-      statementsAnOrder: recorded[0]?.length ?? 0,
-      replay: (from, orders) => bare.replay(recorded.slice(from, from + orders)),
+      baselineOrdersARound: ordersARound,
+      details: { statementsAnOrder: recorded[0]?.length ?? 0 },
+      baseline: 'bare loop',
+      baselineSeconds: (from, orders) => bare.replay(recorded.slice(from, from + orders)),
     })
   } finally {
     bare.close()
+    await shop.stop()
+  }
+}
+
+async function measureFive(folder: string, filled: string): Promise<Figure> {
+  const place = join(folder, 'five')
+  mkdirSync(place)
+  copyFileSync(filled, join(place, 'shop.sqlite'))
+  const shop = await startShop({ dataDir: place, env: { DEMO_CATALOGUE: 'off' } })
+  try {
+    return await measureRounds({
+      name: 'orders of five products',
+      goal: fiveGoal,
+      ports: [shop.port],
+      cart: 'five',
+      ordersARound,
+      baselineOrdersARound: ordersARound,
+      details: {},
+      ...ordersOfOne,
+    })
+  } finally {
     await shop.stop()
   }
 }

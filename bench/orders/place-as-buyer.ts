@@ -2,12 +2,12 @@
 
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { orderOfBuyer } from './orders-load.ts'
+import { type BenchCart, orderOfBuyer } from './orders-load.ts'
 
-export async function placeAsBuyer(shop: Shop, buyer: number, isHot: boolean): Promise<void> {
-  const { body, key, address } = orderOfBuyer(buyer, isHot)
+export async function placeAsBuyer(shop: Shop, buyer: number, cart: BenchCart): Promise<void> {
+  const { items, body, key, address } = orderOfBuyer(buyer, cart)
   const placed = await placeOrder(shop, {
-    lines: [{ pid: String(body.pid), quantity: Number(body.quantity) }],
+    lines: items,
     customer: {
       name: String(body.cname),
       phone: String(body.cphone),

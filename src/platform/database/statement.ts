@@ -1,6 +1,6 @@
 /** A statement that is typed and compiled once, then run with its parameters. For hot paths. */
 
-import { type Compilable, type Dialect, DummyDriver, Kysely } from 'kysely'
+import { type Compilable, type Dialect, DummyDriver, Kysely, type Selectable, sql } from 'kysely'
 import type { Engine } from '#src/platform/database/database.ts'
 import { postgresSpelling } from '#src/platform/database/postgres/postgres-driver.ts'
 import { sqliteSpelling } from '#src/platform/database/sqlite/sqlite-dialect.ts'
@@ -91,6 +91,36 @@ export function changeOfRow<Parameters extends object, Row>(builds: {
     if (runner.engine === 'postgres') return (await writeReturning(runner, parameters))[0]
     if ((await write(runner, parameters)) === 0) return undefined
     return (await read(runner, parameters))[0]
+  }
+}
+
+/**
+ * Inserts rows. PostgreSQL gets several in one statement, since each is a round trip; SQLite has one
+ * row prepared, and takes longer for a statement of several.
+ */
+export function insertion<Name extends keyof Tables>(
+  table: Name,
+  columns: readonly (keyof Selectable<Tables[Name]> & string)[],
+): (runner: Tx, rows: readonly Selectable<Tables[Name]>[]) => Promise<void> {
+  type Row = Selectable<Tables[Name]>
+  const one = change<Row>((db, parameter) =>
+    db.insertInto(table).values(parametersOf<Row>(columns, parameter) as never),
+  )
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const several = change<{ rows: string }>((db, parameter) => ({
+    compile: () =>
+      sql`insert into ${sql.table(table)} (${names}) select ${names}
+        from json_populate_recordset(null::${sql.table(table)}, ${parameter('rows')}::json)`.compile(
+        db,
+      ),
+  }))
+
+  return async (runner, rows) => {
+    if (runner.engine === 'postgres' && rows.length > 1) {
+      await several(runner, { rows: JSON.stringify(rows) })
+      return
+    }
+    for (const row of rows) await one(runner, row)
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import { replaceWords } from '#src/features/catalogue/edit/replace-words.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
-import { moveStockBy, recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { keepPicture } from '#src/features/media/keep-picture.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
@@ -151,7 +151,7 @@ async function addProduct(
   if (!inserted) return undefined
 
   const { actor } = command
-  await recordMovement(tx, { productId: id, move: stock, reason: 'opening', actor, now })
+  await recordMovements(tx, [{ productId: id, move: stock }], { reason: 'opening', actor, now })
   await indexProduct(tx, id)
   await recordHistory(tx, {
     subject: 'product',

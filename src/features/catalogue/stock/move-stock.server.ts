@@ -1,11 +1,10 @@
 /** Moves stock together with its ledger; placing an order has one statement of its own. */
 
-import type { Selectable } from 'kysely'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
-import { change, parametersOf, statement } from '#src/platform/database/statement.ts'
-import type { Tables, Tx } from '#src/platform/database/tables.ts'
+import { insertion, statement } from '#src/platform/database/statement.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import type { WriteContext } from '#src/platform/page-cache/cache-invalidation.ts'
 
@@ -31,7 +30,7 @@ export async function moveStockBy(
 ): Promise<{ readonly stock: number; readonly stockVersion: number }> {
   const [moved] = await addToStock(tx, { id: product.id, move, versions: move === 0 ? 0 : 1 })
   if (!moved) throw new Error('Stock moved of a product that is not there')
-  await recordMovement(tx, { productId: product.id, move, ...cause })
+  await recordMovements(tx, [{ productId: product.id, move }], cause)
 
   const { stock, stock_version: stockVersion } = moved
   if (move !== 0) invalidate(stockTag(product.pid))
@@ -53,20 +52,15 @@ const addToStock = statement<Added, { stock: number; stock_version: number }>((d
     .returning(['stock', 'stock_version']),
 )
 
+type Movement = { readonly productId: string; readonly move: number }
+
 /** For callers that have already moved the stock. */
-export async function recordMovement(
+export function recordMovements(
   tx: Tx,
-  {
-    productId,
-    move,
-    reason,
-    orderId,
-    actor,
-    note = '',
-    now,
-  }: Cause & { readonly productId: string; readonly move: number },
+  movements: readonly Movement[],
+  { reason, orderId, actor, note = '', now }: Cause,
 ): Promise<void> {
-  await insertMovement(tx, {
+  const rows = movements.map(({ productId, move }) => ({
     id: newId(now),
     product_id: productId,
     quantity: move,
@@ -75,12 +69,11 @@ export async function recordMovement(
     actor,
     note,
     moved_at: utcText(now),
-  })
+  }))
+  return insertMovements(tx, rows)
 }
 
-type Movement = Selectable<Tables['stock_movements']>
-
-const movementColumns = [
+const insertMovements = insertion('stock_movements', [
   'id',
   'product_id',
   'quantity',
@@ -89,8 +82,4 @@ const movementColumns = [
   'actor',
   'note',
   'moved_at',
-] as const satisfies readonly (keyof Movement)[]
-
-const insertMovement = change<Movement>((db, parameter) =>
-  db.insertInto('stock_movements').values(parametersOf(movementColumns, parameter)),
-)
+])

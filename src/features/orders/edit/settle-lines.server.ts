@@ -10,7 +10,7 @@ import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { rowFromLine } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import {
-  insertLine,
+  insertLines,
   lineAsSold,
   soldColumns,
 } from '#src/features/orders/place/order-statements.server.ts'
@@ -81,7 +81,7 @@ async function lockLine(
     .where('archived_at', 'is', null)
     .returning(soldColumns)
     .executeTakeFirst()
-  return sold && { line: { ...lineAsSold(sold, pid, 0), taken: 0 }, stock: sold.stock }
+  return sold && { line: { ...lineAsSold(sold, 0), taken: 0 }, stock: sold.stock }
 }
 
 async function storeLines(
@@ -92,7 +92,8 @@ async function storeLines(
   const isSame = after.length === before.length && after.every((line, at) => line === before[at])
   if (isSame) return
   await tx.deleteFrom('order_lines').where('order_id', '=', id).execute()
-  for (const [position, line] of after.entries()) {
-    await insertLine(tx, rowFromLine(line, id, position))
-  }
+  await insertLines(
+    tx,
+    after.map((line, position) => rowFromLine(line, id, position)),
+  )
 }

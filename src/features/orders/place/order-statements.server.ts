@@ -1,25 +1,28 @@
 /** The statements of the order transaction, compiled once. */
 
 import { type Kysely, sql } from 'kysely'
+import { mostProducts } from '#src/domain/cart.ts'
 import { poisha } from '#src/domain/money.ts'
+import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import {
   lineColumnNames,
   type OrderRow,
   orderColumnNames,
-  type StoredLine,
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView } from '#src/features/orders/order-view.ts'
 import {
   change,
   changeOfRow,
+  insertion,
   type ParameterOf,
   parametersOf,
   statement,
 } from '#src/platform/database/statement.ts'
-import type { Tables } from '#src/platform/database/tables.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 export type SoldProduct = {
   id: string
+  pid: string
   title: string
   titleInBangla: string | null
   image: string
@@ -28,24 +31,25 @@ export type SoldProduct = {
   stock: number
 }
 
-type Taking = { pid: string; quantity: number }
+export type Taking = { pid: string; quantity: number }
 
 export const soldColumns = [
-  'id',
+  'products.id',
+  'products.pid',
   'title',
   sql<string | null>`(
     select t.title from product_translations t where t.product_id = products.id and t.language = 'bn'
   )`.as('titleInBangla'),
   'image',
   'price_poisha',
-  'stock',
+  'products.stock',
 ] as const
 
 /** With all its pieces taken from stock. */
-export function lineAsSold(sold: SoldProduct, pid: string, quantity: number): OrderLineView {
+export function lineAsSold(sold: SoldProduct, quantity: number): OrderLineView {
   return {
     productId: sold.id,
-    pid,
+    pid: sold.pid,
     title: sold.title,
     titleInBangla: sold.titleInBangla ?? '',
     image: sold.image,
@@ -59,7 +63,7 @@ export function lineAsSold(sold: SoldProduct, pid: string, quantity: number): Or
  * Takes stock in one statement, so two buyers cannot both get the last piece.
  * Undefined: the product does not exist, or has too few pieces.
  */
-export const takeStock = changeOfRow<Taking, SoldProduct>({
+const takeStock = changeOfRow<Taking, SoldProduct>({
   write: subtract,
   writeReturning: (db, parameter) => subtract(db, parameter).returning(soldColumns),
   read: (db, parameter) =>
@@ -82,6 +86,53 @@ function subtract(db: Kysely<Tables>, parameter: ParameterOf<Taking>) {
     .where('stock', '>=', parameter('quantity'))
 }
 
+/**
+ * The same for several products in one round trip. `sought` locks their rows, and the update takes from
+ * the rows as they are when locked.
+ */
+const takeStockOfAll = statement<{ takings: string }, SoldProduct>((db, parameter) => {
+  // The limit tells the planner how few they are: it would read the whole table for more.
+  const wanted = sql`(
+    select one.pid, one.quantity from json_to_recordset(${parameter('takings')}::json) as one(pid text, quantity bigint)
+    limit ${sql.lit(mostProducts)}) as wanted`
+  return db
+    .with(
+      'sought',
+      () =>
+        sql<{ id: string; quantity: number }>`
+        (select products.id, wanted.quantity from ${wanted} join products on products.pid = wanted.pid
+        where archived_at is null order by products.pid collate "C" for no key update of products)`,
+    )
+    .updateTable('products')
+    .from('sought')
+    .set((eb) => ({
+      stock: eb('stock', '-', eb.ref('sought.quantity')),
+      stock_version: eb('stock_version', '+', 1),
+    }))
+    .whereRef('products.id', '=', 'sought.id')
+    .whereRef('products.stock', '>=', 'sought.quantity')
+    .returning(soldColumns)
+})
+
+/**
+ * What was taken; a product that does not exist or has too few pieces is missing. Both ways lock the
+ * products in the order of `inLockOrder`.
+ */
+export async function takeStocks(
+  tx: Tx,
+  takings: readonly Taking[],
+): Promise<readonly SoldProduct[]> {
+  if (tx.engine === 'postgres' && takings.length > 1) {
+    return takeStockOfAll(tx, { takings: JSON.stringify(takings) })
+  }
+  const sold: SoldProduct[] = []
+  for (const taking of inLockOrder(takings)) {
+    const one = await takeStock(tx, taking)
+    if (one) sold.push(one)
+  }
+  return sold
+}
+
 export const findStock = statement<{ pid: string }, { stock: number }>((db, parameter) =>
   db
     .selectFrom('products')
@@ -98,6 +149,4 @@ export const insertOrder = change<OrderRow>((db, parameter) =>
     .onConflict((conflict) => conflict.column('oid').doNothing()),
 )
 
-export const insertLine = change<StoredLine>((db, parameter) =>
-  db.insertInto('order_lines').values(parametersOf(lineColumnNames, parameter)),
-)
+export const insertLines = insertion('order_lines', lineColumnNames)

@@ -9,8 +9,7 @@ import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
-import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
-import { recordMovement } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import { type OrderRow, rowFromLine, rowFromOrder } from '#src/features/orders/order-rows.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
@@ -30,10 +29,11 @@ import {
 } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
   findStock,
-  insertLine,
+  insertLines,
   insertOrder,
   lineAsSold,
-  takeStock,
+  type SoldProduct,
+  takeStocks,
 } from '#src/features/orders/place/order-statements.server.ts'
 import type { Shortage } from '#src/features/orders/place/send-order.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
@@ -167,20 +167,21 @@ export async function placeOrderIn(
   return ok(answer)
 }
 
-/** Returns the buyer's order of the lines. */
+/** Lines as sold, in the buyer's order. */
 async function takeLines(
   { tx, invalidate }: WriteContext,
   ordered: PlaceOrder['lines'],
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
-  const taken = new Map<string, OrderLineView>()
-  for (const { pid, quantity } of inLockOrder(ordered)) {
-    const sold = await takeStock(tx, { pid, quantity })
-    if (!sold) continue
-    invalidate(stockTag(pid))
+  const taken = new Map<string, SoldProduct>()
+  for (const sold of await takeStocks(tx, ordered)) {
+    invalidate(stockTag(sold.pid))
     if (sold.stock === 0) invalidate(soldOutTag)
-    taken.set(pid, lineAsSold(sold, pid, quantity))
+    taken.set(sold.pid, sold)
   }
-  const lines = ordered.flatMap(({ pid }) => taken.get(pid) ?? [])
+  const lines = ordered.flatMap(({ pid, quantity }) => {
+    const sold = taken.get(pid)
+    return sold ? [lineAsSold(sold, quantity)] : []
+  })
   if (lines.length === ordered.length) return ok(lines)
   return failed(
     await whyNotTaken(
@@ -233,17 +234,12 @@ async function writeOrder(
   }
   const number = await insertNumbered(tx, rowFromOrder(order, phone.stored))
 
-  for (const [position, line] of lines.entries()) {
-    await insertLine(tx, rowFromLine(line, order.id, position))
-    await recordMovement(tx, {
-      productId: line.productId,
-      move: -line.quantity,
-      reason: 'order',
-      orderId: order.id,
-      actor: 'buyer',
-      now,
-    })
-  }
+  await insertLines(
+    tx,
+    lines.map((line, position) => rowFromLine(line, order.id, position)),
+  )
+  const movements = lines.map(({ productId, quantity }) => ({ productId, move: -quantity }))
+  await recordMovements(tx, movements, { reason: 'order', orderId: order.id, actor: 'buyer', now })
   return { ...order, number }
 }
 
