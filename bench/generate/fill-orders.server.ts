@@ -43,7 +43,7 @@ export async function fillOrders(db: Database, filling: FillingOrders): Promise<
       await insertRows(
         tx,
         'order_lines',
-        all(({ line }) => [line]),
+        all(({ lines }) => lines),
       )
       await insertRows(
         tx,
@@ -63,18 +63,33 @@ export async function fillOrders(db: Database, filling: FillingOrders): Promise<
 function rowsOf(filling: FillingOrders, place: number) {
   const { seed, orders, filled, actor } = filling
   const sale = madeSale(filling, place)
-  const product = filled[sale.product]
-  if (!product) throw new RangeError(`There is no product ${sale.product}`)
   const buyers = Math.ceil(orders / ordersOfABuyer)
   const buyer = madeBuyer(seed + 2, Math.floor(drawsFor(seed + 3, place)() * buyers))
   const placedAt = madeMoment(filling, place)
   const laterAt = new Date(placedAt.getTime() + 3 * hour)
   const id = madeId(placedAt, place)
   const isDeleted = sale.fate === 'deleted'
-  const unitPrice = poisha(product.price)
-  const { quantity } = sale
+  const lines = sale.items.map(({ product: index, quantity }, position) => {
+    const product = filled[index]
+    if (!product) throw new RangeError(`There is no product ${index}`)
+    return {
+      order_id: id,
+      position,
+      product_id: product.id,
+      pid: product.pid,
+      title: product.title,
+      title_bn: product.titleInBangla,
+      image: product.image,
+      unit_price_poisha: product.price,
+      quantity,
+      taken: isDeleted ? 0 : quantity,
+    }
+  })
   const quote = quoteOrder({
-    lines: [{ unitPrice, quantity }],
+    lines: lines.map(({ unit_price_poisha, quantity }) => ({
+      unitPrice: poisha(unit_price_poisha),
+      quantity,
+    })),
     discount: quantityDiscount,
     zone: buyer.zone,
     fees: defaultShopSettings.deliveryFees,
@@ -98,49 +113,58 @@ function rowsOf(filling: FillingOrders, place: number) {
     deleted_at: isDeleted ? laterAt.toISOString() : null,
     version: sale.fate === 'waiting' ? 1 : 2,
   } as const
-  const line = {
-    order_id: id,
-    position: 0,
-    product_id: product.id,
-    pid: product.pid,
-    title: product.title,
-    image: product.image,
-    unit_price_poisha: unitPrice,
-    quantity,
-    taken: isDeleted ? 0 : quantity,
-  }
   const change = { id: madeId(laterAt, place), actor, at: laterAt.toISOString() }
-  return { order, line, ...changeRows(sale, { order, line, change }) }
+  const movements = lines.flatMap((line) => movementsOf(line, place, { placedAt, laterAt, actor }))
+  return { order, lines, movements, history: historyOf(sale, { order, lines, change }) }
 }
 
 type OrderRows = ReturnType<typeof rowsOf>
 
+type Line = {
+  readonly order_id: string
+  readonly position: number
+  readonly product_id: string
+  readonly quantity: number
+  readonly taken: number
+}
+
+type Times = { readonly placedAt: Date; readonly laterAt: Date; readonly actor: string }
+
+/** An order index is smaller. */
+const idsOfALine = 2 ** 40
+
+/** A deleted order has given its pieces back. */
+function movementsOf(line: Line, place: number, { placedAt, laterAt, actor }: Times) {
+  const { order_id, product_id, quantity, taken } = line
+  const idAt = (moment: Date): string => madeId(moment, place + line.position * idsOfALine)
+  const movement = { product_id, order_id, note: '' }
+  const sold = {
+    ...movement,
+    id: idAt(placedAt),
+    quantity: -quantity,
+    reason: 'order',
+    actor: 'buyer',
+    moved_at: placedAt.toISOString(),
+  } as const
+  const givenBack = {
+    ...movement,
+    id: idAt(laterAt),
+    quantity,
+    reason: 'order-deleted',
+    actor,
+    moved_at: laterAt.toISOString(),
+  } as const
+  return taken === 0 ? [sold, givenBack] : [sold]
+}
+
 type Changing = {
-  readonly order: { readonly id: string; readonly placed_at: string }
-  readonly line: { readonly product_id: string; readonly quantity: number }
+  readonly order: { readonly id: string }
+  readonly lines: readonly Line[]
   /** What became of the order, later. */
   readonly change: { readonly id: string; readonly actor: string; readonly at: string }
 }
 
-function changeRows({ fate }: MadeSale, { order, line, change: { id, actor, at } }: Changing) {
-  const { product_id, quantity } = line
-  const movement = { product_id, order_id: order.id, note: '' }
-  const taken = {
-    ...movement,
-    id: order.id,
-    quantity: -quantity,
-    reason: 'order',
-    actor: 'buyer',
-    moved_at: order.placed_at,
-  } as const
-  const givenBack = {
-    ...movement,
-    id,
-    quantity,
-    reason: 'order-deleted',
-    actor,
-    moved_at: at,
-  } as const
+function historyOf({ fate }: MadeSale, { order, lines, change: { id, actor, at } }: Changing) {
   const entry = {
     id,
     subject: 'order',
@@ -148,12 +172,10 @@ function changeRows({ fate }: MadeSale, { order, line, change: { id, actor, at }
     actor,
     before: '{"status":"not-done"}',
     happened_at: at,
-  }
-  const deletion = JSON.stringify({ deletedAt: at, piecesBack: quantity })
+  } as const
+  const piecesBack = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  const deletion = JSON.stringify({ deletedAt: at, piecesBack })
   const confirmed = { ...entry, action: 'order.change-status', after: '{"status":"done"}' }
   const deleted = { ...entry, action: 'order.delete', after: deletion }
-  return {
-    movements: fate === 'deleted' ? [taken, givenBack] : [taken],
-    history: fate === 'done' ? [confirmed] : fate === 'deleted' ? [deleted] : [],
-  }
+  return fate === 'done' ? [confirmed] : fate === 'deleted' ? [deleted] : []
 }

@@ -17,6 +17,7 @@ const productsAtOnce = 2_000
 export type FilledProduct = Pick<MadeProduct, 'pid'> & {
   readonly id: string
   readonly title: string
+  readonly titleInBangla: string
   readonly image: string
   readonly price: number
 }
@@ -84,7 +85,7 @@ function rowsOf(
   const image = images.get(demo.pid) ?? ''
   const left = made.isSoldOut ? 0 : demo.stock
   return {
-    filled: { id, pid, title: title.en, image, price },
+    filled: { id, pid, title: title.en, titleInBangla: title.bn, image, price },
     product: {
       id,
       pid,

@@ -87,8 +87,9 @@ async function isEmpty({ read }: Database): Promise<boolean> {
 function countSold(making: Making): Float64Array {
   const sold = new Float64Array(making.products)
   for (let place = 0; place < making.orders; place += 1) {
-    const { product, quantity, fate } = madeSale(making, place)
-    if (fate !== 'deleted') sold[product] = (sold[product] ?? 0) + quantity
+    const { items, fate } = madeSale(making, place)
+    if (fate === 'deleted') continue
+    for (const { product, quantity } of items) sold[product] = (sold[product] ?? 0) + quantity
   }
   return sold
 }

@@ -7,9 +7,8 @@ import { drawsFor, oneOf } from './draws.ts'
 
 /** The pieces that an order takes from stock, computed without the rest of the order. */
 export type MadeSale = {
-  /** The index of the product. */
-  readonly product: number
-  readonly quantity: number
+  /** Of different products, each by its index. */
+  readonly items: readonly { readonly product: number; readonly quantity: number }[]
   readonly fate: 'waiting' | 'done' | 'deleted'
 }
 
@@ -25,16 +24,26 @@ export type Making = {
 const days = 690
 const dayInMs = 24 * 60 * 60 * 1_000
 const quantities = [1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 6]
+/** Beside the first. */
+const otherProducts = [0, 0, 0, 0, 0, 0, 0, 1, 1, 3]
 
 /** Some products sell far better than others, and nearly all old orders are confirmed. */
 export function madeSale({ seed, products, orders }: Making, place: number): MadeSale {
   const draw = drawsFor(seed + 1, place)
-  const product = Math.floor(products * draw() ** 2)
-  const quantity = oneOf(draw, quantities)
+  const drawItem = () => {
+    const product = Math.floor(products * draw() ** 2)
+    return { product, quantity: oneOf(draw, quantities) }
+  }
+  const first = drawItem()
   const isNew = place >= orders * 0.998
   const chance = draw()
   const fate = chance < 0.015 ? 'deleted' : chance < (isNew ? 0.7 : 0.025) ? 'waiting' : 'done'
-  return { product, quantity, fate }
+  const items = new Map([[first.product, first]])
+  for (let others = oneOf(draw, otherProducts); others > 0; others -= 1) {
+    const item = drawItem()
+    if (!items.has(item.product)) items.set(item.product, item)
+  }
+  return { items: [...items.values()], fate }
 }
 
 export function statusOf({ fate }: MadeSale): OrderStatus {

@@ -27,9 +27,18 @@ it('places orders in the order of time, before the given day', () => {
   expect(moments.at(-1)?.slice(0, 10)).toBe('2026-11-19')
 })
 
+it('puts several different products into some orders', () => {
+  const carts = places.map((place) => madeSale(making, place).items.map(({ product }) => product))
+  expect(carts.filter((products) => new Set(products).size < products.length)).toEqual([])
+  const several = carts.filter(({ length }) => length > 1).length / carts.length
+  expect(several).toBeGreaterThan(0.2)
+  expect(several).toBeLessThan(0.4)
+})
+
 it('sells no more than the stock, and confirms most orders', () => {
   const sales = places.map((place) => madeSale(making, place))
-  expect(sales.filter(({ product }) => product < 0 || product >= making.products)).toEqual([])
+  const items = sales.flatMap((sale) => sale.items)
+  expect(items.filter(({ product }) => product < 0 || product >= making.products)).toEqual([])
   const share = (fate: string) => sales.filter((sale) => sale.fate === fate).length / sales.length
   expect(share('done')).toBeGreaterThan(0.9)
   expect(share('deleted')).toBeGreaterThan(0.005)
