@@ -14,6 +14,7 @@ const storefront = (language: Language) => {
     route('contact', 'routes/storefront/contact.tsx', id('contact')),
     route('thankyou', 'routes/storefront/thank-you.tsx', id('thank-you')),
     route('cart', 'routes/storefront/cart.tsx', id('cart')),
+    route('checkout', 'routes/storefront/checkout.tsx', id('checkout')),
     route('terms', 'routes/storefront/terms.tsx', id('terms')),
     route('privacy', 'routes/storefront/privacy.tsx', id('privacy')),
     route('order', 'routes/storefront/look-up-order.tsx', id('look-up-order')),

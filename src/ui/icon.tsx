@@ -1,5 +1,6 @@
 export const iconNames = [
   'back',
+  'cart',
   'cash',
   'check',
   'close',

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#src/features/accounts/sessions/use-session.ts'
+import { CartLink } from '#src/features/cart/cart-link.tsx'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, placesFor } from '#src/features/storefront/places.ts'
@@ -26,6 +27,7 @@ export function SiteHeader({ language, messages }: SiteHeaderProps) {
           <Logo name={messages.brand} />
         </PathLink>
         <Bar {...looking} />
+        <CartLink language={language} label={messages.cart} />
         <LanguageSwitch language={language} messages={messages} />
         <ThemeButton label={messages.theme} />
         <SiteMenu label={messages.menu} places={placesFor(looking, inMenu(messages))} />

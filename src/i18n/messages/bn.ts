@@ -27,6 +27,7 @@ export const bn: Messages = {
     contactUs: 'যোগাযোগ',
     dashboardInMenu: 'ড্যাশবোর্ড',
     contactInFooter: 'যোগাযোগ করুন',
+    cart: 'কার্ট',
     theme: 'আলো বা আঁধার থিম',
     loading: 'লোড হচ্ছে...',
     footer: 'দোকান সম্পর্কে আরও',
@@ -53,6 +54,9 @@ export const bn: Messages = {
     bestPrice: 'সেরা দাম',
     details: 'বিস্তারিত দেখুন',
     buy: 'এখনই কিনুন',
+    addToCart: 'কার্টে রাখুন',
+    addedToCart: 'কার্টে রাখা হয়েছে',
+    cartFull: 'কার্ট ভরে গেছে: এক অর্ডারে ২০টির বেশি পণ্য হয় না। আগে এগুলো অর্ডার করুন।',
     outOfStock: 'স্টক শেষ',
   },
   home: {
@@ -93,6 +97,9 @@ export const bn: Messages = {
   },
   product: {
     buy: 'এখনই কিনুন',
+    addToCart: 'কার্টে রাখুন',
+    addedToCart: 'কার্টে রাখা হয়েছে',
+    cartFull: 'কার্ট ভরে গেছে: এক অর্ডারে ২০টির বেশি পণ্য হয় না। আগে এগুলো অর্ডার করুন।',
     reviews: 'রিভিউ',
     details: 'বিস্তারিত',
     noReviews: 'দেখানোর মতো কিছু নেই',

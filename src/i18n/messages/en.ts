@@ -31,6 +31,7 @@ export const en = {
     contactUs: 'Contact Us',
     dashboardInMenu: 'Dashboard',
     contactInFooter: 'Contact us',
+    cart: 'Cart',
     theme: 'Light or dark theme',
     loading: 'Loading...',
     footer: 'More about the shop',
@@ -57,6 +58,9 @@ export const en = {
     bestPrice: 'Best Price',
     details: 'See Details',
     buy: 'Buy Now',
+    addToCart: 'Add to Cart',
+    addedToCart: 'Added to the cart',
+    cartFull: 'The cart is full: an order has at most 20 products. Order these first.',
     outOfStock: 'Out Of Stock',
   },
   home: {
@@ -97,6 +101,9 @@ export const en = {
   },
   product: {
     buy: 'Buy Now',
+    addToCart: 'Add to Cart',
+    addedToCart: 'Added to the cart',
+    cartFull: 'The cart is full: an order has at most 20 products. Order these first.',
     reviews: 'Reviews',
     details: 'Details',
     noReviews: 'There are no records to display',

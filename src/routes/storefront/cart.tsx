@@ -1,45 +1,135 @@
-/** A placeholder: there is no cart yet, and the page says what to do instead. */
+/** The cart: what its cookie names, at the shop's prices of now. */
 
-import { Link } from 'react-router'
+import { redirect } from 'react-router'
+import { addToCart, type CartLine, parseCart, setPieces, writeCart } from '#src/domain/cart.ts'
+import { cartCookie, cartIn } from '#src/features/cart/cart-cookie.ts'
+import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
+import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
+import { FullCart } from '#src/features/orders/cart/cart-page.tsx'
+import { piecesTyped } from '#src/features/orders/place/typed-order.ts'
+import { viewCart } from '#src/features/orders/quote-cart.server.ts'
+import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
+import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { headersOfAction, refuse } from '#src/routes/refuse.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/cart'
 
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['facts'] },
 } satisfies PageHandle
 
-export function loader({ request }: Route.LoaderArgs) {
+/** A short look at the catalogue for an empty cart. */
+const cardsBeside = 4
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(pageContext)
   const language = languageOf(request)
-  return { language, messages: messagesFor(language, 'cart') }
+  const cart = cartIn(request.headers.get('cookie') ?? '')
+  const taken = parseCart(new URL(request.url).searchParams.get('removed') ?? '').slice(0, 1)
+  const [removed, ...lines] = await viewCart(shop.db.read, [...taken, ...cart], language).then(
+    (all) => (taken.length > 0 ? all : [undefined, ...all]),
+  )
+  const offers = cart.length === 0 ? await listOffers(shop.db.read, language) : []
+  return {
+    language,
+    messages: messagesFor(language, 'cart'),
+    cardMessages: messagesFor(language, 'card'),
+    fees: await findDeliveryFees(shop.db.read),
+    lines: lines.filter((line) => line !== undefined),
+    removed,
+    offers: offers.slice(0, cardsBeside),
+  }
 }
 
-export function headers() {
-  return { 'x-robots-tag': 'noindex' }
+export async function action({ request, context }: Route.ActionArgs) {
+  const { origin } = context.get(pageContext)
+  const language = languageOf(request)
+  const form = await request.formData()
+  const cart = cartIn(request.headers.get('cookie') ?? '')
+  const line = lineIn(form)
+  const next = changed(cart, String(form.get('intent') ?? ''), line)
+  if (!next) return refuse({ notice: messagesFor(language, 'cart').full }, 409)
+
+  const isGone = next.length < cart.length
+  const removed = isGone ? cart.find(({ pid }) => pid === line.pid) : undefined
+  const query = removed ? `?${new URLSearchParams({ removed: writeCart([removed]) })}` : ''
+  return redirect(`${pathPrefix(language)}/cart${query}`, {
+    status: 303,
+    headers: { 'set-cookie': cartCookie(next, origin.startsWith('https:')) },
+  })
+}
+
+/** A form is text. A quantity that is no number leaves the cart as it is. */
+function lineIn(form: FormData): CartLine {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return { pid: text('pid'), quantity: piecesTyped(text('quantity')) ?? Number.NaN }
+}
+
+/** Undefined where the cart is full. */
+function changed(
+  cart: readonly CartLine[],
+  intent: string,
+  { pid, quantity }: CartLine,
+): readonly CartLine[] | undefined {
+  if (intent === 'remove') return setPieces(cart, { pid, quantity: 0 })
+  const [line] = parseCart(writeCart([{ pid, quantity }]))
+  if (!line) return cart
+  return intent === 'add' ? addToCart(cart, line) : setPieces(cart, line)
 }
 
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
+export function headers(shared: Route.HeadersArgs) {
+  const headers = headersOfAction(shared)
+  headers.set('x-robots-tag', 'noindex')
+  return headers
+}
 
-export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { language, messages } = loaderData
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { language, messages, cardMessages, lines, removed, fees, offers } = loaderData
+  const isEmpty = lines.length === 0 && !removed
   return (
-    <main
-      id="content"
-      className="container-page grid min-h-[60vh] place-content-center justify-items-center gap-6 py-12 text-center"
-    >
-      <span className="grid size-32 place-items-center rounded-full bg-marigold text-6xl text-on-marigold">
-        <Icon name="range" />
-      </span>
-      <h1 className="heading-page text-balance">{messages.heading}</h1>
-      <p className="max-w-[46ch] text-lg text-balance text-quiet">{messages.text}</p>
-      <Link to={`${pathPrefix(language)}/allProducts`} className="button-main">
-        {messages.toProducts}
-      </Link>
+    <main id="content" className="container-page grid content-start gap-6 pt-5 md:gap-8 md:pt-10">
+      {isEmpty ? (
+        <EmptyCart language={language} messages={messages} />
+      ) : (
+        <>
+          <h1 className="heading-page">{messages.heading}</h1>
+          <FullCart
+            key={JSON.stringify(lines)}
+            lines={lines}
+            removed={removed}
+            fees={fees}
+            notice={actionData?.notice}
+            language={language}
+            messages={messages}
+          />
+        </>
+      )}
+      {offers.length > 0 && (
+        <ProductGrid cards={offers} titles="h2" language={language} messages={cardMessages} />
+      )}
     </main>
+  )
+}
+
+type EmptyProps = Pick<Route.ComponentProps['loaderData'], 'language' | 'messages'>
+
+function EmptyCart({ language, messages }: EmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-5 py-8 text-center">
+      <span className="grid size-28 place-items-center rounded-full bg-marigold text-5xl text-on-marigold">
+        <Icon name="cart" />
+      </span>
+      <h1 className="heading-page text-balance">{messages.empty}</h1>
+      <p className="max-w-[46ch] text-lg text-balance text-quiet">{messages.text}</p>
+      <a href={`${pathPrefix(language)}/allProducts`} className="button-main">
+        {messages.toProducts}
+      </a>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { discountBadge } from '#src/domain/catalogue/product.ts'
+import { AddToCartButton } from '#src/features/cart/add-to-cart-button.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { ProductPageView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BuyingFacts } from '#src/features/catalogue/show/buying-facts.tsx'
@@ -133,6 +134,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {messages.buy}
             </PathLink>
           </p>
+          {product.stock > 0 && (
+            <AddToCartButton
+              pid={product.pid}
+              title={title}
+              language={language}
+              messages={messages}
+              className="md:max-w-64"
+            />
+          )}
           <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
           <section aria-labelledby="details" className="grid gap-3 border-t border-line pt-6">
             <h2 id="details" className="text-2xl">

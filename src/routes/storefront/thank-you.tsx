@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { writeCart } from '#src/domain/cart.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { hasOrderToken } from '#src/domain/order-number.ts'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
@@ -59,13 +60,14 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
     if (!order) return
     const { lines, deliveryZone: zone, place, customer } = order
     forgetAttemptOf(orderFingerprint({ lines, zone, place, ...customer }))
-    // A form that the browser sent itself has left its draft, of the product it was for.
-    const pids = lines.map(({ pid }) => pid)
-    const ordered = pids.find((pid) => orderDraft(pid).find() !== undefined)
+    // A form that the browser sent itself has left its draft, of the product or the cart it was for.
+    const drafts = ['', ...lines.map(({ pid }) => pid)]
+    const ordered = drafts.find((pid) => orderDraft(pid).find() !== undefined)
     if (ordered === undefined) return
     orderDraft(ordered).forget()
+    const form = ordered === '' ? writeCart(lines) : ordered
     const token = new URLSearchParams(window.location.search).get('token') ?? ''
-    placedOrder(ordered).keep({ pid: ordered, oid: order.number, token })
+    placedOrder(form).keep({ pid: form, oid: order.number, token })
   }, [order])
 
   return (

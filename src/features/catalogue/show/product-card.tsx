@@ -1,4 +1,5 @@
 import { discountBadge } from '#src/domain/catalogue/product.ts'
+import { AddToCartButton } from '#src/features/cart/add-to-cart-button.tsx'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import { OffSticker } from '#src/features/catalogue/show/off-sticker.tsx'
 import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
@@ -95,6 +96,15 @@ function ProductCard(props: CardProps) {
             <span className="sr-only">: {title}</span>
           </PathLink>
         </p>
+        {stock > 0 && (
+          <AddToCartButton
+            pid={pid}
+            title={title}
+            language={language}
+            messages={messages}
+            className="relative z-1"
+          />
+        )}
       </div>
     </article>
   )

@@ -1,6 +1,7 @@
 /** The order form as a buyer meets it: what was typed survives everything, and is sent once. */
 
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { writeCart } from '#src/domain/cart.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import { forgetAttempt } from '#src/features/orders/place/order-attempt.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type PlacedOrder,
   placedOrder,
 } from '#src/features/orders/place/order-draft.ts'
-import { OrderForm } from '#src/features/orders/place/order-form-fields.tsx'
+import { type Ordered, OrderForm } from '#src/features/orders/place/order-form-fields.tsx'
 import {
   filledFieldNames,
   readTypedOrder,
@@ -20,10 +21,11 @@ import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { tabStorage } from '#src/lib/tab-storage.ts'
 
-type Passed = 'shopPhone' | 'product' | 'fees' | 'code' | 'language' | 'messages' | 'phoneWarning'
+type Passed = 'shopPhone' | 'ordered' | 'fees' | 'code' | 'language' | 'messages' | 'phoneWarning'
 
 type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
-  readonly pid: string
+  /** Of the products in a cart, by pid. */
+  readonly titles?: ReadonlyMap<string, string>
   /** What to say under each field that is missing or wrong. */
   readonly fieldSentences: Readonly<Record<string, string>>
   /** What the form starts with: nothing, or what was typed before a refusal without JavaScript. */
@@ -31,15 +33,16 @@ type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
   readonly refusal: OrderRefusal | undefined
 }
 
-export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: BuyerFormProps) {
-  const { language, messages } = passed
+export function BuyerForm({ titles, fieldSentences, typed, refusal, ...passed }: BuyerFormProps) {
+  const { ordered, language, messages } = passed
+  const { pid, cart, form: formName } = formOf(ordered, titles)
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<TypedOrder>()
-  const sending = useOrderSending({ pid, language, messages, fieldSentences })
+  const sending = useOrderSending({ pid, cart, language, messages, fieldSentences })
   const shown = sending.refusal ?? refusal
-  const [placed, setPlaced] = usePlacedOrder(pid)
+  const [placed, setPlaced] = usePlacedOrder(formName)
   // A product may sell out while the buyer fills in the form: then the form stays, with its text.
-  const [wasSoldOut] = useState(passed.product.stock === 0)
+  const [wasSoldOut] = useState(ordered.kind === 'product' && ordered.product.stock === 0)
 
   useEffect(() => {
     if (!form.current) return
@@ -59,7 +62,7 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
   }
 
   function orderAgain(): void {
-    placedOrder(pid).forget()
+    placedOrder(formName).forget()
     // The next order is another one, with a key of its own.
     forgetAttempt(tabStorage())
     setPlaced(undefined)
@@ -102,6 +105,16 @@ export function BuyerForm({ pid, fieldSentences, typed, refusal, ...passed }: Bu
       noteTyping={(typing) => orderDraft(pid).keep({ pid, typed: readForm(typing) })}
     />
   )
+}
+
+/** The product or the cart that the form is for. A tab keeps one draft for every cart. */
+function formOf(ordered: Ordered, titles: ReadonlyMap<string, string> = new Map()) {
+  if (ordered.kind === 'product') {
+    const { pid } = ordered.product
+    return { pid, cart: undefined, form: pid }
+  }
+  const { lines } = ordered
+  return { pid: '', cart: { lines, titles }, form: writeCart(lines) }
 }
 
 type AlreadyOrderedProps = {

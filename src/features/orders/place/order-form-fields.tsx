@@ -1,11 +1,12 @@
 /** The order form. It posts without JavaScript; with it, it also reckons along. */
 
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type CartLine, writeCart } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
-import { hasDiscount, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { hasDiscount, type QuoteLine, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/place/delivery-choice.tsx'
 import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
@@ -25,8 +26,15 @@ import { Field, InputField, TextField } from '#src/ui/field.tsx'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 
+/** One product, whose pieces the form asks for, or the lines of a cart. */
+export type Ordered =
+  | { readonly kind: 'product'; readonly product: Pick<ProductView, 'pid' | 'price' | 'stock'> }
+  | { readonly kind: 'cart'; readonly lines: readonly OrderedLine[]; readonly isWrong: boolean }
+
+export type OrderedLine = CartLine & { readonly unitPrice: Poisha }
+
 type OrderFormProps = {
-  readonly product: Pick<ProductView, 'pid' | 'price' | 'stock'>
+  readonly ordered: Ordered
   readonly fees: DeliveryFees
   /** The shop's current code, filled in from five pieces on. */
   readonly code: string
@@ -48,10 +56,10 @@ type OrderFormProps = {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { product, fees, code, typed, problems, language, messages, formRef, isSending } = props
-  const { zone, pieces, isTooMany, isOddPhone, quote, note } = useTypedParts(props)
-  const hasCode = pieces !== undefined && hasDiscount(pieces)
-  const onlyLeft = interpolate(messages.onlyLeft, { n: formatNumber(product.stock, language) })
+  const { ordered, fees, code, typed, problems, language, messages, formRef, isSending } = props
+  const parts = useTypedParts(props)
+  const { zone, lines, isOddPhone, quote, note } = parts
+  const hasCode = lines.some(({ quantity }) => hasDiscount(quantity))
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     // Sent the same way again, it is the same order to the shop.
@@ -64,7 +72,7 @@ export function OrderForm(props: OrderFormProps) {
     <form
       ref={formRef}
       method="post"
-      data-pid={product.pid}
+      data-pid={ordered.kind === 'product' ? ordered.product.pid : ''}
       className="grid gap-5"
       onSubmit={submit}
       onInput={(event) => props.noteTyping(event.currentTarget)}
@@ -74,26 +82,21 @@ export function OrderForm(props: OrderFormProps) {
       <h2 className="heading-section">{messages.heading}</h2>
       {props.notice !== undefined && <Notice {...props} notice={props.notice} />}
       <input type="hidden" name="attempt" />
-      <input type="hidden" name="unitPrice" value={toTaka(product.price)} />
+      {ordered.kind === 'cart' && (
+        <input type="hidden" name="items" value={writeCart(ordered.lines)} />
+      )}
+      <input
+        type="hidden"
+        name="unitPrice"
+        value={pricesOf(ordered)
+          .map((price) => toTaka(price))
+          .join(' ')}
+      />
       <input type="hidden" name="insideDhaka" value={toTaka(fees['inside-dhaka'])} />
       <input type="hidden" name="outsideDhaka" value={toTaka(fees['outside-dhaka'])} />
-      <Field
-        name="quantity"
-        label={messages.quantity}
-        problem={problems.quantity ?? (isTooMany ? onlyLeft : undefined)}
-      >
-        {(described) => (
-          <Stepper
-            described={described}
-            defaultValue={digitsIn(typed.quantity, language)}
-            value={pieces}
-            most={product.stock}
-            write={(text) => digitsIn(toAsciiDigits(text), language)}
-            change={(text) => note({ quantity: text })}
-            messages={messages}
-          />
-        )}
-      </Field>
+      {ordered.kind === 'product' && (
+        <QuantityField {...props} {...parts} stock={ordered.product.stock} />
+      )}
       <CustomerFields {...props} isOddPhone={isOddPhone} note={note} />
       <DeliveryChoice
         fees={fees}
@@ -120,7 +123,7 @@ export function OrderForm(props: OrderFormProps) {
         <button
           type="submit"
           className="button-main min-h-14 text-xl aria-disabled:cursor-progress aria-disabled:opacity-60"
-          disabled={product.stock === 0}
+          disabled={isSoldOut(ordered)}
           // Stays enabled while it sends: disabling would take the keyboard's focus away.
           aria-disabled={isSending}
         >
@@ -129,6 +132,43 @@ export function OrderForm(props: OrderFormProps) {
       </div>
       <p className="text-quiet">{messages.payOnDelivery}</p>
     </form>
+  )
+}
+
+function pricesOf(ordered: Ordered): readonly Poisha[] {
+  return ordered.kind === 'product'
+    ? [ordered.product.price]
+    : ordered.lines.map(({ unitPrice }) => unitPrice)
+}
+
+function isSoldOut(ordered: Ordered): boolean {
+  return ordered.kind === 'product' ? ordered.product.stock === 0 : ordered.isWrong
+}
+
+type QuantityProps = Pick<OrderFormProps, 'typed' | 'problems' | 'language' | 'messages'> &
+  Pick<TypedParts, 'pieces' | 'isTooMany' | 'note'> & { readonly stock: number }
+
+function QuantityField(props: QuantityProps) {
+  const { typed, problems, pieces, isTooMany, stock, note, language, messages } = props
+  const onlyLeft = interpolate(messages.onlyLeft, { n: formatNumber(stock, language) })
+  return (
+    <Field
+      name="quantity"
+      label={messages.quantity}
+      problem={problems.quantity ?? (isTooMany ? onlyLeft : undefined)}
+    >
+      {(described) => (
+        <Stepper
+          described={described}
+          defaultValue={digitsIn(typed.quantity, language)}
+          value={pieces}
+          most={stock}
+          write={(text) => digitsIn(toAsciiDigits(text), language)}
+          change={(text) => note({ quantity: text })}
+          messages={messages}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -178,21 +218,20 @@ function CustomerFields(props: CustomerProps) {
   )
 }
 
+type TypedParts = ReturnType<typeof useTypedParts>
+
 /** The fields that the page itself reckons with, as they are typed. */
-function useTypedParts({ product, fees, typed, left, formRef, language }: OrderFormProps) {
+function useTypedParts({ ordered, fees, typed, left, formRef, language }: OrderFormProps) {
   const [now, setNow] = useState(typed)
   const note = (texts: Partial<TypedOrder>) => setNow((before) => ({ ...before, ...texts }))
   const zone = deliveryZones.find((one) => one === now.zone)
   const pieces = piecesTyped(now.quantity)
-  const isTooMany = pieces !== undefined && product.stock > 0 && pieces > product.stock
+  const stock = ordered.kind === 'product' ? ordered.product.stock : 0
+  const isTooMany = pieces !== undefined && stock > 0 && pieces > stock
+  const lines = linesToPrice(ordered, pieces)
   const quote =
-    zone && pieces !== undefined && pieces >= 1 && !isTooMany
-      ? quoteOrder({
-          lines: [{ unitPrice: product.price, quantity: pieces }],
-          discount: quantityDiscount,
-          zone,
-          fees,
-        })
+    zone && lines.length > 0 && !isTooMany
+      ? quoteOrder({ lines, discount: quantityDiscount, zone, fees })
       : undefined
 
   useEffect(() => {
@@ -210,7 +249,13 @@ function useTypedParts({ product, fees, typed, left, formRef, language }: OrderF
   }, [left, formRef, language])
 
   const isOddPhone = now.cphone.trim() !== '' && normalisePhone(now.cphone) === undefined
-  return { zone, pieces, isTooMany, isOddPhone, quote, note }
+  return { zone, pieces, lines, isTooMany, isOddPhone, quote, note }
+}
+
+/** None while the form has no quantity that can be ordered. */
+function linesToPrice(ordered: Ordered, pieces = 0): readonly QuoteLine[] {
+  if (ordered.kind === 'cart') return ordered.lines
+  return pieces >= 1 ? [{ unitPrice: ordered.product.price, quantity: pieces }] : []
 }
 
 type NoticeProps = Pick<OrderFormProps, 'problems' | 'left' | 'shopPhone' | 'language'> & {
@@ -233,7 +278,8 @@ function Notice({ notice, problems, left, shopPhone, language }: NoticeProps) {
   )
 }
 
-function submitText({ product, isSending, messages }: OrderFormProps): string {
-  if (product.stock === 0) return messages.submitOutOfStock
+function submitText({ ordered, isSending, messages }: OrderFormProps): string {
+  if (ordered.kind === 'cart' && ordered.isWrong) return messages.mendCart
+  if (isSoldOut(ordered)) return messages.submitOutOfStock
   return isSending ? messages.submitting : messages.submit
 }

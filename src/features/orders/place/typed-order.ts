@@ -91,7 +91,10 @@ export function piecesTyped(value: string): number | undefined {
 }
 
 /** What is ordered: the cart of a checkout, or the pieces of the form's own product. */
-function linesTyped(text: (name: OrderFieldName) => string, pid: string): readonly CartLine[] {
+export function linesTyped(
+  text: (name: OrderFieldName) => string,
+  pid: string,
+): readonly CartLine[] {
   const items = text('items')
   if (items !== '') return parseCart(items)
   return [{ pid, quantity: numberTyped(text('quantity')) ?? Number.NaN }]

@@ -19,8 +19,8 @@ import {
 import {
   filledFieldNames,
   fingerprintOfTyped,
+  linesTyped,
   orderFromTyped,
-  piecesTyped,
   type TypedOrder,
 } from '#src/features/orders/place/typed-order.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
@@ -192,10 +192,11 @@ function leaveFor({ oid, token }: SentOrder, { pid, cart, language }: Left): voi
 
 /** Only what is plainly wrong: what is right is for the shop to say. */
 function plainlyWrong(typed: TypedOrder): readonly string[] {
-  const pieces = piecesTyped(typed.quantity) ?? 0
+  const lines = linesTyped((name) => typed[name], '')
   return filledFieldNames.filter((name) => {
-    if (name === 'quantity') return pieces < 1
-    return typed[name].trim() === '' && (name !== 'cupon' || hasDiscount(pieces))
+    if (name === 'quantity') return !lines.every(({ quantity }) => quantity >= 1)
+    const isAsked = name !== 'cupon' || lines.some(({ quantity }) => hasDiscount(quantity))
+    return isAsked && typed[name].trim() === ''
   })
 }
 
