@@ -24,12 +24,12 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(root|domain\/people\/phone|lib\/assert-never|routes\/storefront\/layout|features\/(seo\/page-meta|catalogue\/show\/(price-tag|product-picture|stock-text)))\.tsx?$/,
+                  test: /src\/(root|domain\/people\/phone|lib\/assert-never|routes\/storefront\/layout|features\/(cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|catalogue\/show\/(price-tag|product-picture|stock-text)))\.tsx?$/,
                 },
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(delivery|pricing|order-fingerprint)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
+                  test: /src\/(domain\/(cart|delivery|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 // Modules that the order form does not need.

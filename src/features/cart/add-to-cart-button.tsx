@@ -1,6 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
-import { addToCart } from '#src/domain/cart.ts'
-import { browserCart, saveCart } from '#src/features/cart/browser-cart.ts'
+import { type FormEvent, useState } from 'react'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -22,16 +20,14 @@ type AddToCartProps = {
 export function AddToCartButton(props: AddToCartProps) {
   const { pid, title, language, messages, className = '' } = props
   const [isAdded, setAdded] = useState(false)
-  const label = useId()
 
-  function add(event: FormEvent): void {
-    const cart = addToCart(browserCart(), { pid, quantity: 1 })
-    if (cart) saveCart(cart)
-    // A browser without cookies posts the form, and the cart's page says what it can do.
-    if (cart && !browserCart().some((line) => line.pid === pid)) return
-    event.preventDefault()
-    setAdded(cart !== undefined)
-    if (cart) showToast('success', messages.addedToCart, { about: title })
+  async function add(form: HTMLFormElement): Promise<void> {
+    // Where the script does not come, or the browser stores no cookie, the cart's page answers.
+    const { addOne } = await import('#src/features/cart/add-one.ts').catch(() => noScript)
+    const outcome = addOne(pid)
+    if (outcome === 'not-stored') return form.submit()
+    setAdded(outcome === 'added')
+    if (outcome === 'added') showToast('success', messages.addedToCart, { about: title })
     else showToast('error', messages.cartFull)
   }
 
@@ -40,23 +36,22 @@ export function AddToCartButton(props: AddToCartProps) {
       method="post"
       action={`${pathPrefix(language)}/cart`}
       className={className}
-      onSubmit={add}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void add(event.currentTarget)
+      }}
     >
-      <input type="hidden" name="pid" value={pid} />
-      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="add" value={pid} />
       <button
         type="submit"
-        name="intent"
-        value="add"
-        aria-labelledby={label}
         className="button-quiet w-full"
+        aria-label={`${messages.addToCart}: ${title}`}
       >
         <Icon name={isAdded ? 'check' : 'cart'} />
-        <span id={label}>
-          {messages.addToCart}
-          <span className="sr-only">: {title}</span>
-        </span>
+        {messages.addToCart}
       </button>
     </form>
   )
 }
+
+const noScript = { addOne: () => 'not-stored' } as const

@@ -51,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(request)
   const form = await request.formData()
   const cart = cartIn(request.headers.get('cookie') ?? '')
-  const line = lineIn(form)
-  const next = changed(cart, String(form.get('intent') ?? ''), line)
+  const { intent, line } = wishIn(form)
+  const next = changed(cart, intent, line)
   if (!next) return refuse({ notice: messagesFor(language, 'cart').full }, 409)
 
   const isGone = next.length < cart.length
@@ -65,9 +65,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A form is text. A quantity that is no number leaves the cart as it is. */
-function lineIn(form: FormData): CartLine {
+function wishIn(form: FormData): { readonly intent: string; readonly line: CartLine } {
   const text = (name: string) => String(form.get(name) ?? '')
-  return { pid: text('pid'), quantity: piecesTyped(text('quantity')) ?? Number.NaN }
+  // The button beside each product says only which one.
+  if (form.has('add')) return { intent: 'add', line: { pid: text('add'), quantity: 1 } }
+  const quantity = piecesTyped(text('quantity')) ?? Number.NaN
+  return { intent: text('intent'), line: { pid: text('pid'), quantity } }
 }
 
 /** Undefined where the cart is full. */

@@ -188,10 +188,10 @@ function PiecesForm({ line, setPieces, language, messages }: LineProps) {
         type="submit"
         name="intent"
         value="remove"
+        aria-label={`${messages.remove}: ${title}`}
         className="ms-auto inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         {messages.remove}
-        <span className="sr-only">: {title}</span>
       </button>
     </form>
   )
