@@ -1,6 +1,7 @@
 /** Buyers: each has a name, a phone and an address of their own, so that no limit applies. */
 
 import { z } from 'zod'
+import type { CartLine } from '#src/domain/cart.ts'
 import { requireNoLeaks } from '#tests/support/find-leaks.ts'
 
 export type Buyer = {
@@ -8,6 +9,8 @@ export type Buyer = {
   readonly key: string
   readonly pid: string
   readonly quantity: number
+  /** In place of pid and quantity. */
+  readonly items?: readonly CartLine[]
 }
 
 let buyers = 0
@@ -39,8 +42,7 @@ export async function placeOrder(door: Door, buyer: Buyer): Promise<Reply> {
       'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
     },
     body: JSON.stringify({
-      pid: buyer.pid,
-      quantity: buyer.quantity,
+      ...(buyer.items ? { items: buyer.items } : { pid: buyer.pid, quantity: buyer.quantity }),
       cname: buyer.name,
       caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
       cphone: `017${String(number).padStart(8, '0')}`,
