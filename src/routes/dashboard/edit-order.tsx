@@ -28,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listMessages: dashboardMessages('orders'),
     historyMessages: dashboardMessages('history'),
     conflictMessages: dashboardMessages('editConflict'),
+    searchMessages: dashboardMessages('productSearch'),
     dialogs: dashboardMessages('dialogs'),
     failures: dashboardMessages('apiFailures'),
     flagMessages: messagesFor('en', 'flags'),

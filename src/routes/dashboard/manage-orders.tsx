@@ -14,6 +14,7 @@ import { OrderFilterBar } from '#src/features/orders/dashboard/order-filter-bar.
 import { orderList, showsNewOrders } from '#src/features/orders/dashboard/order-list.ts'
 import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
+import { linesAsText } from '#src/features/orders/dashboard/typed-lines.ts'
 import { useDeleteOrder } from '#src/features/orders/dashboard/use-delete-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -119,7 +120,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       {toDelete && (
         <ConfirmDialog
           question={messages.askDelete}
-          subject={`${toDelete.oid}, ${toDelete.cname}`}
+          subject={subjectOf(toDelete)}
           messages={dialogs}
           onAnswer={(isYes) => {
             // Closed at once: what is behind an open question takes no focus.
@@ -133,6 +134,10 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       )}
     </main>
   )
+}
+
+function subjectOf({ oid, cname, items = [] }: OrderOnTheWire): string {
+  return [`${oid}, ${cname}`, ...(items.length > 0 ? [linesAsText(items)] : [])].join('\n')
 }
 
 /** New orders are let in where the owner has followed a link to the list that shows them. */

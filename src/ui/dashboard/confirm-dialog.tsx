@@ -35,7 +35,7 @@ export function ConfirmDialog({ question, subject, messages, onAnswer }: Confirm
         <h2 id="confirm-question" className="text-xl font-bold">
           {question}
         </h2>
-        <p id="confirm-subject" className="wrap-anywhere text-quiet">
+        <p id="confirm-subject" className="wrap-anywhere whitespace-pre-line text-quiet">
           {subject}
         </p>
         <div className="flex justify-end gap-3">

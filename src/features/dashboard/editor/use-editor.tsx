@@ -119,11 +119,11 @@ export function useEditor<Thing, Name extends string>(
     else if (isLeft.current && status !== 401) return showToast('error', texts.notSaved)
     if (code === 'changed-meanwhile' && options.readOther) {
       await finish({ kind: 'meet-other', now: await options.readOther(failure) })
-    } else if (status === 404) {
+    } else if (Object.keys(fields).length > 0) dispatch({ kind: 'refuse', problems: fields })
+    else if (status === 404) {
       dispatch({ kind: 'disappear' })
       showToast('error', texts.gone)
-    } else if (Object.keys(fields).length > 0) dispatch({ kind: 'refuse', problems: fields })
-    else reportFailure(failure, failures)
+    } else reportFailure(failure, failures)
   }
 
   return {

@@ -1,18 +1,26 @@
 /** The form of SPEC.md that changes an order, reckoning along. */
 
+import { mostProducts } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
+import { EditLines, type LinesProps } from '#src/features/orders/dashboard/edit-lines.tsx'
 import {
   hasCode,
-  piecesIn,
+  onlyLine,
   quoteOfEdit,
   shortAfter,
   type TypedEdit,
 } from '#src/features/orders/dashboard/typed-edit.ts'
+import {
+  keptLines,
+  piecesIn,
+  readLines,
+  type TypedLine,
+} from '#src/features/orders/dashboard/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -20,6 +28,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field, InputField, TextField } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { StepButton } from '#src/ui/step-button.tsx'
 
 type EditFormProps = {
@@ -29,18 +38,21 @@ type EditFormProps = {
   readonly type: (name: keyof TypedEdit, text: string) => void
   readonly problems: FieldProblems
   readonly fees: DeliveryFees
-  /** Pieces on the shelf beside this order, undefined where it is not known. */
-  readonly stock: number | undefined
+  readonly change: LinesProps['change']
+  /** Opens the search for a product: one more, or one in place of the line. */
+  readonly search: (line?: TypedLine) => void
+  readonly products: LinesProps['products']
+  readonly picked: string | undefined
   readonly messages: DashboardMessages<'orderEdit'>
   readonly phoneWarning: string
 }
 
 export function EditFormFields(props: EditFormProps) {
-  const { order, typed, type, problems, fees, stock, messages } = props
-  const pieces = piecesIn(typed.quantity)
+  const { order, typed, type, change, problems, fees, products, messages } = props
+  const lines = readLines(typed.items)
+  const only = onlyLine(order, typed.items)
   const isOddPhone = typed.cphone.trim() !== '' && normalisePhone(typed.cphone) === undefined
   const field = typedFields({ typed, type, problems })
-  const short = pieces === undefined || stock === undefined ? 0 : shortAfter(order, pieces, stock)
 
   return (
     <>
@@ -71,44 +83,41 @@ export function EditFormFields(props: EditFormProps) {
         maxLength={textLimits.address}
         required
       />
-      <Field
-        name="quantity"
-        label={messages.quantity}
-        problem={problems.quantity}
-        hint={
-          stock === undefined ? undefined : interpolate(messages.stockLeft, { n: shown(stock) })
-        }
-      >
-        {(described) => (
-          <div className="flex gap-2">
-            <StepButton
-              label={messages.less}
-              icon="minus"
-              isOff={pieces === undefined || pieces === 1}
-              press={() => type('quantity', String((pieces ?? 2) - 1))}
-            />
-            <input
-              {...described}
-              inputMode="numeric"
-              value={typed.quantity}
-              onChange={(event) => type('quantity', event.target.value)}
-              maxLength={7}
-              autoComplete="off"
-              required
-              className={`${described.className} max-w-28 text-center font-bold`}
-            />
-            <StepButton
-              label={messages.more}
-              icon="plus"
-              isOff={false}
-              press={() => type('quantity', String((pieces ?? 0) + 1))}
-            />
-          </div>
+      {only === undefined ? (
+        <EditLines
+          order={order}
+          lines={lines}
+          change={change}
+          swap={props.search}
+          products={products}
+          picked={props.picked}
+          problem={problems.items ?? problems.quantity}
+          messages={messages}
+        />
+      ) : (
+        <Quantity
+          order={order}
+          quantity={only}
+          setQuantity={(quantity) => change({ kind: 'type', pid: order.pid, quantity })}
+          stock={products?.get(order.pid)?.stock}
+          problem={problems.quantity}
+          messages={messages}
+        />
+      )}
+      <div className="-mt-2 flex flex-wrap gap-2">
+        <button type="button" className="button-quiet" onClick={() => props.search()}>
+          <Icon name="plus" />
+          {messages.addProduct}
+        </button>
+        {only !== undefined && (
+          <button type="button" className="button-quiet" onClick={() => props.search(lines[0])}>
+            {messages.swap}
+          </button>
         )}
-      </Field>
-      <p role="status" className="-mt-3 font-bold text-bad empty:hidden">
-        {short > 0 ? interpolate(messages.willBeShort, { n: shown(short) }) : ''}
-      </p>
+        {keptLines(lines).length === mostProducts && (
+          <p className="self-center text-quiet">{messages.full}</p>
+        )}
+      </div>
       <EditDelivery
         fees={fees}
         asOrdered={order.city}
@@ -127,8 +136,65 @@ export function EditFormFields(props: EditFormProps) {
         maxLength={textLimits.couponCode}
         disabled={!hasCode(typed)}
       />
-      <EditTotals quote={quoteOfEdit(order, typed)} messages={messages} />
+      <EditTotals quote={quoteOfEdit(typed)} messages={messages} />
       <p className="text-quiet">{messages.phonedAgain}</p>
+    </>
+  )
+}
+
+type QuantityProps = {
+  readonly order: OrderOnTheWire
+  readonly quantity: string
+  readonly setQuantity: (text: string) => void
+  readonly stock: number | undefined
+  readonly problem: string | undefined
+  readonly messages: DashboardMessages<'orderEdit'>
+}
+
+/** Of an order of one product. */
+function Quantity({ order, quantity, setQuantity, stock, problem, messages }: QuantityProps) {
+  const pieces = piecesIn(quantity)
+  const short = shortAfter(order, { pid: order.pid, quantity, stock })
+  return (
+    <>
+      <Field
+        name="quantity"
+        label={messages.quantity}
+        problem={problem}
+        hint={
+          stock === undefined ? undefined : interpolate(messages.stockLeft, { n: shown(stock) })
+        }
+      >
+        {(described) => (
+          <div className="flex gap-2">
+            <StepButton
+              label={messages.less}
+              icon="minus"
+              isOff={pieces === undefined || pieces === 1}
+              press={() => setQuantity(String((pieces ?? 2) - 1))}
+            />
+            <input
+              {...described}
+              inputMode="numeric"
+              value={quantity}
+              onChange={(event) => setQuantity(event.target.value)}
+              maxLength={7}
+              autoComplete="off"
+              required
+              className={`${described.className} max-w-28 text-center font-bold`}
+            />
+            <StepButton
+              label={messages.more}
+              icon="plus"
+              isOff={false}
+              press={() => setQuantity(String((pieces ?? 0) + 1))}
+            />
+          </div>
+        )}
+      </Field>
+      <p role="status" className="-mt-3 font-bold text-bad empty:hidden">
+        {short > 0 ? interpolate(messages.willBeShort, { n: shown(short) }) : ''}
+      </p>
     </>
   )
 }
@@ -148,7 +214,7 @@ function EditTotals({ quote, messages }: TotalsProps) {
     { label: messages.discount, text: formatMoney(quote.discount, 'en') },
   ]
   return (
-    <output htmlFor="quantity" className="grid gap-1 border-t border-dashed border-edge pt-3">
+    <output className="grid gap-1 border-t border-dashed border-edge pt-3">
       {rows?.map(({ label, text }) => (
         <span key={label} className="flex justify-between gap-4 text-quiet">
           <span>{label}</span>

@@ -6,6 +6,7 @@ import type { FailureMessages } from '#src/features/dashboard/make-query-client.
 import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
 import { StatusButton } from '#src/features/orders/dashboard/status-button.tsx'
+import { linesAsText } from '#src/features/orders/dashboard/typed-lines.ts'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -137,6 +138,7 @@ function ProductInfo({ order, messages }: CellProps) {
       <span className="block">
         {messages.quantity}: {formatNumber(order.quantity, 'en')}
       </span>
+      {order.items && <AllLines items={order.items} messages={messages} />}
       {order.short > 0 && (
         <span className="status-pill mt-1 text-bad">
           <Icon name="warning" />
@@ -144,6 +146,24 @@ function ProductInfo({ order, messages }: CellProps) {
         </span>
       )}
     </>
+  )
+}
+
+type LinesProps = Pick<CellProps, 'messages'> & {
+  readonly items: NonNullable<OrderRow['items']>
+}
+
+/** The first title and how many more; opens by touch and keyboard alike. */
+function AllLines({ items, messages }: LinesProps) {
+  const [first] = items
+  const more = interpolate(messages.more, { n: formatNumber(items.length - 1, 'en') })
+  return (
+    <details className="max-w-xs wrap-anywhere">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+        {first?.title} <strong className="whitespace-nowrap underline">{more}</strong>
+      </summary>
+      <p className="whitespace-pre-line">{linesAsText(items)}</p>
+    </details>
   )
 }
 

@@ -1,11 +1,15 @@
 /** One order and the form that changes it: what was typed survives every refusal. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
+import { ProductSearchDialog } from '#src/features/catalogue/dashboard/product-search-dialog.tsx'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import type { Choice } from '#src/features/dashboard/editor/editor-state.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
@@ -25,6 +29,16 @@ import {
   hasCode,
   orderEdit,
 } from '#src/features/orders/dashboard/typed-edit.ts'
+import {
+  keptLines,
+  type LineEvent,
+  linesAfter,
+  linesAsText,
+  readLines,
+  type TypedLine,
+  writeLines,
+} from '#src/features/orders/dashboard/typed-lines.ts'
+import { type ProductNow, useProductsNow } from '#src/features/orders/dashboard/use-products-now.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -32,7 +46,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { type Answered, ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import type { Answered } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
@@ -45,6 +59,7 @@ type EditorProps = {
   readonly conflictMessages: DashboardMessages<'editConflict'>
   readonly listMessages: DashboardMessages<'orders'>
   readonly flagMessages: SectionMessages<'flags'>
+  readonly searchMessages: DashboardMessages<'productSearch'>
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
   readonly phoneWarning: string
@@ -54,7 +69,12 @@ export function OrderEditor(props: EditorProps) {
   const { fees, messages, conflictMessages, listMessages, flagMessages } = props
   const { state, type, choose, takeTheirs, isSaving, save, question } = useOrderEditor(props)
   const { began, typed, problems, choices, isGone } = state
-  const stock = useStockLeft(began.body.pid)
+  const lines = readLines(typed.items)
+  const products = useProductsNow(lines.map(({ pid }) => pid))
+  const [search, setSearch] = useState<{ readonly line: TypedLine | undefined }>()
+  const [picked, setPicked] = useState<string>()
+  const change = (event: LineEvent) =>
+    type('items', writeLines(linesAfter(named(lines, products), event)))
 
   if (isGone) return <p className="notice">{messages.gone}</p>
   return (
@@ -67,8 +87,7 @@ export function OrderEditor(props: EditorProps) {
           choose={choose}
           takeTheirs={takeTheirs}
           saveMine={save}
-          label={(name) => labelsIn(messages)[name]}
-          show={shown}
+          {...conflictTexts(choices, messages)}
           messages={conflictMessages}
         />
       )}
@@ -94,12 +113,36 @@ export function OrderEditor(props: EditorProps) {
             type={type}
             problems={problems}
             fees={fees}
-            stock={stock}
+            change={change}
+            search={(line) => {
+              setPicked(undefined)
+              setSearch({ line })
+            }}
+            products={products}
+            picked={picked}
             messages={messages}
             phoneWarning={props.phoneWarning}
           />
         </EditorForm>
       </div>
+      {search && (
+        <ProductSearchDialog
+          heading={
+            search.line
+              ? interpolate(props.searchMessages.swap, { title: titleOf(search.line, products) })
+              : props.searchMessages.add
+          }
+          pick={(product) => {
+            // Closed at once: what is behind an open dialog takes no focus.
+            flushSync(() => setSearch(undefined))
+            const { line } = search
+            change(line ? { kind: 'swap', pid: line.pid, product } : { kind: 'add', product })
+            setPicked(product.pid)
+          }}
+          close={() => setSearch(undefined)}
+          messages={props.searchMessages}
+        />
+      )}
       {question}
     </>
   )
@@ -157,11 +200,48 @@ function useOrderEditor({ opened, code, wayBack, messages, dialogs, failures }: 
   }
 }
 
+/** Titles and pictures of the catalogue, where an order of one product has none on the wire. */
+function named(
+  lines: readonly TypedLine[],
+  products: ReadonlyMap<string, ProductNow> | undefined,
+): readonly TypedLine[] {
+  return lines.map((line) => {
+    const { title = '', image = '' } = (line.title === '' && products?.get(line.pid)) || line
+    return { ...line, title, image }
+  })
+}
+
+function titleOf(line: TypedLine, products: ReadonlyMap<string, ProductNow> | undefined): string {
+  return named([line], products)[0]?.title || line.pid
+}
+
+/** The lines of a conflict are a quantity where all are of one product. */
+function conflictTexts(
+  choices: readonly Choice<EditFieldName>[],
+  messages: EditorProps['messages'],
+) {
+  const lines = choices
+    .filter(({ name }) => name === 'items')
+    .flatMap(({ before, theirs, mine }) => [before, theirs, mine].map(readLines).map(keptLines))
+  const isQuantity = lines.every(
+    ([line, ...others]) => others.length === 0 && line?.pid === lines[0]?.[0]?.pid,
+  )
+  return {
+    label: (name: EditFieldName) =>
+      name === 'items' && !isQuantity ? messages.products : labelsIn(messages)[name],
+    show: (name: EditFieldName, text: string) => {
+      if (name !== 'items') return shown(name, text)
+      const kept = keptLines(readLines(text))
+      return isQuantity ? (kept[0]?.quantity ?? '') : linesAsText(kept)
+    },
+  }
+}
+
 function labelsIn(messages: EditorProps['messages']): Readonly<Record<EditFieldName, string>> {
   return {
     cname: messages.name,
     cphone: messages.phone,
-    quantity: messages.quantity,
+    items: messages.quantity,
     caddress: messages.address,
     city: messages.delivery,
     zone: messages.delivery,
@@ -183,25 +263,10 @@ function useShowSaved(messages: EditorProps['messages']): (after: OrderOnTheWire
     client.removeQueries({ queryKey: [historyKey, 'order', oid] })
     showToast('success', messages.updated, { about: oid })
     if (short > 0) {
-      const values = { number: oid, n: formatNumber(short, 'en') }
-      showToast('generic', interpolate(messages.savedShort, values))
+      const titles = after.items?.filter((item) => item.short > 0).map(({ title }) => title)
+      const values = { number: oid, n: formatNumber(short, 'en'), titles: titles?.join(', ') ?? '' }
+      const sentence = titles ? messages.savedShortOf : messages.savedShort
+      showToast('generic', interpolate(sentence, values))
     }
   }
-}
-
-/** A hint: nothing is said where the product is archived, or cannot be read. */
-function useStockLeft(pid: string): number | undefined {
-  const read = useQuery({
-    queryKey: ['/oneProduct', pid, 'stock'],
-    queryFn: async ({ signal }) => {
-      try {
-        const path = `/oneProduct/${encodeURIComponent(pid)}`
-        return (await askApi<{ readonly stock: number }>(path, { signal })).body.stock
-      } catch (error) {
-        if (error instanceof ApiFailure) return null
-        throw error
-      }
-    },
-  })
-  return read.data ?? undefined
 }

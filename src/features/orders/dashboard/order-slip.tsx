@@ -36,7 +36,11 @@ export function OrderSlip({ slip, shop, messages }: OrderSlipProps) {
   const { number, placedAt, customer, lines, subtotal, deliveryFee, discount, total } = slip
   const zone = slip.deliveryZone === 'inside-dhaka' ? messages.insideDhaka : messages.outsideDhaka
   return (
-    <article className="slip" aria-label={`${messages.number} ${number}`}>
+    <article
+      className="slip"
+      aria-label={`${messages.number} ${number}`}
+      data-many={lines.length > 6 || undefined}
+    >
       <header className="slip-head">
         <div>
           <Logo name={shop.brand} />

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type DeliveryFees, zonesWithFee } from '#src/domain/delivery.ts'
-import { fromTaka } from '#src/domain/money.ts'
+import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
-import { unitPriceOf } from '#src/features/orders/dashboard/typed-edit.ts'
+import { unitPriceOf } from '#src/features/orders/dashboard/typed-lines.ts'
 import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -61,18 +61,32 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
         <Fact term={messages.address}>
           <span className="whitespace-pre-line">{caddress}</span>
         </Fact>
-        <Fact term={messages.product}>
-          <a href={`/product/${encodeURIComponent(pid)}`} className="underline">
-            {pid}
-          </a>
-        </Fact>
-        <Fact term={messages.quantity}>
-          {formatNumber(quantity, 'en')}
-          <span className="text-quiet">
-            {' × '}
-            {interpolate(messages.unitPrice, { price: formatMoney(unitPriceOf(order), 'en') })}
-          </span>
-        </Fact>
+        {order.items ? (
+          <Fact term={messages.products}>
+            <ul className="grid gap-1">
+              {order.items.map((item) => (
+                <li key={item.pid}>
+                  <Pieces quantity={item.quantity} unit={fromTaka(item.unit)} messages={messages} />{' '}
+                  <ProductLink pid={item.pid}>{item.title}</ProductLink>
+                  {item.short > 0 && (
+                    <strong className="block text-bad">
+                      {interpolate(listMessages.short, { n: formatNumber(item.short, 'en') })}
+                    </strong>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        ) : (
+          <>
+            <Fact term={messages.product}>
+              <ProductLink pid={pid}>{pid}</ProductLink>
+            </Fact>
+            <Fact term={messages.quantity}>
+              <Pieces quantity={quantity} unit={unitPriceOf(order)} messages={messages} />
+            </Fact>
+          </>
+        )}
         <Fact term={messages.price}>{money(order.price)}</Fact>
         <Fact term={messages.delivery}>
           {money(order.city)}{' '}
@@ -84,7 +98,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
         </Fact>
         {order.cupon !== '' && <Fact term={messages.code}>{order.cupon}</Fact>}
       </dl>
-      {short > 0 && (
+      {short > 0 && !order.items && (
         <p className="flex items-start gap-2 font-bold text-bad">
           <Icon name="warning" className="mt-1" />
           {interpolate(listMessages.short, { n: formatNumber(short, 'en') })}
@@ -107,6 +121,31 @@ function Fact({ term, children }: FactProps) {
     <>
       <dt className="text-quiet">{term}</dt>
       <dd>{children}</dd>
+    </>
+  )
+}
+
+function ProductLink({ pid, children }: { readonly pid: string; readonly children: string }) {
+  return (
+    <a href={`/product/${encodeURIComponent(pid)}`} className="underline">
+      {children}
+    </a>
+  )
+}
+
+type PiecesProps = Pick<SummaryProps, 'messages'> & {
+  readonly quantity: number
+  readonly unit: Poisha
+}
+
+function Pieces({ quantity, unit, messages }: PiecesProps) {
+  return (
+    <>
+      {formatNumber(quantity, 'en')}
+      <span className="text-quiet">
+        {' × '}
+        {interpolate(messages.unitPrice, { price: formatMoney(unit, 'en') })}
+      </span>
     </>
   )
 }

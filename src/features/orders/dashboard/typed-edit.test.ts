@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   editBody,
   orderEdit,
-  piecesIn,
   quoteOfEdit,
   shortAfter,
   typedFromOrder,
 } from '#src/features/orders/dashboard/typed-edit.ts'
+import { linesFromOrder, piecesIn, writeLines } from '#src/features/orders/dashboard/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 
 /** Two kettles of Tk 25.5, as sold. */
@@ -32,12 +32,45 @@ function anOrderOnTheWire(matters: Partial<OrderOnTheWire> = {}): OrderOnTheWire
   }
 }
 
+/** The form's field after the owner has typed a quantity. */
+function items(quantity: string, order = anOrderOnTheWire()): string {
+  return writeLines(linesFromOrder(order).map((line) => ({ ...line, quantity })))
+}
+
+/** Two kettles, one of them short, and five lamps. */
+const ofTwo = anOrderOnTheWire({
+  quantity: 7,
+  price: 551,
+  items: [
+    {
+      pid: 'kettle',
+      title: 'Kettle',
+      image: '',
+      unit: 25.5,
+      quantity: 2,
+      price: 51,
+      discount: 0,
+      short: 1,
+    },
+    {
+      pid: 'lamp',
+      title: 'Lamp',
+      image: '',
+      unit: 100,
+      quantity: 5,
+      price: 500,
+      discount: 50,
+      short: 0,
+    },
+  ],
+})
+
 describe('the totals of an edit', () => {
   it('are reckoned with the price as sold, to the poisha', () => {
     const order = anOrderOnTheWire()
-    const typed = { ...typedFromOrder(order), quantity: '৫', city: '130' }
+    const typed = { ...typedFromOrder(order), items: items('৫'), city: '130' }
 
-    expect(quoteOfEdit(order, typed)).toEqual({
+    expect(quoteOfEdit(typed)).toEqual({
       subtotal: 12_750,
       discount: 1_275,
       deliveryFee: 13_000,
@@ -47,7 +80,8 @@ describe('the totals of an edit', () => {
 
   it('are none while the quantity is none', () => {
     const order = anOrderOnTheWire()
-    const quoteOf = (quantity: string) => quoteOfEdit(order, { ...typedFromOrder(order), quantity })
+    const quoteOf = (quantity: string) =>
+      quoteOfEdit({ ...typedFromOrder(order), items: items(quantity) })
 
     expect(['', '0', '1.5', 'two', '9999999999'].map(quoteOf)).toEqual(
       Array.from({ length: 5 }, () => undefined),
@@ -56,10 +90,47 @@ describe('the totals of an edit', () => {
   })
 })
 
+describe('an edit of several products', () => {
+  it('adds up its lines, and discounts each by its own pieces', () => {
+    expect(quoteOfEdit(typedFromOrder(ofTwo))).toMatchObject({ subtotal: 55_100, discount: 5_000 })
+  })
+
+  it('sends the lines that are kept, and `items` as soon as the one product is another', () => {
+    const [kettle, lamp] = linesFromOrder(ofTwo)
+    const bodyOf = (order: OrderOnTheWire, lines: readonly (typeof kettle)[]) =>
+      editBody(order, {
+        ...typedFromOrder(order),
+        items: writeLines(lines.filter((line) => line !== undefined)),
+      })
+
+    expect(bodyOf(ofTwo, [kettle && { ...kettle, isRemoved: true }, lamp])).toMatchObject({
+      items: [{ pid: 'lamp', quantity: 5 }],
+    })
+    expect(bodyOf(anOrderOnTheWire(), [lamp])).toMatchObject({
+      items: [{ pid: 'lamp', quantity: 5 }],
+    })
+    expect(bodyOf(anOrderOnTheWire(), [kettle, lamp])).not.toHaveProperty('quantity')
+  })
+
+  it('compares the lines alone, and not their pictures or what was removed', () => {
+    const lines = linesFromOrder(ofTwo)
+    const later = lines.map((line) => ({ ...line, image: '/media/x' }))
+    const removed = later.map((line) => ({ ...line, isRemoved: line.pid === 'lamp' }))
+    const isSame = (other: readonly (typeof later)[number][]) =>
+      orderEdit.isSame('items', writeLines(lines), writeLines(other))
+
+    expect([isSame(later), isSame(removed), isSame(later.toReversed())]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
 describe('what is sent', () => {
   it('has every field, the new amounts and the version that was seen', () => {
     const order = anOrderOnTheWire()
-    const typed = { ...typedFromOrder(order), quantity: '5', cupon: 'PAGLA10' }
+    const typed = { ...typedFromOrder(order), items: items('5'), cupon: 'PAGLA10' }
 
     expect(editBody(order, typed)).toEqual({
       cname: 'Rahima Begum',
@@ -85,7 +156,7 @@ describe('what is sent', () => {
 
   it('leaves a wrong quantity as typed, and no code below five pieces', () => {
     const order = anOrderOnTheWire()
-    const body = editBody(order, { ...typedFromOrder(order), quantity: 'two', cupon: 'X' })
+    const body = editBody(order, { ...typedFromOrder(order), items: items('two'), cupon: 'X' })
 
     expect(body).toMatchObject({ quantity: 'two', price: 51, discount: 0, grand: 121 })
     expect(body).not.toHaveProperty('cupon')
@@ -94,13 +165,21 @@ describe('what is sent', () => {
 
 describe('the shortage after an edit', () => {
   it('is what neither the order nor the shelf has', () => {
-    expect(shortAfter(anOrderOnTheWire(), 10, 3)).toBe(5)
-    expect(shortAfter(anOrderOnTheWire(), 5, 3)).toBe(0)
-    expect(shortAfter(anOrderOnTheWire(), 1, 0)).toBe(0)
+    const short = (quantity: string, stock?: number) =>
+      shortAfter(anOrderOnTheWire(), { pid: 'kettle', quantity, stock })
+    expect([short('10', 3), short('5', 3), short('1', 0)]).toEqual([5, 0, 0])
+    expect([short('10'), short('ten', 3)]).toEqual([0, 0])
   })
 
   it('stays while the quantity stays, as the shop leaves it', () => {
-    expect(shortAfter(anOrderOnTheWire({ short: 1 }), 2, 50)).toBe(1)
+    const order = anOrderOnTheWire({ short: 1 })
+    expect(shortAfter(order, { pid: 'kettle', quantity: '2', stock: 50 })).toBe(1)
+  })
+
+  it('is each line’s own, and of an added product what the shelf lacks', () => {
+    expect(shortAfter(ofTwo, { pid: 'kettle', quantity: '9', stock: 3 })).toBe(5)
+    expect(shortAfter(ofTwo, { pid: 'lamp', quantity: '6', stock: 0 })).toBe(1)
+    expect(shortAfter(ofTwo, { pid: 'fan', quantity: '4', stock: 1 })).toBe(3)
   })
 })
 
@@ -109,13 +188,14 @@ describe('an edit whose answer was lost', () => {
     ...typedFromOrder(anOrderOnTheWire()),
     cname: ' Karim ',
     cphone: '+880 1811-223344',
-    quantity: '৫',
+    items: items('৫'),
     cupon: 'PAGLA10',
   }
   const arrived = anOrderOnTheWire({
     cname: 'Karim',
     cphone: '01811223344',
     quantity: 5,
+    price: 127.5,
     cupon: 'PAGLA10',
     version: 4,
   })
@@ -133,7 +213,7 @@ describe('an edit whose answer was lost', () => {
 })
 
 it('reads texts as the shop does when two edits are compared', () => {
-  expect(orderEdit.isSame('quantity', '5', ' ৫ ')).toBe(true)
+  expect(orderEdit.isSame('items', items('5'), items(' ৫ '))).toBe(true)
   expect(orderEdit.isSame('cphone', '01811223344', '+880 1811-223344')).toBe(true)
   expect(orderEdit.isSame('caddress', 'House 9\nUttara', 'House 9\r\nUttara ')).toBe(true)
   expect(orderEdit.isSame('city', '70', '130')).toBe(false)

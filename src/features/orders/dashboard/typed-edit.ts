@@ -1,20 +1,27 @@
 /** The edit form's own text, and what it comes to. */
 
-import { highestQuantity } from '#src/domain/catalogue/product.ts'
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
-import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
+import { fromTaka, toTaka } from '#src/domain/money.ts'
 import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
+import {
+  keptLines,
+  linesFromOrder,
+  piecesIn,
+  plainLines,
+  readLines,
+  writeLines,
+} from '#src/features/orders/dashboard/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { numberTyped, piecesTyped } from '#src/features/orders/place/typed-order.ts'
+import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 
 /** In the order of the form. */
 export const editFieldNames = [
   'cname',
   'cphone',
-  'quantity',
+  'items',
   'caddress',
   'city',
   'zone',
@@ -23,15 +30,15 @@ export const editFieldNames = [
 
 export type EditFieldName = (typeof editFieldNames)[number]
 
-/** `zone` is empty until the owner chooses one: the order then keeps its own. */
+/** `items` is lines as text; `zone` is empty until the owner chooses one: the order then keeps its own. */
 export type TypedEdit = Readonly<Record<EditFieldName, string>>
 
 export function typedFromOrder(order: OrderOnTheWire): TypedEdit {
-  const { cname, cphone, quantity, caddress, city, cupon } = order
+  const { cname, cphone, caddress, city, cupon } = order
   return {
     cname,
     cphone,
-    quantity: String(quantity),
+    items: writeLines(linesFromOrder(order)),
     caddress,
     city: String(city),
     zone: '',
@@ -39,34 +46,32 @@ export function typedFromOrder(order: OrderOnTheWire): TypedEdit {
   }
 }
 
-/** As sold: what the product costs today changes nothing. */
-export function unitPriceOf({ price, quantity }: OrderOnTheWire): Poisha {
-  return poisha(fromTaka(price) / quantity)
-}
-
-/** Undefined for a text that is no quantity of an order. */
-export function piecesIn(typed: string): number | undefined {
-  const pieces = piecesTyped(typed) ?? 0
-  return pieces >= 1 && pieces <= highestQuantity ? pieces : undefined
-}
-
-/** By the server's own function; undefined until it can be reckoned. */
-export function quoteOfEdit(order: OrderOnTheWire, typed: TypedEdit): Quote | undefined {
-  const quantity = piecesIn(typed.quantity)
+/** By the server's own function; undefined until it can be computed. */
+export function quoteOfEdit(typed: TypedEdit): Quote | undefined {
+  const lines = keptLines(readLines(typed.items)).flatMap(({ unit, quantity }) => {
+    const pieces = piecesIn(quantity)
+    return pieces === undefined ? [] : [{ unitPrice: fromTaka(unit), quantity: pieces }]
+  })
   const fee = numberTyped(typed.city)
-  if (quantity === undefined || fee === undefined) return undefined
+  if (fee === undefined || lines.length < keptLines(readLines(typed.items)).length) return undefined
   const deliveryFee = fromTaka(fee)
   return quoteOrder({
-    lines: [{ unitPrice: unitPriceOf(order), quantity }],
+    lines,
     discount: quantityDiscount,
     zone: 'inside-dhaka',
     fees: { 'inside-dhaka': deliveryFee, 'outside-dhaka': deliveryFee },
   })
 }
 
-export function hasCode(typed: TypedEdit): boolean {
-  const pieces = piecesIn(typed.quantity)
-  return pieces !== undefined && hasDiscount(pieces)
+export function hasCode({ items }: Pick<TypedEdit, 'items'>): boolean {
+  return keptLines(readLines(items)).some(({ quantity }) => hasDiscount(piecesIn(quantity) ?? 0))
+}
+
+/** The pieces of an order that stays one of its one product; undefined for any other. */
+export function onlyLine(order: OrderOnTheWire, items: string): string | undefined {
+  const [line, ...others] = readLines(items)
+  const isSame = !order.items && others.length === 0 && line?.pid === order.pid
+  return isSame ? line.quantity : undefined
 }
 
 /** What is no number stays text, so that the shop names it. Amounts are the sign of an edit. */
@@ -74,12 +79,17 @@ export function editBody(
   order: OrderOnTheWire,
   typed: TypedEdit,
 ): Readonly<Record<string, unknown>> {
-  const quote = quoteOfEdit(order, typed)
+  const quote = quoteOfEdit(typed)
+  const sent = (quantity: string) => numberTyped(quantity) ?? quantity
+  const only = onlyLine(order, typed.items)
+  const lines = keptLines(readLines(typed.items))
   return {
     cname: typed.cname,
     cphone: typed.cphone,
     caddress: typed.caddress,
-    quantity: numberTyped(typed.quantity) ?? typed.quantity,
+    ...(only === undefined
+      ? { items: lines.map(({ pid, quantity }) => ({ pid, quantity: sent(quantity) })) }
+      : { quantity: sent(only) }),
     city: numberTyped(typed.city) ?? typed.city,
     ...(typed.zone !== '' && { zone: typed.zone }),
     // Below five pieces its field is closed, and the code that was ordered with stays.
@@ -91,11 +101,22 @@ export function editBody(
   }
 }
 
-/** Pieces that would be short. `stock` counts the pieces on the shelf beside this order. */
-export function shortAfter(order: OrderOnTheWire, quantity: number, stock: number): number {
-  if (quantity === order.quantity) return order.short
-  const taken = order.quantity - order.short
-  return quantity - settleQuantity({ taken, quantity, available: stock }).taken
+type Short = {
+  readonly pid: string
+  readonly quantity: string
+  /** Pieces on the shelf beside this order; undefined where that is not known. */
+  readonly stock: number | undefined
+}
+
+/** Pieces of the line that would be short after the edit. */
+export function shortAfter(order: OrderOnTheWire, { pid, quantity, stock }: Short): number {
+  const pieces = piecesIn(quantity)
+  if (pieces === undefined) return 0
+  const line = (order.items ?? [order]).find((one) => one.pid === pid)
+  if (line?.quantity === pieces) return line.short
+  if (stock === undefined) return 0
+  const taken = line ? line.quantity - line.short : 0
+  return pieces - settleQuantity({ taken, quantity: pieces, available: stock }).taken
 }
 
 /** Whether the order is as the edit wants it: an edit whose answer was lost has arrived after all. */
@@ -105,7 +126,7 @@ function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
     order.cname === typed.cname.trim() &&
     order.cphone === (normalisePhone(typed.cphone) ?? typed.cphone.trim()) &&
     order.caddress === typed.caddress.trim() &&
-    order.quantity === piecesIn(typed.quantity) &&
+    plainLines(linesFromOrder(order)) === plainLines(readLines(typed.items)) &&
     order.city === numberTyped(typed.city) &&
     (!hasCode(typed) || order.cupon === typed.cupon.trim())
   )
@@ -123,6 +144,7 @@ export const orderEdit: EditSubject<OrderOnTheWire, EditFieldName> = {
 /** As the shop reads it. */
 function plain(name: EditFieldName, text: string): string {
   const trimmed = text.trim().replaceAll('\r\n', '\n')
-  if (name === 'quantity' || name === 'city') return String(numberTyped(text) ?? trimmed)
+  if (name === 'items') return plainLines(readLines(text))
+  if (name === 'city') return String(numberTyped(text) ?? trimmed)
   return name === 'cphone' ? (normalisePhone(text) ?? trimmed) : trimmed
 }

@@ -159,8 +159,11 @@ function answerForPlacing(failure: NewOrderFailure): Answer {
   }
 }
 
-function productsGone(pids: readonly string[]): Answer {
-  return problem(404, 'product-gone', 'This product is not sold here.', { more: { pids } })
+function productsGone(pids: readonly string[], fields?: FieldProblems): Answer {
+  return problem(404, 'product-gone', 'This product is not sold here.', {
+    more: { pids },
+    ...(fields && { fields }),
+  })
 }
 
 /** An order of one product names its pieces beside the list. */
@@ -240,7 +243,7 @@ export function answerForFailure(failure: EditOrderFailure): Answer {
     case 'wrong-quantity':
       return badInput({ quantity: 'piecesInAll' })
     case 'product-gone':
-      return productsGone(failure.pids)
+      return productsGone(failure.pids, { items: `Not sold here: ${failure.pids.join(', ')}.` })
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
         more: { order: toAdminWire(failure.order) },

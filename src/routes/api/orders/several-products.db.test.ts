@@ -247,7 +247,10 @@ it('edits the lines of an order, and names what is wrong with them', async () =>
         { pid: 'no-such', quantity: 1 },
       ],
     }),
-  ).toMatchObject({ status: 404, body: { code: 'product-gone', pids: ['no-such'] } })
+  ).toMatchObject({
+    status: 404,
+    body: { code: 'product-gone', pids: ['no-such'], fields: { items: 'Not sold here: no-such.' } },
+  })
   expect(await edit({ items: [{ pid: 'lamp', quantity: 1 }], version: 1 })).toMatchObject({
     status: 409,
     body: { code: 'changed-meanwhile', order: { version: 3, items: [{}, {}] } },

@@ -1,0 +1,109 @@
+/** A search for one product of the catalogue, in a dialog. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { fromTaka } from '#src/domain/money.ts'
+import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
+import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Page } from '#src/lib/paging.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
+
+const foundAtOnce = 12
+
+type SearchDialogProps = {
+  readonly heading: string
+  readonly pick: (product: ProductOnTheWire) => void
+  /** Also by Escape. */
+  readonly close: () => void
+  readonly messages: DashboardMessages<'productSearch'>
+}
+
+/** Open while it is mounted. */
+export function ProductSearchDialog({ heading, pick, close, messages }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    shown?.querySelector('input')?.focus()
+    // Closes before it unmounts: otherwise the focus would not return to the button that opened it.
+    return () => shown?.close()
+  }, [])
+  const read = useQuery({
+    queryKey: [productsPath, 'search', text],
+    queryFn: async ({ signal }) => {
+      const query = { q: text, page: 1, size: foundAtOnce }
+      return (await askApi<Page<ProductOnTheWire>>(productsPath, { query, signal })).body.items
+    },
+    placeholderData: keepPreviousData,
+  })
+  const note = read.isError ? messages.failed : read.data ? messages.none : messages.loading
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="product-search"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="product-search" className="text-xl font-bold wrap-anywhere">
+          {heading}
+        </h2>
+        <SearchBox label={messages.search} value={text} onSearch={setText} />
+        {read.data && read.data.length > 0 ? (
+          <ul className="grid h-[50vh] content-start gap-1 overflow-y-auto">
+            {read.data.map((product) => (
+              <li key={product.pid}>
+                <Found product={product} pick={pick} messages={messages} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p role="status" className="h-[50vh] text-quiet">
+            {note}
+          </p>
+        )}
+        <button type="button" className="button-quiet justify-self-end" onClick={close}>
+          {messages.close}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+type FoundProps = Pick<SearchDialogProps, 'pick' | 'messages'> & {
+  readonly product: ProductOnTheWire
+}
+
+function Found({ product, pick, messages }: FoundProps) {
+  const { pid, title, image, price, stock } = product
+  return (
+    <button
+      type="button"
+      className="flex w-full items-center gap-3 rounded-lg p-2 text-start hover:bg-line"
+      onClick={() => pick(product)}
+    >
+      <ProductThumb image={image} />
+      <span className="grid min-w-0 wrap-anywhere">
+        <span className="font-bold">{title}</span>
+        <span className="text-sm text-quiet">{pid}</span>
+        <span className="text-sm">
+          {formatMoney(fromTaka(price), 'en')}
+          <span className={stock === 0 ? 'ms-3 font-bold text-bad' : 'ms-3 text-quiet'}>
+            {interpolate(messages.stock, { n: formatNumber(stock, 'en') })}
+          </span>
+        </span>
+      </span>
+    </button>
+  )
+}

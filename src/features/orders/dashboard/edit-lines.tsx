@@ -1,0 +1,169 @@
+/** The lines of an order in its edit form: pieces, removed with undo, swapped. */
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { fromTaka, timesQuantity } from '#src/domain/money.ts'
+import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { shortAfter } from '#src/features/orders/dashboard/typed-edit.ts'
+import {
+  keptLines,
+  type LineEvent,
+  piecesIn,
+  type TypedLine,
+} from '#src/features/orders/dashboard/typed-lines.ts'
+import type { ProductNow } from '#src/features/orders/dashboard/use-products-now.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { StepButton } from '#src/ui/step-button.tsx'
+
+export type LinesProps = {
+  /** What the edit begins with. */
+  readonly order: OrderOnTheWire
+  readonly lines: readonly TypedLine[]
+  readonly change: (event: LineEvent) => void
+  /** Opens the search for a product in place of this one. */
+  readonly swap: (line: TypedLine) => void
+  /** Of the products that are sold, by pid; undefined while that is not known. */
+  readonly products: ReadonlyMap<string, ProductNow> | undefined
+  /** A product that was just picked takes the focus. */
+  readonly picked: string | undefined
+  readonly problem: string | undefined
+  readonly messages: DashboardMessages<'orderEdit'>
+}
+
+export function EditLines(props: LinesProps) {
+  const { lines, problem, messages } = props
+  const isLast = keptLines(lines).length === 1
+  return (
+    <fieldset
+      className="grid min-w-0 gap-1"
+      aria-describedby={problem === undefined ? undefined : 'items-said'}
+    >
+      <legend className="mb-1 font-bold">{messages.products}</legend>
+      <ul className="grid divide-y divide-line rounded-xl border border-edge">
+        {lines.map((line) => (
+          <EditLine key={line.pid} {...props} line={line} isLast={isLast} />
+        ))}
+      </ul>
+      {problem !== undefined && (
+        <p id="items-said" className="text-sm font-bold text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type LineProps = LinesProps & { readonly line: TypedLine; readonly isLast: boolean }
+
+function EditLine(props: LineProps) {
+  const { line, change, swap, isLast, products, messages } = props
+  const { pid, unit, isRemoved } = line
+  const title = line.title || products?.get(pid)?.title || pid
+  const pieces = piecesIn(line.quantity)
+  const named = (sentence: string) => interpolate(sentence, { title })
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3">
+      <ProductThumb image={line.image || products?.get(pid)?.image || ''} />
+      <div className="wrap-anywhere">
+        <p className={isRemoved ? 'text-quiet line-through' : 'font-bold'}>{title}</p>
+        <p className="text-sm text-quiet">
+          {pid} · {interpolate(messages.unitPrice, { price: formatMoney(fromTaka(unit), 'en') })}
+        </p>
+        <p role="status" className="text-sm font-bold text-bad empty:hidden">
+          {isRemoved ? '' : shortageText(props)}
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
+        {isRemoved ? (
+          <span className="text-quiet">{messages.removed}</span>
+        ) : (
+          <Pieces {...props} title={title}>
+            {pieces === undefined ? '' : formatMoney(timesQuantity(fromTaka(unit), pieces), 'en')}
+          </Pieces>
+        )}
+        <div className="flex gap-2">
+          {!isRemoved && (
+            <button
+              type="button"
+              className="button-quiet"
+              aria-label={named(messages.swapOf)}
+              onClick={() => swap({ ...line, title })}
+            >
+              {messages.swap}
+            </button>
+          )}
+          {/* One button, so that it keeps the focus. */}
+          <button
+            type="button"
+            className="button-quiet aria-disabled:opacity-60"
+            aria-label={named(isRemoved ? messages.undoOf : messages.removeOf)}
+            aria-disabled={isLast && !isRemoved}
+            onClick={() => change({ kind: isRemoved ? 'restore' : 'remove', pid })}
+          >
+            <Icon name={isRemoved ? 'history' : 'delete'} />
+            {isRemoved ? messages.undo : messages.remove}
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What the line lacks, or that it cannot be added. */
+function shortageText({ order, line, products, messages }: LineProps): string {
+  const { pid, quantity } = line
+  const pieces = piecesIn(quantity)
+  if (pieces === undefined) return messages.wrongPieces
+  const isNew = !(order.items ?? [order]).some((one) => one.pid === pid)
+  if (isNew && products && !products.has(pid)) return messages.notSold
+  const n = shortAfter(order, { pid, quantity, stock: products?.get(pid)?.stock })
+  if (n === 0) return ''
+  const stock = formatNumber(pieces - n, 'en')
+  return interpolate(messages.missing, { n: formatNumber(n, 'en'), stock })
+}
+
+type PiecesProps = LineProps & { readonly title: string; readonly children: ReactNode }
+
+function Pieces({ line, title, change, picked, messages, children }: PiecesProps) {
+  const { pid, quantity } = line
+  const pieces = piecesIn(quantity)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (picked === pid) input.current?.focus()
+  }, [picked, pid])
+  const type = (text: string) => change({ kind: 'type', pid, quantity: text })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <StepButton
+        label={interpolate(messages.lessOf, { title })}
+        icon="minus"
+        isOff={pieces === undefined || pieces === 1}
+        press={() => type(String((pieces ?? 2) - 1))}
+      />
+      <input
+        ref={input}
+        name="items"
+        aria-label={interpolate(messages.piecesOf, { title })}
+        aria-invalid={pieces === undefined}
+        inputMode="numeric"
+        value={quantity}
+        onChange={(event) => type(event.target.value)}
+        maxLength={7}
+        autoComplete="off"
+        required
+        className="text-field w-16 text-center font-bold"
+      />
+      <StepButton
+        label={interpolate(messages.moreOf, { title })}
+        icon="plus"
+        isOff={false}
+        press={() => type(String((pieces ?? 0) + 1))}
+      />
+      <span className="min-w-20 text-end font-bold whitespace-nowrap tabular-nums">{children}</span>
+    </div>
+  )
+}
