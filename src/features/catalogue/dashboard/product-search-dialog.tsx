@@ -17,7 +17,8 @@ import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 const foundAtOnce = 12
 
 type SearchDialogProps = {
-  readonly heading: string
+  /** The title of the product that another shall replace; undefined where one is added. */
+  readonly swapped: string | undefined
   readonly pick: (product: ProductOnTheWire) => void
   /** Also by Escape. */
   readonly close: () => void
@@ -25,7 +26,7 @@ type SearchDialogProps = {
 }
 
 /** Open while it is mounted. */
-export function ProductSearchDialog({ heading, pick, close, messages }: SearchDialogProps) {
+export function ProductSearchDialog({ swapped, pick, close, messages }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   useLayoutEffect(() => {
@@ -57,7 +58,7 @@ export function ProductSearchDialog({ heading, pick, close, messages }: SearchDi
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="product-search" className="text-xl font-bold wrap-anywhere">
-          {heading}
+          {swapped === undefined ? messages.add : interpolate(messages.swap, { title: swapped })}
         </h2>
         <SearchBox label={messages.search} value={text} onSearch={setText} />
         {read.data && read.data.length > 0 ? (

@@ -127,11 +127,7 @@ export function OrderEditor(props: EditorProps) {
       </div>
       {search && (
         <ProductSearchDialog
-          heading={
-            search.line
-              ? interpolate(props.searchMessages.swap, { title: titleOf(search.line, products) })
-              : props.searchMessages.add
-          }
+          swapped={search.line && titleOf(search.line, products)}
           pick={(product) => {
             // Closed at once: what is behind an open dialog takes no focus.
             flushSync(() => setSearch(undefined))
