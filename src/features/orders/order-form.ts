@@ -7,7 +7,6 @@ import { findPlace } from '#src/domain/delivery/places.ts'
 import { deliveryZones } from '#src/domain/delivery.ts'
 import { isTaka } from '#src/domain/money.ts'
 import { orderStatuses } from '#src/domain/order-status.ts'
-import { languages } from '#src/i18n/language.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
@@ -74,7 +73,7 @@ export const NewOrder = z
     place: place.describe('A district, or a part of Dhaka; its zone counts where none is sent'),
     cupon: coupon,
     coupon: coupon.describe('A coupon; the shop has none yet'),
-    language: z.enum(languages).optional().catch(undefined).describe('Of the buyer'),
+    language: z.unknown().optional().describe('Of the buyer: bn or en; anything else counts as en'),
     ...whatTheBuyerSaw,
   })
   .refine(

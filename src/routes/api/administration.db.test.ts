@@ -126,6 +126,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
     before: { status: 'not-done' },
     after: { status: 'done' },
   }
+  const kettle = { pid: 'kettle', title: 'Electric Kettle' }
   const edit = {
     _id: expect.stringMatching(/^[0-9a-f]{24}$/),
     at: '2026-11-20T10:00:02.000Z',
@@ -139,6 +140,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
       status: 'done',
       quantity: 5,
       short: 0,
+      items: [{ ...kettle, quantity: 5 }],
       version: 2,
     },
     after: {
@@ -148,6 +150,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
       grand: 170,
       status: 'not-done',
       quantity: 4,
+      items: [{ ...kettle, quantity: 4 }],
       short: 0,
       version: 3,
     },

@@ -81,6 +81,15 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     },
   ],
 
+  'POST /api/quote': [
+    {
+      send: async (world) => ({
+        path: '/api/quote',
+        body: { items: [{ pid: await newProduct(world), quantity: 1 }], zone: 'inside-dhaka' },
+      }),
+    },
+  ],
+
   'PUT /api/order': [
     {
       send: async (world) => ({

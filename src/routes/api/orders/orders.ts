@@ -38,6 +38,7 @@ import {
 } from '#src/features/orders/place/place-new-order.server.ts'
 import type { Shortage } from '#src/features/orders/place/send-order.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import { languages } from '#src/i18n/language.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Result } from '#src/lib/result.ts'
 import { day, page, searchText, size, sortBy } from '#src/platform/forms/paging-query.ts'
@@ -109,7 +110,7 @@ async function placeOneOrder(
     agreedTotal: () => (order.grand === undefined ? undefined : fromTaka(order.grand)),
     idempotencyKey: key === null ? undefined : keyOfCall(key),
     from: caller.from,
-    language: order.language,
+    language: languages.find((one) => one === order.language),
     accountId: caller.user?.id,
   })
   if (!placed.ok) {
