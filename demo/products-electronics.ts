@@ -140,7 +140,7 @@ export const electronicsProducts: readonly DemoProduct[] = [
     title: { en: 'USB-C Charger 20 W', bn: 'টাইপ-সি চার্জার ২০ ওয়াট' },
     details: {
       en: 'A small white adapter that brings most phones to half in thirty-five minutes. Cuts off by itself on overvoltage, and voltage jumps are no rarity here. Fits the usual two-pin wall socket.',
-      bn: 'ছোট সাদা অ্যাডাপ্টার, পঁয়ত্রিশ মিনিটে বেশির ভাগ ফোনের চার্জ অর্ধেকে তোলে। ভোল্টেজ হঠাৎ বাড়লে নিজেই বন্ধ হয়, আর আমাদের এখানে ভোল্টেজ তো ওঠানামা করেই। সাধারণ টু-পিন সকেটে লাগে।',
+      bn: 'ছোট সাদা অ্যাডাপ্টার, পঁয়ত্রিশ মিনিটে বেশিরভাগ ফোনের চার্জ অর্ধেকে তোলে। ভোল্টেজ হঠাৎ বাড়লে নিজেই বন্ধ হয়, আর আমাদের এখানে ভোল্টেজ তো ওঠানামা করেই। সাধারণ টু-পিন সকেটে লাগে।',
     },
     offerMessage: { en: '1 m USB-C cable included', bn: 'এক মিটার টাইপ-সি কেবল সঙ্গে' },
     keywords:
@@ -176,7 +176,7 @@ export const electronicsProducts: readonly DemoProduct[] = [
     title: { en: 'Power Bank 20,000 mAh, black', bn: 'পাওয়ার ব্যাংক ২০,০০০ এমএএইচ, কালো' },
     details: {
       en: 'Two and a half charges for most phones, enough for a long launch journey to Barishal. 430 g, so it belongs in the bag rather than the pocket. Full again in about ten hours; start in the evening.',
-      bn: 'বেশির ভাগ ফোনে আড়াইবার চার্জ, লঞ্চে বরিশাল যাওয়া-আসার জন্য যথেষ্ট। ৪৩০ গ্রাম, পকেটে নয়, ব্যাগে রাখার জিনিস। পুরো চার্জ নিতে প্রায় দশ ঘণ্টা, সন্ধ্যায় লাগিয়ে দেবেন।',
+      bn: 'বেশিরভাগ ফোনে আড়াইবার চার্জ, লঞ্চে বরিশাল যাওয়া-আসার জন্য যথেষ্ট। ৪৩০ গ্রাম, পকেটে নয়, ব্যাগে রাখার জিনিস। পুরো চার্জ নিতে প্রায় দশ ঘণ্টা, সন্ধ্যায় লাগিয়ে দেবেন।',
     },
     offerMessage: { en: '6-month replacement warranty', bn: 'ছয় মাসের রিপ্লেসমেন্ট ওয়ারেন্টি' },
     keywords:
@@ -356,7 +356,7 @@ export const electronicsProducts: readonly DemoProduct[] = [
     title: { en: 'Rechargeable Fan 12 inch with light', bn: 'লাইটসহ রিচার্জেবল ফ্যান ১২ ইঞ্চি' },
     details: {
       en: 'Four hours of wind on high when the current is gone, eight on low, and a small lamp besides. Also takes a 12 V solar lead. Sold out sooner than we thought; more are on order.',
-      bn: 'কারেন্ট না থাকলেও জোরে চার ঘণ্টা, আস্তে আট ঘণ্টা বাতাস, সঙ্গে ছোট একটা বাতি। ১২ ভোল্টের সোলার লাইনেও চলে। ভাবার আগেই শেষ হয়ে গেছে; আবার অর্ডার দেওয়া আছে।',
+      bn: 'কারেন্ট না থাকলেও জোরে চার ঘণ্টা, আস্তে আট ঘণ্টা বাতাস, সঙ্গে ছোট একটা বাতি। ১২ ভোল্টের সোলার লাইনেও চলে। ধারণার চেয়ে তাড়াতাড়ি শেষ হয়ে গেছে; আবার অর্ডার দেওয়া আছে।',
     },
     offerMessage: { en: 'Sold out, more are on order', bn: 'আপাতত শেষ, আবার আসছে' },
     keywords:

@@ -140,7 +140,7 @@ export const homeProducts: readonly DemoProduct[] = [
     title: { en: 'Fibre Pillow 18 × 26 inch', bn: 'ফাইবার বালিশ ১৮ × ২৬ ইঞ্চি' },
     details: {
       en: 'Springs back in the morning instead of going flat in the middle. Filled with 900 g of washed hollow fibre under a tightly woven cotton cover. Sun it once a month; in the machine only on a gentle cycle.',
-      bn: 'মাঝখানে চ্যাপ্টা হয়ে যায় না, সকালে আবার ফুলে ওঠে। ভেতরে ৯০০ গ্রাম পরিষ্কার হলো ফাইবার, বাইরে ঘন বুননের সুতি কাপড়। মাসে একবার রোদে দেবেন; মেশিনে দিলে শুধু হালকা ধোয়ায়।',
+      bn: 'মাঝখানে চ্যাপ্টা হয়ে যায় না, সকালে আবার ফুলে ওঠে। ভেতরে ৯০০ গ্রাম নতুন হলো-ফাইবার, বাইরে ঘন বুননের সুতি কাপড়। মাসে একবার রোদে দেবেন; মেশিনে দিলে শুধু হালকা ধোয়ায়।',
     },
     offerMessage: { en: 'Two or more: covers at half price', bn: 'দুটি বা বেশি নিলে কভার অর্ধেক দামে' },
     keywords:

@@ -295,7 +295,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     title: { en: 'Water Filter 24 L, two chambers', bn: 'পানির ফিল্টার ২৪ লিটার, দুই চেম্বার' },
     details: {
       en: 'Works by gravity, without electricity or a line. The ceramic candle and the mineral cartridge take out mud, smell and most germs. It does not remove arsenic or salt. Scrub the candle every two weeks and change the cartridge after six months.',
-      bn: 'বিদ্যুৎ বা পাইপলাইন লাগে না, পানি নিজের ভারেই নামে। সিরামিক ক্যান্ডেল আর মিনারেল কার্টিজ কাদা, গন্ধ ও বেশির ভাগ জীবাণু ছেঁকে রাখে। আর্সেনিক বা লবণ দূর করে না। দুই সপ্তাহ পরপর ক্যান্ডেল ঘষে ধোবেন, ছয় মাস পর কার্টিজ বদলাবেন।',
+      bn: 'বিদ্যুৎ বা পাইপলাইন লাগে না, পানি নিজের ভারেই নামে। সিরামিক ক্যান্ডেল আর মিনারেল কার্টিজ কাদা, গন্ধ ও বেশিরভাগ জীবাণু ছেঁকে রাখে। আর্সেনিক বা লবণ দূর করে না। দুই সপ্তাহ পরপর ক্যান্ডেল ঘষে ধোবেন, ছয় মাস পর কার্টিজ বদলাবেন।',
     },
     offerMessage: {
       en: 'Second ceramic candle at half price',
@@ -669,7 +669,7 @@ export const kitchenProducts: readonly DemoProduct[] = [
     title: { en: 'Pressure Cooker 3.5 L, red', bn: 'প্রেশার কুকার ৩.৫ লিটার, লাল' },
     details: {
       en: 'Chickpeas in twenty minutes for a household of two or three. Red heat-proof paint outside, bare metal inside. If it hisses from the rim, wet the gasket and seat it again before you blame the cooker.',
-      bn: 'দুই-তিনজনের সংসারে বিশ মিনিটেই ছোলা সেদ্ধ। বাইরে তাপসহ লাল রং, ভেতরে খাঁটি ধাতু। কিনারা দিয়ে ভাপ বেরোলে আগে গ্যাসকেট ভিজিয়ে ঠিকমতো বসান, বেশির ভাগ সময় তাতেই সারে।',
+      bn: 'দুই-তিনজনের সংসারে বিশ মিনিটেই ছোলা সেদ্ধ। বাইরে তাপসহনীয় লাল রং, ভেতরে খাঁটি ধাতু। কিনারা দিয়ে ভাপ বেরোলে আগে গ্যাসকেট ভিজিয়ে ঠিকমতো বসান, বেশিরভাগ সময় তাতেই সারে।',
     },
     offerMessage: { en: '', bn: '' },
     keywords:

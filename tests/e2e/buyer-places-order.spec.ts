@@ -113,8 +113,8 @@ test('shows the whole purchase in Bangla under /bn', async ({ page }) => {
   await page.goto('/bn/buy/kettle-18')
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await page.getByLabel('নাম').fill('রহিমা বেগম')
-  await page.getByLabel('ফোন').fill('০১৭১২৩৪৫৬৭৮')
-  await page.getByLabel('ঠিকানা').fill('মিরপুর ১০, ঢাকা')
+  await page.getByLabel('মোবাইল নম্বর').fill('০১৭১২৩৪৫৬৭৮')
+  await page.getByLabel('পুরো ঠিকানা').fill('মিরপুর ১০, ঢাকা')
   await page.getByLabel('ঢাকার বাইরে').check()
   await page.getByRole('button', { name: 'অর্ডার করুন' }).click()
 
@@ -126,7 +126,7 @@ test('writes the quantity in the digits of the page and keeps it over a reload',
   page,
 }) => {
   await page.goto('/bn/buy/kettle-18')
-  const quantity = page.getByLabel('পরিমাণ')
+  const quantity = page.getByLabel('কয়টি নেবেন')
   await expect(quantity).toHaveValue('১')
   await page.getByRole('button', { name: 'একটি বাড়ান' }).click()
   await expect(quantity).toHaveValue('২')

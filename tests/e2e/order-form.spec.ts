@@ -86,7 +86,7 @@ test('shows a quiet buy link on the card of a sold-out product', async ({ page }
 
 test('turns the quantity into the digits of the page', async ({ page }) => {
   await page.goto('/bn/buy/kettle-18')
-  const quantity = page.getByLabel('পরিমাণ')
+  const quantity = page.getByLabel('কয়টি নেবেন')
   await quantity.fill('12')
   await expect(quantity).toHaveValue('১২')
 
@@ -162,4 +162,38 @@ test.describe('on a phone', () => {
     await expect(call).toHaveAttribute('href', /^tel:/)
     await expect(call).toBeInViewport({ ratio: 1 })
   })
+})
+
+test('a place chooses the delivery, in either script, and the buyer’s own choice stays', async ({
+  page,
+}) => {
+  await page.goto('/buy/kettle-18')
+  await page.getByLabel('District').fill('চট্টগ্রাম')
+  await expect(page.getByLabel('Outside Dhaka')).toBeChecked()
+  await page.getByLabel('District').fill('Dhaka city')
+  await expect(page.getByLabel('Inside Dhaka')).toBeChecked()
+
+  await page.getByLabel('Outside Dhaka').check()
+  await page.getByLabel('District').fill('Dhaka')
+  await expect(page.getByLabel('Outside Dhaka')).toBeChecked()
+})
+
+test.describe('at the bottom of a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('shows the total and the button from the start, in a bar of 64 pixels', async ({ page }) => {
+    await page.goto('/buy/kettle-18')
+    await expect(page.getByText('Tk 1,150 + delivery')).toBeInViewport()
+    await expect(placeOrder(page)).toBeInViewport()
+    const bar = await page.locator('.order-bar').boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(66)
+    await page.getByLabel('Inside Dhaka').check()
+    await expect(page.locator('.order-bar').getByText('Tk 1,220')).toBeInViewport()
+  })
+})
+
+test('shows the button of the order form above the fold of a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/buy/kettle-18')
+  await expect(placeOrder(page)).toBeInViewport({ ratio: 1 })
 })

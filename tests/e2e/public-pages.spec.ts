@@ -319,9 +319,9 @@ test.describe('a refused request', () => {
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
 
     await page.getByLabel('অর্ডার নম্বর').fill('PM-00000000')
-    await page.getByLabel('ফোন').fill('01700000009')
+    await page.getByLabel('মোবাইল নম্বর').fill('01700000009')
     await page.getByRole('button', { name: 'খুঁজুন' }).click()
-    await expect(main(page).getByRole('alert')).toContainText(/অনেকবার মেলেনি। [০-৯]+ মিনিট পরে/)
+    await expect(main(page).getByRole('alert')).toContainText(/কয়েকবার তথ্য মেলেনি। [০-৯]+ মিনিট পরে/)
   })
 })
 

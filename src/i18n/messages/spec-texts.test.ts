@@ -151,7 +151,7 @@ const specToasts: readonly SpecToast[] = [
     said: en.toasts.orderCompleted,
     cause: [
       ['features/orders/place/use-order-sending.ts', "leaveToast('orderCompleted')"],
-      ['routes/storefront/buy.tsx', "toastCookie('orderCompleted')"],
+      ['routes/storefront/take-order.server.ts', "toastCookie('orderCompleted')"],
     ],
   },
   {

@@ -95,7 +95,7 @@ function Type() {
       <p>Pick a product, tell us where you live, and pay Tk 1,23,456 when it is in your hands.</p>
       <p className="text-quiet">Quiet text for notes.</p>
       <p lang="bn" className="heading-section">
-        ঢাকার সংসারে যা লাগে, পৌঁছে দিই আপনার দরজায়
+        সংসারে যা লাগে, পৌঁছে যাবে আপনার দরজায়
       </p>
     </section>
   )

@@ -4,13 +4,14 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { type CartLine, writeCart } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
-import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { type Poisha, poisha, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type QuoteLine, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { DeliveryChoice } from '#src/features/orders/place/delivery-choice.tsx'
 import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
-import { OrderTotals } from '#src/features/orders/place/order-totals.tsx'
+import { OrderTotal, OrderTotals } from '#src/features/orders/place/order-totals.tsx'
+import { PlaceField } from '#src/features/orders/place/place-field.tsx'
 import {
   piecesTyped,
   readTypedOrder,
@@ -58,7 +59,7 @@ type OrderFormProps = {
 export function OrderForm(props: OrderFormProps) {
   const { ordered, fees, code, typed, problems, language, messages, formRef, isSending } = props
   const parts = useTypedParts(props)
-  const { zone, lines, isOddPhone, quote, note } = parts
+  const { zone, lines, isOddPhone, quote, goods, note } = parts
   const hasCode = lines.some(({ quantity }) => hasDiscount(quantity))
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -106,23 +107,25 @@ export function OrderForm(props: OrderFormProps) {
         language={language}
         messages={messages}
       />
-      <InputField
-        // A new field when it opens, so that it comes filled in.
-        key={String(hasCode)}
-        name="cupon"
-        label={messages.code}
-        problem={problems.cupon}
-        hint={messages.codeHint}
-        defaultValue={hasCode ? typed.cupon || code : ''}
-        maxLength={textLimits.couponCode}
-        disabled={!hasCode}
-        required={hasCode}
-      />
-      <div className="order-bar z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:mx-0 md:border-0 md:p-0">
-        <OrderTotals quote={quote} language={language} messages={messages} />
+      {hasCode ? (
+        <InputField
+          name="cupon"
+          label={messages.code}
+          problem={problems.cupon}
+          hint={messages.codeHint}
+          defaultValue={typed.cupon || code}
+          maxLength={textLimits.couponCode}
+          required
+        />
+      ) : (
+        <ClosedCode messages={messages} />
+      )}
+      <OrderTotals quote={quote} language={language} messages={messages} />
+      <div className="order-bar z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-1.5 md:mx-0 md:grid md:justify-stretch md:border-0 md:p-0">
+        <OrderTotal quote={quote} goods={goods} language={language} messages={messages} />
         <button
           type="submit"
-          className="button-main min-h-14 text-xl aria-disabled:cursor-progress aria-disabled:opacity-60"
+          className="button-main text-lg whitespace-nowrap aria-disabled:cursor-progress aria-disabled:opacity-60 md:min-h-14 md:text-xl"
           disabled={isSoldOut(ordered)}
           // Stays enabled while it sends: disabling would take the keyboard's focus away.
           aria-disabled={isSending}
@@ -132,6 +135,24 @@ export function OrderForm(props: OrderFormProps) {
       </div>
       <p className="text-quiet">{messages.payOnDelivery}</p>
     </form>
+  )
+}
+
+/** One line high until the order has a discount. */
+function ClosedCode({ messages }: Pick<OrderFormProps, 'messages'>) {
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor="cupon" className="font-bold whitespace-nowrap">
+        {messages.code}
+      </label>
+      <input
+        id="cupon"
+        name="cupon"
+        disabled
+        placeholder={messages.codeHint}
+        className="text-field min-h-11 min-w-0 grow py-1 text-sm"
+      />
+    </div>
   )
 }
 
@@ -172,7 +193,10 @@ function QuantityField(props: QuantityProps) {
   )
 }
 
-type CustomerProps = Pick<OrderFormProps, 'typed' | 'problems' | 'messages' | 'phoneWarning'> & {
+type CustomerProps = Pick<
+  OrderFormProps,
+  'typed' | 'problems' | 'formRef' | 'language' | 'messages' | 'phoneWarning'
+> & {
   readonly isOddPhone: boolean
   readonly note: (texts: Partial<TypedOrder>) => void
 }
@@ -180,11 +204,12 @@ type CustomerProps = Pick<OrderFormProps, 'typed' | 'problems' | 'messages' | 'p
 function CustomerFields(props: CustomerProps) {
   const { typed, problems, messages, phoneWarning, isOddPhone, note } = props
   return (
-    <>
+    <div className="grid gap-5 lg:grid-cols-2 lg:gap-x-6">
       <InputField
         name="cname"
         label={messages.name}
         problem={problems.cname}
+        hint={messages.nameHint}
         defaultValue={typed.cname}
         autoComplete="name"
         autoCapitalize="words"
@@ -195,7 +220,7 @@ function CustomerFields(props: CustomerProps) {
         name="cphone"
         label={messages.phone}
         problem={problems.cphone}
-        hint={isOddPhone ? phoneWarning : undefined}
+        hint={isOddPhone ? phoneWarning : messages.phoneHint}
         type="tel"
         inputMode="tel"
         defaultValue={typed.cphone}
@@ -208,13 +233,15 @@ function CustomerFields(props: CustomerProps) {
         name="caddress"
         label={messages.address}
         problem={problems.caddress}
-        rows={3}
+        hint={messages.addressHint}
+        rows={2}
         defaultValue={typed.caddress}
         autoComplete="street-address"
         maxLength={textLimits.address}
         required
       />
-    </>
+      <PlaceField {...props} />
+    </div>
   )
 }
 
@@ -248,8 +275,15 @@ function useTypedParts({ ordered, fees, typed, left, formRef, language }: OrderF
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }, [left, formRef, language])
 
+  const { subtotal, discount } = quoteOrder({
+    lines,
+    discount: quantityDiscount,
+    zone: 'inside-dhaka',
+    fees,
+  })
+  const goods = lines.length > 0 && !isTooMany ? poisha(subtotal - discount) : undefined
   const isOddPhone = now.cphone.trim() !== '' && normalisePhone(now.cphone) === undefined
-  return { zone, pieces, lines, isTooMany, isOddPhone, quote, note }
+  return { zone, pieces, lines, isTooMany, isOddPhone, quote, goods, note }
 }
 
 /** None while the form has no quantity that can be ordered. */

@@ -3,39 +3,56 @@ import type { Quote } from '#src/domain/pricing.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type OrderTotalsProps = PageTexts<'buy'> & {
   /** Reckoned by the same function as the order's own total; undefined until it can be. */
   readonly quote: Quote | undefined
 }
 
+type OrderTotalProps = OrderTotalsProps & {
+  /** Without delivery: known before the buyer has chosen it. */
+  readonly goods: Poisha | undefined
+}
+
+/** The amount to pay, from the start of the form on. */
+export function OrderTotal({ quote, goods, language, messages }: OrderTotalProps) {
+  return (
+    <output
+      htmlFor="quantity"
+      className="grid md:flex md:items-baseline md:justify-between md:gap-4 md:text-xl md:font-bold"
+    >
+      <span className="max-md:text-sm max-md:text-quiet">{messages.total}</span>
+      <span className="text-lg leading-tight font-extrabold text-brand md:text-2xl">
+        {quote
+          ? formatMoney(quote.total, language)
+          : goods !== undefined &&
+            interpolate(messages.plusDelivery, { amount: formatMoney(goods, language) })}
+      </span>
+    </output>
+  )
+}
+
+/** What the total is made of. */
 export function OrderTotals({ quote, language, messages }: OrderTotalsProps) {
   return (
-    <output htmlFor="quantity" className="block">
+    <div className="empty:hidden">
       {quote && (
         <span className="grid">
-          <span className="hidden md:grid">
-            <Row label={messages.subtotal} amount={quote.subtotal} language={language} />
-            <Row label={messages.delivery} amount={quote.deliveryFee} language={language} />
-          </span>
+          <Row label={messages.subtotal} amount={quote.subtotal} language={language} />
+          <Row label={messages.delivery} amount={quote.deliveryFee} language={language} />
           {quote.discount > 0 && (
             <span className="flex justify-between gap-4 font-semibold text-good">
               <span>{messages.withDiscount}</span>
               <span>−{formatMoney(quote.discount, language)}</span>
             </span>
           )}
-          <span className="flex items-baseline justify-between gap-4 text-xl font-bold">
-            <span>{messages.total}</span>
-            <span className="text-2xl font-extrabold text-brand">
-              {formatMoney(quote.total, language)}
-            </span>
-          </span>
           {wholeTaka(quote.total) < quote.total && (
             <Row label={messages.cash} amount={wholeTaka(quote.total)} language={language} />
           )}
         </span>
       )}
-    </output>
+    </div>
   )
 }
 

@@ -195,6 +195,8 @@ function plainlyWrong(typed: TypedOrder): readonly string[] {
   const lines = linesTyped((name) => typed[name], '')
   return filledFieldNames.filter((name) => {
     if (name === 'quantity') return !lines.every(({ quantity }) => quantity >= 1)
+    // A place has its own zone.
+    if (name === 'place' || (name === 'zone' && typed.place.trim() !== '')) return false
     const isAsked = name !== 'cupon' || lines.some(({ quantity }) => hasDiscount(quantity))
     return isAsked && typed[name].trim() === ''
   })

@@ -16,7 +16,7 @@ export const contact: Translated<typeof english> = {
     emailText: 'একটু দেরি হলেও চলে, এমন কথা লিখুন। জরুরি হলে ফোন করুন।',
     address: 'ঠিকানা',
     social: 'আর যেখানে আমাদের পাবেন',
-    write: 'আমাদের লিখুন',
+    write: 'আমাদের বার্তা পাঠান',
     name: 'নাম',
     yourEmail: 'আপনার ইমেইল',
     message: 'বার্তা',

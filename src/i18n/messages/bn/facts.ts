@@ -4,7 +4,7 @@ import type { TranslatedSection } from '#src/i18n/messages/translated.ts'
 export const factProblems: TranslatedSection<typeof english> = {
   factPhone: 'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।',
   factAddress: 'দোকানটি কোথায়, তা লিখুন।',
-  factEmail: 'একটি ই-মেইল ঠিকানা লিখুন, যেমন hello@example.com।',
+  factEmail: 'একটি ইমেইল ঠিকানা লিখুন, যেমন hello@example.com।',
   factLinks: 'তিনটি লিংক দিন, প্রতিটির নাম ও ঠিকানাসহ।',
   shopSettingLabel: 'সর্বোচ্চ ৬০ অক্ষরে লিংকটির নাম লিখুন।',
   factLink: 'এমন একটি ঠিকানা দিন, যার শুরুতে https:// আছে।',
