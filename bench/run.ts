@@ -13,6 +13,7 @@ type Bench = () => Promise<Figure | readonly Figure[]>
 // Loaded on demand: loading a browser's driver takes a second that the other benches do not need.
 const benches: Readonly<Record<string, Bench>> = {
   pages: async () => (await import('./pages/pages.ts')).measurePages(),
+  api: async () => (await import('./pages/pages.ts')).measureApi(),
   edits: async () => (await import('./pages/edited-pages.ts')).measureEditedPages(),
   cold: async () => (await import('./pages/cold-pages.ts')).measureColdPages(),
   orders: async () => (await import('./orders/orders.ts')).measureOrders(),

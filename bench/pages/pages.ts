@@ -1,4 +1,4 @@
-/** Cached pages against a bare server that writes the same bytes and headers. */
+/** Cached pages, and cached reads of the API, against a bare server that writes the same bytes and headers. */
 
 import { startRestedShop } from '../at-rest.ts'
 import { withFolder } from '../bench-place.ts'
@@ -11,9 +11,20 @@ import { askForPage, connections, type PageRate } from './page-load.ts'
 /** When the shop is faster than the load, the rate of one second is off by a sixth. */
 const rounds = 11
 const seconds = 1
-const goal = 0.9
 
-const paths = ['/', '/allproducts', '/product/kettle-18'] as const
+/** What one bench asks for. */
+type Kind = { readonly name: string; readonly goal: number; readonly paths: readonly string[] }
+
+const pages: Kind = {
+  name: 'cached pages',
+  goal: 0.9,
+  paths: ['/', '/allproducts', '/product/kettle-18'],
+}
+const productReads: Kind = {
+  name: 'product reads of the API',
+  goal: 0.8,
+  paths: ['/api/allproduct', '/api/oneProduct/kettle-18'],
+}
 
 type Client = {
   readonly name: string
@@ -33,12 +44,15 @@ const clients: readonly Client[] = [
   },
 ]
 
-export function measurePages(): Promise<readonly Figure[]> {
+export const measurePages = () => measure(pages)
+export const measureApi = () => measure(productReads)
+
+function measure(kind: Kind): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const shop = await startRestedShop(folder)
     try {
       const requested = await Promise.all(
-        clients.flatMap((client) => paths.map((path) => prepare(shop.port, client, path))),
+        clients.flatMap((client) => kind.paths.map((path) => prepare(shop.port, client, path))),
       )
       const bare = await serveBare(
         Object.fromEntries(requested.map(({ barePath, page }) => [barePath, page])),
@@ -51,6 +65,7 @@ export function measurePages(): Promise<readonly Figure[]> {
         }
         return clients.map(({ name }) =>
           figureOf(
+            kind,
             name,
             compared.filter(({ client }) => client.name === name),
           ),
@@ -118,16 +133,16 @@ function middleOf(rates: readonly PageRate[]): PageRate {
 }
 
 /** The worst page is the figure. */
-function figureOf(name: string, compared: readonly Compared[]): Figure {
+function figureOf(kind: Kind, name: string, compared: readonly Compared[]): Figure {
   const [worst] = compared.toSorted((a, b) => a.ratio - b.ratio)
-  if (!worst) throw new Error('No page was measured')
+  if (!worst) throw new Error('Nothing was measured')
   return {
-    name: `cached pages, ${name}, ${connections} connections: ${worst.path}`,
+    name: `${kind.name}, ${name}, ${connections} connections: ${worst.path}`,
     ours: `${worst.ours.perSecond}/s, p99 ${worst.ours.p99} ms`,
     baseline: `${worst.bare.perSecond}/s bare node:http with the same bytes`,
     ratio: rounded(worst.ratio),
-    goal: `≥ ${goal}`,
-    isReached: worst.ratio >= goal,
+    goal: `≥ ${kind.goal}`,
+    isReached: worst.ratio >= kind.goal,
     details: Object.fromEntries(
       compared.map(({ path, ours, bare, ratio }) => [
         path,

@@ -20,7 +20,10 @@ export function productTag(pid: string): `product:${string}` {
   return `product:${pid}`
 }
 
-/** How many pieces there are: only a product's own pages say it. */
+/** How many pieces there are. */
 export function stockTag(pid: string): `stock:${string}` {
   return `stock:${pid}`
 }
+
+/** For an answer that says the stock of every product. */
+export const everyStockTag = 'stock:*'

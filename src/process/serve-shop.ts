@@ -1,5 +1,6 @@
 /** Everything that the shop answers, on one server. */
 
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
@@ -53,6 +54,7 @@ import type { CountBy, Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { classOfPages, makeFindCacheable } from '#src/platform/page-cache/cacheable-page.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
+import { serveCachedAnswers } from '#src/platform/page-cache/serve-cached-answers.ts'
 import {
   type CachedPagesOptions,
   serveCachedPages,
@@ -101,7 +103,13 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   callers.sendDeviceCookies(server)
   boundLists(server, load.refuse)
   encodeAnswers(server)
-  await registerRoutes(server, { ...parts, ...clients, callers, tokens, countOrder })
+  const context = await registerRoutes(server, {
+    ...parts,
+    ...clients,
+    callers,
+    tokens,
+    countOrder,
+  })
   const pages = registerPages(server, { ...parts, callers, load, countOrder })
 
   const classOf = makeClassOf(origin, classes)
@@ -111,19 +119,28 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     done()
   })
 
+  const cached = {
+    cache,
+    origins: ownOrigins(origin),
+    countHit: metrics.countCachedPage,
+    sharerOf: (request: IncomingMessage) => sharerOf(clients.addressOf(request)),
+  }
   // The middleware before Fastify, in the order in which a request meets it.
   prependMiddleware(server, [
     endLongPipelines,
     endAfterUpgradeOffer,
     controlAdmission({ load, classOf }),
+    serveCachedAnswers({
+      ...cached,
+      endpoints: allEndpoints,
+      context,
+      headers: securityHeaders(isSecure(origin)),
+    }),
     serveCachedPages({
       ...pages,
-      cache,
-      origins: ownOrigins(origin),
-      countHit: metrics.countCachedPage,
+      ...cached,
       shedRequest: load.shedRequest,
       refuse: (request, response) => load.refuse(request, response, 'reads'),
-      sharerOf: (request) => sharerOf(clients.addressOf(request)),
       isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     }),
   ])
@@ -147,18 +164,25 @@ type Routed = Parts & {
   readonly countOrder: CountBy
 }
 
-/** Every route but the pages. */
-async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<void> {
+/** Every route but the pages. Returns the context of an anonymous caller. */
+async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<ApiContext> {
   const { shop, config, identity, pictures, metrics, callers, tokens, countOrder } = parts
   const { origin } = config
   const google = makeGoogleSignIn({ identity, origin }, config.google)
 
+  const contextOf = (caller: Caller, ownOrigin: string): ApiContext => ({
+    shop,
+    caller,
+    identity,
+    google,
+    tokens,
+    ownOrigin,
+    pictures,
+    countOrder,
+  })
   const authorize: Authorize<ApiContext> = async (request, permission) => {
     const authorized = await callers.authorize(request, permission)
-    if (!authorized.ok) return authorized
-    const { ownOrigin } = request
-    const caller = authorized.value
-    return ok({ shop, caller, identity, google, tokens, ownOrigin, pictures, countOrder })
+    return authorized.ok ? ok(contextOf(authorized.value, request.ownOrigin)) : authorized
   }
 
   registerHealthRoutes(server, {
@@ -175,6 +199,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<v
   registerMediaRoute(server, { db: shop.db, pictures })
   registerSeoRoutes(server, { shop, origin, pictures })
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
+  return contextOf(anonymousCaller, origin)
 }
 
 type Paged = Parts & {

@@ -87,7 +87,7 @@ export async function aServer({
   const logged: string[] = []
   const log = pino(logOptions, { write: (line: string) => logged.push(line) })
   const note = (networkKey: Uint8Array) => makeNote(log, { network: makeNetworkHash(networkKey) })
-  const shop = await aShop(db ?? (await freshDatabase()), clock, note)
+  const shop = await aShop(db ?? (await freshDatabase()), clock, note, cache.evict)
   const pictures = makePictures()
   const passwords = quickPasswords()
   const metrics = makeMetrics()

@@ -279,17 +279,27 @@ it('never shows an older price than the last acknowledged one, on PostgreSQL', a
   await neverShowsOldPrice(await postgresPlace())
 })
 
-it('evicts the page on the other process as well', async () => {
+/** The pieces that the product reads of the API say. */
+async function stockRead(door: Door): Promise<readonly unknown[]> {
+  const one = await anyway(() => send(door, 'GET', '/api/oneProduct/kettle'))
+  const list = await anyway(() => send(door, 'GET', '/api/allproduct'))
+  return [JSON.parse(one.text).stock, JSON.parse(list.text)[0].stock]
+}
+
+it('evicts the page on the other process as well, and the product reads of the API', async () => {
   const place = await postgresPlace()
   await fill(place, (db) => aProduct(db, { stock: 50 }))
   const [one, other] = await Promise.all([runShop(place), runShop(place)])
   expect(await stockShown(other)).toBe(50)
+  expect(await stockRead(other)).toEqual([50, 50])
 
   const buyer = aBuyer()
   expect((await anyway(() => placeOrder(one, buyer))).status).toBe(201)
+  expect(await stockRead(one)).toEqual([49, 49])
   const from = performance.now()
   // The promise is a tenth of a second; this test checks only that it arrives.
   await expect.poll(() => stockShown(other), { interval: 5 }).toBe(49)
+  await expect.poll(() => stockRead(other), { interval: 5 }).toEqual([49, 49])
   say(`on the other process after ${Math.round(performance.now() - from)} ms`)
 })
 

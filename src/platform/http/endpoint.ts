@@ -35,6 +35,18 @@ export type EndpointInput<Query, Body> = {
   readonly allHeaders: () => Headers
 }
 
+type AskedRead = {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: URLSearchParams
+}
+
+export type CachedRead = {
+  /** Among the answers of this endpoint. */
+  readonly name: string
+  /** What the answer shows. */
+  readonly tags: readonly string[]
+}
+
 type EndpointShape<Context, Query, Body> = {
   readonly method: Method
   /** `/api/oneProduct/:id` */
@@ -55,6 +67,8 @@ type EndpointShape<Context, Query, Body> = {
   readonly bodyLimitBytes?: number
   /** A form with files: from an authorized caller it may take minutes to arrive. */
   readonly isUpload?: true
+  /** For a public read: what the page cache keeps its 200 under. Undefined: it keeps no such answer. */
+  readonly cache?: (asked: AskedRead) => CachedRead | undefined
   readonly answers: Readonly<Record<number, DocumentedAnswer>>
   readonly handle: (context: Context, input: EndpointInput<Query, Body>) => Promise<Answer>
 }

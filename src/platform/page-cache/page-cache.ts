@@ -6,7 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 
-/** What a page shows: `product:kettle`, `stock:kettle`, `catalogue` … */
+/** What a page shows: `product:kettle`, `stock:kettle`, `catalogue` … `stock:*` is every stock. */
 export type PageTag = string
 
 /** A page in every encoding, with the headers of each. */
@@ -117,7 +117,8 @@ export function makePageCache({ mostBytes }: { readonly mostBytes: number }): Pa
     findOrRender: async (page) =>
       pages.get(page.key)?.page ?? (rendering.get(page.key) ?? startRendering(page)).page,
 
-    evict: (tags) => {
+    evict: (changed) => {
+      const tags = changed.flatMap((tag) => [tag, `${tag.slice(0, tag.indexOf(':') + 1)}*`])
       for (const tag of tags) {
         for (const key of keysByTag.get(tag) ?? []) pages.delete(key)
       }

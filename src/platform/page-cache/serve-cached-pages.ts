@@ -7,7 +7,6 @@ import type { Sharer } from '#src/lib/async/shares.ts'
 import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.ts'
 import { encodeText } from '#src/platform/http/encoding/encode-body.ts'
 import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
-import { matchesEtag } from '#src/platform/http/request/conditional.ts'
 import { hasUnknownTransfer } from '#src/platform/http/request/framing.ts'
 import { isSafe } from '#src/platform/http/request/methods.ts'
 import { onlyHost } from '#src/platform/http/request/origin-rule.ts'
@@ -18,8 +17,9 @@ import type {
   FindCacheable,
   SubjectKinds,
 } from '#src/platform/page-cache/cacheable-page.ts'
-import type { PageCache, StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
-import { etagOf, type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
+import type { PageCache, StoredPage } from '#src/platform/page-cache/page-cache.ts'
+import { send, sendPage, withLength } from '#src/platform/page-cache/send-page.ts'
+import { type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
 
 export type CachedPagesOptions = {
@@ -44,9 +44,6 @@ export type CachedPagesOptions = {
   /** Who shares the places for renders. */
   readonly sharerOf: (request: IncomingMessage) => Sharer
 }
-
-/** The shop sends a smaller page as fast as a refusal. */
-const largeBytes = 32 * 1024
 
 /** Together a few hundred kilobytes for each origin. */
 const memoizedTargets = { most: 2_000, longest: 200 }
@@ -170,49 +167,4 @@ function makeAnswerMiss({
     send(request, response, { status: 404, form: { body, headers } })
     return true
   }
-}
-
-function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: StoredPage,
-  shedRequest?: () => boolean,
-): void {
-  const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
-  const form = page.formIn(encoding)
-  const known = page.status === 200 ? readHeader(request, 'if-none-match') : undefined
-  if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
-    response.writeHead(304, headersWithoutContent(form))
-    response.end()
-    return
-  }
-  if (form.body.length > largeBytes && shedRequest?.()) return
-  send(request, response, { status: page.status, form })
-}
-
-type Sent = { readonly status: StoredPage['status']; readonly form: StoredForm }
-
-function send({ method }: IncomingMessage, response: ServerResponse, { status, form }: Sent): void {
-  response.writeHead(status, form.headers as string[])
-  if (method === 'HEAD') response.end()
-  else response.end(form.body)
-}
-
-function withLength(headers: readonly string[], length: number): string[] {
-  return headers.map((value, at) => (headers[at - 1] === 'content-length' ? String(length) : value))
-}
-
-const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])
-
-const withoutContent = new WeakMap<StoredForm, string[]>()
-
-/** Made on the first conditional request. */
-function headersWithoutContent(form: StoredForm): string[] {
-  const made = withoutContent.get(form)
-  if (made) return made
-  const headers = form.headers.flatMap((name, at) =>
-    at % 2 === 0 && !aboutContent.has(name) ? [name, form.headers[at + 1] ?? ''] : [],
-  )
-  withoutContent.set(form, headers)
-  return headers
 }

@@ -17,19 +17,28 @@ export type RenderedPage = {
   readonly status: 200 | 404
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
+  /** In quotes: the version of what it shows, the same for every encoding. Else a hash of the bytes. */
+  readonly etag?: string
+  readonly cacheControl?: string
 }
 
 /** Without gzip, which few clients need: the first request for it makes it. */
-export async function storePage({ status, text, headers }: RenderedPage): Promise<StoredPage> {
+export async function storePage({
+  status,
+  text,
+  headers,
+  cacheControl = 'public, max-age=0, must-revalidate',
+  ...given
+}: RenderedPage): Promise<StoredPage> {
   const plain = Buffer.from(text)
   const compressed = await brotli(plain, brotliQuality)
   const hash = createHash('sha256')
     .update(JSON.stringify(headers))
     .update(plain)
     .digest('base64url')
-  const etag = hash.slice(0, 22)
+  const etag = given.etag ?? hash.slice(0, 22)
   const form = (body: Buffer, encoding: Encoding) =>
-    storeForm(body, encoding, { etag, headers, status })
+    storeForm(body, encoding, { etag, headers, status, cacheControl })
   const forms: Partial<Record<Encoding, StoredForm>> = {
     plain: form(plain, 'plain'),
     brotli: form(compressed, 'brotli'),
@@ -49,13 +58,13 @@ export async function storePage({ status, text, headers }: RenderedPage): Promis
 function storeForm(
   body: Buffer,
   encoding: Encoding,
-  { etag, headers, status }: Omit<RenderedPage, 'text'> & { readonly etag: string },
+  { etag, headers, status, cacheControl }: Omit<Required<RenderedPage>, 'text'>,
 ): StoredForm {
   const contentEncoding = contentEncodings[encoding]
   const all: Record<string, string> = {
     ...headers,
     // The subject may exist in a moment.
-    'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    'cache-control': status === 200 ? cacheControl : 'no-store',
     vary: 'accept-encoding',
     ...(status === 200 && { etag: etagOf(etag, encoding) }),
     'content-length': String(body.length),
@@ -64,7 +73,7 @@ function storeForm(
   return { body, headers: Object.entries(all).flat() }
 }
 
-/** A strong tag names exact bytes, so each encoding has its own. */
+/** A hash of bytes gets a tag for each encoding; a version, in quotes, is the tag. */
 export function etagOf(etag: string, encoding: Encoding): string {
-  return `"${etag}-${encoding}"`
+  return etag.startsWith('"') ? etag : `"${etag}-${encoding}"`
 }

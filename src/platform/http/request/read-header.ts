@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-type HeaderOfText = 'accept-encoding' | 'cookie' | 'if-none-match' | 'transfer-encoding' | 'upgrade'
+type HeaderOfText =
+  | 'accept-encoding'
+  | 'authorization'
+  | 'cookie'
+  | 'if-none-match'
+  | 'transfer-encoding'
+  | 'upgrade'
 
 /**
  * One header from the raw list. Node would first make an object of all headers, which costs more than

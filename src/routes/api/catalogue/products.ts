@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
@@ -13,6 +14,7 @@ import {
   productToWire,
 } from '#src/features/catalogue/product-wire.ts'
 import { askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
+import { catalogueTag, everyStockTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { hasSearchText } from '#src/features/search/product-query.ts'
 import {
   asksForPage,
@@ -41,6 +43,8 @@ const ProductsQuery = z.object({
   sort: sortBy(productSortNames, '-adate'),
 })
 
+const ofAnyProduct = [catalogueTag, everyStockTag]
+
 const queryNames = Object.keys(ProductsQuery.shape)
 
 const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
@@ -50,6 +54,8 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
   permission: 'products.read',
   requestClass: ({ query }) => (query === '' || hasSearchText(query) ? 'bulk' : 'reads'),
   query: ProductsQuery,
+  cache: ({ query }) =>
+    queryNames.some((name) => query.has(name)) ? undefined : { name: '', tags: ofAnyProduct },
   headers: { 'If-None-Match': 'The ETag of the answer that the reader has' },
   answers: {
     200: {
@@ -97,6 +103,11 @@ const oneProduct = defineEndpoint<ApiContext>({
   summary: 'One product, by its pid or its _id',
   permission: 'products.read',
   requestClass: 'reads',
+  cache: ({ params: { id: name = '' } }) => {
+    if (isPid(name)) return { name, tags: [productTag(name), stockTag(name)] }
+    // Every change of a product names its pid.
+    return isInternalId(name) ? { name, tags: ofAnyProduct } : undefined
+  },
   headers: { 'If-None-Match': 'The ETag of the cached product' },
   answers: {
     200: { of: 'The product', schema: ProductOnTheWire },

@@ -1,0 +1,60 @@
+/** Sends a cached page, in the encoding that its client accepts. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.ts'
+import { matchesEtag } from '#src/platform/http/request/conditional.ts'
+import { readHeader } from '#src/platform/http/request/read-header.ts'
+import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
+import { etagOf } from '#src/platform/page-cache/store-page.ts'
+
+/** The shop sends a smaller page as fast as a refusal. */
+const largeBytes = 32 * 1024
+
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  shedRequest?: () => boolean,
+): void {
+  const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
+  const form = page.formIn(encoding)
+  const known = page.status === 200 ? readHeader(request, 'if-none-match') : undefined
+  if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
+    response.writeHead(304, headersWithoutContent(form))
+    response.end()
+    return
+  }
+  if (form.body.length > largeBytes && shedRequest?.()) return
+  send(request, response, { status: page.status, form })
+}
+
+type Sent = { readonly status: StoredPage['status']; readonly form: StoredForm }
+
+export function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, form }: Sent,
+): void {
+  response.writeHead(status, form.headers as string[])
+  if (method === 'HEAD') response.end()
+  else response.end(form.body)
+}
+
+export function withLength(headers: readonly string[], length: number): string[] {
+  return headers.map((value, at) => (headers[at - 1] === 'content-length' ? String(length) : value))
+}
+
+const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])
+
+const withoutContent = new WeakMap<StoredForm, string[]>()
+
+/** Made on the first conditional request. */
+function headersWithoutContent(form: StoredForm): string[] {
+  const made = withoutContent.get(form)
+  if (made) return made
+  const headers = form.headers.flatMap((name, at) =>
+    at % 2 === 0 && !aboutContent.has(name) ? [name, form.headers[at + 1] ?? ''] : [],
+  )
+  withoutContent.set(form, headers)
+  return headers
+}
