@@ -194,7 +194,7 @@ test('finds an order by its number and phone without naming the buyer', async ({
   await expect(page.getByLabel('Order number')).toHaveValue('')
 })
 
-test('shows an order that was confirmed by phone as on its way', async ({
+test('shows an order that was confirmed by phone, and claims no more', async ({
   page,
   shop,
   newVisitor,
@@ -209,7 +209,7 @@ test('shows an order that was confirmed by phone as on its way', async ({
 
   await lookUp(page, oid, '01712340002')
   await expect(page.getByRole('region', { name: 'How far it is' })).toContainText(
-    'Confirmed with you by phone, and on its way.',
+    'Confirmed with you by phone.',
   )
 })
 

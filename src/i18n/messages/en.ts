@@ -194,6 +194,7 @@ export const en = {
     masked:
       'Name, phone and address are shown only in part: this order was over more than 60 days ago.',
     each: '{n} × {price}',
+    claim: 'Add to my orders',
   },
   notFound: {
     title: 'Not found',

@@ -8,6 +8,8 @@ import {
 import { LookUpForm } from '#src/features/orders/look-up/look-up-order-form.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
 import { readTypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
+import { listMyOrders } from '#src/features/orders/my-orders.server.ts'
+import { MyOrders } from '#src/features/orders/my-orders.tsx'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -28,7 +30,7 @@ export const handle = {
 } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, caller } = context.get(pageContext)
   const language = languageOf(request)
   const { phone } = await findShopSettings(shop.db.read)
   const given = new URL(request.url).searchParams.get('number') ?? ''
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'lookUpOrder'),
     receiptMessages: messagesFor(language, 'thankYou'),
     phone,
+    mine: caller.user && (await listMyOrders(shop, caller.user.id, language)),
   }
 }
 
@@ -87,7 +90,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, number, messages, receiptMessages, phone } = loaderData
+  const { language, number, messages, receiptMessages, phone, mine } = loaderData
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid gap-3">
@@ -110,6 +113,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           messages={messages}
         />
       )}
+      {mine && <MyOrders orders={mine} language={language} messages={messages} />}
       <section aria-labelledby="help" className="grid gap-2">
         <h2 id="help" className="text-xl">
           {messages.help}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { writeCart } from '#src/domain/cart.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { hasOrderToken } from '#src/domain/order-number.ts'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
 import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
+import { claimOrder } from '#src/features/orders/my-orders.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
@@ -23,13 +24,10 @@ export const handle = {
 
 /** Without the right token it is the plain page: a wrong one says as much as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, caller } = context.get(pageContext)
   const language = languageOf(request)
   const query = new URL(request.url).searchParams
-  const order = await findOrderByToken(shop, {
-    number: query.get('oid') ?? '',
-    token: query.get('token') ?? '',
-  })
+  const order = await findOrderByToken(shop, openedBy(query))
   return {
     language,
     messages: messagesFor(language, 'thankYou'),
@@ -37,7 +35,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order: order && forBuyer(order),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
+    mayClaim: caller.user !== undefined && order?.accountId === null && !order.isMasked,
   }
+}
+
+function openedBy(query: URLSearchParams) {
+  return { number: query.get('oid') ?? '', token: query.get('token') ?? '' }
+}
+
+/** Puts the order among those of the account that is signed in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, caller } = context.get(pageContext)
+  const prefix = pathPrefix(languageOf(request))
+  if (!caller.user) throw redirect(`${prefix}/login`, 303)
+  await claimOrder(shop, caller.user.id, openedBy(new URL(request.url).searchParams))
+  throw redirect(`${prefix}/order`, 303)
 }
 
 function forBuyer(linked: LinkedOrder): OrderForBuyer {
@@ -53,7 +65,7 @@ export function headers() {
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { language, messages, findOrder, order, isMasked, isAgain } = loaderData
+  const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
@@ -84,6 +96,13 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       </div>
       {order && <OrderReceipt order={order} language={language} messages={messages} />}
       {isMasked && <p className="text-quiet">{messages.masked}</p>}
+      {mayClaim && (
+        <form method="post" className="grid justify-items-center">
+          <button type="submit" className="button-quiet">
+            {messages.claim}
+          </button>
+        </form>
+      )}
       <p className="flex flex-wrap justify-center gap-3">
         <Link to={`${prefix}/allProducts`} className="button-main min-w-40">
           {messages.showMore}
