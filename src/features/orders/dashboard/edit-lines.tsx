@@ -1,6 +1,6 @@
 /** The lines of an order in its edit form: pieces, removed with undo, swapped. */
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { fromTaka, timesQuantity } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import { shortAfter } from '#src/features/orders/dashboard/typed-edit.ts'
@@ -73,6 +73,11 @@ function EditLine(props: LineProps) {
         <p className="text-sm text-quiet">
           {pid} · {interpolate(messages.unitPrice, { price: formatMoney(fromTaka(unit), 'en') })}
         </p>
+        {!isRemoved && pieces !== undefined && (
+          <p className="font-bold tabular-nums">
+            {formatMoney(timesQuantity(fromTaka(unit), pieces), 'en')}
+          </p>
+        )}
         <p role="status" className="text-sm font-bold text-bad empty:hidden">
           {isRemoved ? '' : shortageText(props)}
         </p>
@@ -81,9 +86,7 @@ function EditLine(props: LineProps) {
         {isRemoved ? (
           <span className="text-quiet">{messages.removed}</span>
         ) : (
-          <Pieces {...props} title={title}>
-            {pieces === undefined ? '' : formatMoney(timesQuantity(fromTaka(unit), pieces), 'en')}
-          </Pieces>
+          <Pieces {...props} title={title} />
         )}
         <div className="flex gap-2">
           {!isRemoved && (
@@ -126,9 +129,9 @@ function shortageText({ order, line, products, messages }: LineProps): string {
   return interpolate(messages.missing, { n: formatNumber(n, 'en'), stock })
 }
 
-type PiecesProps = LineProps & { readonly title: string; readonly children: ReactNode }
+type PiecesProps = LineProps & { readonly title: string }
 
-function Pieces({ line, title, change, picked, messages, children }: PiecesProps) {
+function Pieces({ line, title, change, picked, messages }: PiecesProps) {
   const { pid, quantity } = line
   const pieces = piecesIn(quantity)
   const input = useRef<HTMLInputElement>(null)
@@ -137,7 +140,7 @@ function Pieces({ line, title, change, picked, messages, children }: PiecesProps
   }, [picked, pid])
   const type = (text: string) => change({ kind: 'type', pid, quantity: text })
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2">
       <StepButton
         label={interpolate(messages.lessOf, { title })}
         icon="minus"
@@ -163,7 +166,6 @@ function Pieces({ line, title, change, picked, messages, children }: PiecesProps
         isOff={false}
         press={() => type(String((pieces ?? 0) + 1))}
       />
-      <span className="min-w-20 text-end font-bold whitespace-nowrap tabular-nums">{children}</span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** A page of orders: its query, its rows, and its assembly. */
 
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { OrderFilters, PageSlice } from '#src/features/orders/list/order-places.server.ts'
 import {
   findOrderRows,
@@ -29,9 +29,9 @@ const sortColumns = {
   total: 'orders.total_poisha',
   status: 'orders.status',
   version: 'orders.version',
-  // Of the first line, which is the only one until orders have several.
+  // Of the first line.
   pid: 'order_lines.pid',
-  quantity: 'order_lines.quantity',
+  quantity: sql<number>`(select sum(quantity) from order_lines where order_id = orders.id)`,
 } as const
 
 export type OrderSortField = keyof typeof sortColumns
