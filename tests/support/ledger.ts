@@ -21,3 +21,11 @@ export async function countRows(
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+/** PostgreSQL's own count for this database: the shop runs a transaction again that met one. */
+export async function countDeadlocks(reads: Reads): Promise<number> {
+  if (reads.engine !== 'postgres') return 0
+  const { rows } = await sql<{ n: string }>`
+    select deadlocks as n from pg_stat_database where datname = current_database()`.execute(reads)
+  return Number(rows[0]?.n)
+}
