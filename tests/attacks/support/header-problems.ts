@@ -81,7 +81,7 @@ function cookiesOf(headers: Answered['headers']): readonly string[] {
 function isGuarded(line: string, isSecure: boolean): boolean {
   const [pair = '', ...rest] = line.split('; ')
   const attributes = new Set(rest.map((part) => part.toLowerCase()))
-  const isReadByScripts = /^(__Host-)?(theme|language|toast)=/.test(pair)
+  const isReadByScripts = /^(__Host-)?(theme|language|toast|cart)=/.test(pair)
   return (
     (attributes.has('httponly') || isReadByScripts) &&
     attributes.has('samesite=lax') &&
