@@ -23,9 +23,9 @@ export function LogoMark({ className = 'size-10' }: { className?: string }) {
 /** Mark and name. The name is text, so that screen readers announce it. */
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2">
-      <LogoMark />
-      <span className="text-[1.35rem] leading-none font-extrabold whitespace-nowrap max-[359px]:sr-only">
+    <span className="inline-flex items-center gap-1.5 md:gap-2">
+      <LogoMark className="size-9 flex-none md:size-10" />
+      <span className="text-[1.35rem] leading-none max-md:text-[1.1rem] font-extrabold whitespace-nowrap max-[359px]:sr-only">
         {name}
       </span>
     </span>

@@ -4,16 +4,28 @@ import { Icon } from '#src/ui/icon.tsx'
 export const setThemeScript =
   "try{localStorage.theme==='dark'&&document.documentElement.classList.add('dark')}catch{}"
 
-export function ThemeButton({ label }: { label: string }) {
+type ThemeButtonProps = {
+  readonly label: string
+  readonly className?: string
+  /** Whether the label is visible. */
+  readonly isNamed?: boolean
+}
+
+export function ThemeButton({
+  label,
+  className = 'button-icon',
+  isNamed = false,
+}: ThemeButtonProps) {
   return (
     <button
       type="button"
-      className="button-icon needs-script"
+      className={`${className} [@media(scripting:none)]:hidden`}
       onClick={turnTheme}
       aria-label={label}
     >
       <Icon name="moon" className="dark:hidden" />
       <Icon name="sun" className="hidden dark:inline-block" />
+      {isNamed && label}
     </button>
   )
 }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
+import { fromTaka } from '#src/domain/money.ts'
+import {
+  findCategoryPictures,
+  listNewestInStock,
+  listOffers,
+  listRelatedCards,
+} from '#src/features/catalogue/list-cards.server.ts'
+import { ok } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -19,4 +27,63 @@ it('lists the newest 24 unarchived offers for the home page', async () => {
 
   const offers = await listOffers(db.read, 'en')
   expect(offers.map(({ pid }) => pid)).toEqual(names.slice(1).toReversed())
+})
+
+const pidsOf = (cards: readonly { readonly pid: string }[]) => cards.map(({ pid }) => pid)
+
+async function aKitchen() {
+  const db = await freshDatabase()
+  const kettle = await aProduct(db, { pid: 'kettle', price: fromTaka(500) })
+  for (const taka of [100, 300, 450, 500, 620, 900]) {
+    await aProduct(db, { pid: `at-${taka}`, price: fromTaka(taka) })
+  }
+  await aProduct(db, { pid: 'sold-out', price: fromTaka(500), stock: 0 })
+  await aProduct(db, { pid: 'gone', price: fromTaka(500), archivedAt: '2026-03-01T00:00:00.000Z' })
+  const lamp = await aProduct(db, { pid: 'lamp', price: fromTaka(510) })
+  await transact(db, async (tx) => {
+    await tx
+      .updateTable('products')
+      .set({ category: 'home', image: 'https://pictures.example/lamp.png' })
+      .where('pid', '=', 'lamp')
+      .execute()
+    return ok(undefined)
+  })
+  return { db, kettle, lamp }
+}
+
+it('relates the four products in stock of the same category whose prices are nearest', async () => {
+  const { db, kettle } = await aKitchen()
+  const product = { ...kettle, price: fromTaka(500) }
+  expect(pidsOf(await listRelatedCards(db.read, product, 'en')).toSorted()).toEqual([
+    'at-300',
+    'at-450',
+    'at-500',
+    'at-620',
+  ])
+})
+
+it('fills up with the newest products in stock where the category has too few', async () => {
+  const { db, lamp } = await aKitchen()
+  const related = await listRelatedCards(db.read, { ...lamp, price: fromTaka(510) }, 'en')
+  const pids = pidsOf(related)
+  expect(new Set(pids).size).toBe(4)
+  expect(pids).not.toContain('lamp')
+  expect(pids).not.toContain('sold-out')
+  expect(pids).not.toContain('gone')
+})
+
+it('lists the newest four products in stock', async () => {
+  const { db } = await aKitchen()
+  const pids = pidsOf(await listNewestInStock(db.read, 'en'))
+  expect(pids).toHaveLength(4)
+  expect(pids).not.toContain('sold-out')
+})
+
+it('takes the picture of a category from a product in stock, if one has a picture', async () => {
+  const { db } = await aKitchen()
+  expect(await findCategoryPictures(db.read)).toEqual({
+    kitchen: '',
+    home: 'https://pictures.example/lamp.png',
+    electronics: '',
+  })
 })

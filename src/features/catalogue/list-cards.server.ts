@@ -1,15 +1,14 @@
 /** The cards of the public grids, newest first. */
 
 import type { SelectQueryBuilder } from 'kysely'
-import { poisha } from '#src/domain/money.ts'
+import type { Category } from '#src/domain/catalogue/product.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
-const cardsOnAPage = 100
+const cardsOnAPage = 24
 const offersAtHome = 24
-/** Fewer than a page of the grid: the best matches come first. */
-const foundOnAPage = 24
 
 /** The grid shows larger counts as "more than", so counting stops here. */
 export const mostCounted = 300
@@ -76,7 +75,7 @@ export async function listCardsOf(
   ids: readonly string[],
   { language, page }: Pick<CardsQuery, 'language' | 'page'>,
 ): Promise<CardPage> {
-  const shown = ids.slice((page - 1) * foundOnAPage, page * foundOnAPage)
+  const shown = ids.slice((page - 1) * cardsOnAPage, page * cardsOnAPage)
   if (shown.length === 0) return { cards: [], hasMore: false }
 
   const rows = await selectCards(reads, language)
@@ -86,7 +85,7 @@ export async function listCardsOf(
   const cards = new Map(rows.map((row) => [row.id, cardFromRow(row)]))
   return {
     cards: shown.flatMap((id) => cards.get(id) ?? []),
-    hasMore: ids.length > page * foundOnAPage,
+    hasMore: ids.length > page * cardsOnAPage,
   }
 }
 
@@ -98,6 +97,91 @@ export async function listOffers(
     .limit(offersAtHome)
     .execute()
   return rows.map(cardFromRow)
+}
+
+const relatedShown = 4
+
+/**
+ * Products in stock of the same category whose prices are nearest; the newest ones where the category
+ * has too few.
+ */
+export async function listRelatedCards(
+  reads: Reads,
+  product: { readonly id: string; readonly price: Poisha },
+  language: Language,
+): Promise<readonly ProductCardView[]> {
+  const found = (await Promise.all([near('>='), near('<')])).flat()
+  const nearest = found
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, relatedShown)
+    .map(cardFromRow)
+  if (nearest.length === relatedShown) return nearest
+
+  const others = await listNewestInStock(reads, language, product.id)
+  const isNew = ({ pid }: ProductCardView) => !nearest.some((card) => card.pid === pid)
+  return [...nearest, ...others.filter(isNew)].slice(0, relatedShown)
+
+  function near(side: '>=' | '<') {
+    const direction = side === '<' ? 'desc' : 'asc'
+    return matching(selectCards(reads, language), { isInStock: true })
+      .where('products.category', '=', (eb) =>
+        eb
+          .selectFrom('products as shown')
+          .select('shown.category')
+          .where('shown.id', '=', product.id),
+      )
+      .where('products.price_poisha', side, product.price)
+      .where('products.id', '!=', product.id)
+      .orderBy('products.price_poisha', direction)
+      .orderBy('products.id', direction)
+      .limit(relatedShown)
+      .execute()
+  }
+
+  function distance({ price_poisha: price }: CardRow): number {
+    return Math.abs(price - product.price)
+  }
+}
+
+/** A few products to go on with, for pages that show none. */
+export async function listNewestInStock(
+  reads: Reads,
+  language: Language,
+  /** A product that stands on the page already. */
+  besides = '',
+): Promise<readonly ProductCardView[]> {
+  const rows = await newestFirst(matching(selectCards(reads, language), { isInStock: true }))
+    .where('products.id', '!=', besides)
+    .limit(2 * relatedShown)
+    .execute()
+  return rows.slice(0, besides === '' ? relatedShown : rows.length).map(cardFromRow)
+}
+
+/** A picture for each category: that of its newest product in stock. */
+export async function findCategoryPictures(
+  reads: Reads,
+): Promise<Readonly<Record<Category, string>>> {
+  const pictureOf = async (category: Category) => {
+    const [row] = await newestFirst(
+      matching(
+        reads
+          .selectFrom('products')
+          .select('products.image')
+          .where('products.archived_at', 'is', null)
+          .where('products.image', '!=', ''),
+        { category, isInStock: true },
+      ),
+    )
+      .limit(1)
+      .execute()
+    return row?.image ?? ''
+  }
+  const [kitchen, home, electronics] = await Promise.all([
+    pictureOf('kitchen'),
+    pictureOf('home'),
+    pictureOf('electronics'),
+  ])
+  return { kitchen, home, electronics }
 }
 
 function selectCards(reads: Reads, language: Language) {

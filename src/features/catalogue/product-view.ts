@@ -31,4 +31,4 @@ export type ProductCardView = Pick<
 export type BoughtProductView = ProductCardView & Pick<ProductView, 'offerMessage'>
 
 /** The fields on a product's own page and in its structured data. */
-export type ProductPageView = ProductCardView & Pick<ProductView, 'details' | 'keywords'>
+export type ProductPageView = BoughtProductView & Pick<ProductView, 'details' | 'keywords'>

@@ -18,6 +18,16 @@ export type ProductQuery = {
   readonly page: number
 }
 
+/** The whole grid, without a filter. */
+export const everything: ProductQuery = {
+  text: '',
+  category: undefined,
+  isOffer: false,
+  isInStock: false,
+  sort: undefined,
+  page: 1,
+}
+
 export const longestText = 100
 
 /** Reads an address or a form; ignores invalid values. */

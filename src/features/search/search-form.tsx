@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { type Category, categories } from '#src/domain/catalogue/product.ts'
 import {
   type CardSort,
@@ -12,6 +12,7 @@ import {
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
 type SearchFormProps = {
   readonly query: ProductQuery
@@ -23,6 +24,13 @@ type SearchFormProps = {
 export function SearchForm({ query, language, messages }: SearchFormProps) {
   const [form, noteShown] = useFormThatShows(query)
   const navigate = useNavigate()
+
+  // The header's search button leads here from every page.
+  const { hash, key: visit } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again
+  useEffect(() => {
+    if (hash === '#search') document.getElementById('search')?.focus()
+  }, [hash, visit])
 
   /** Navigates to the canonical address; a native submit would name every empty field too. */
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -43,15 +51,19 @@ export function SearchForm({ query, language, messages }: SearchFormProps) {
       ref={form}
       action={`${pathPrefix(language)}/allproducts`}
       role="search"
-      className="grid gap-3 md:gap-4"
+      className="grid min-w-0 grid-cols-1 gap-3 md:gap-4"
       onSubmit={submit}
       onChange={submitFilter}
     >
       <div className="flex max-w-3xl gap-2.5">
         <label className="relative block min-w-0 grow">
           <span className="sr-only">{messages.label}</span>
-          <Glass />
+          <Icon
+            name="search"
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-quiet"
+          />
           <input
+            id="search"
             type="search"
             name="q"
             defaultValue={query.text}
@@ -66,45 +78,67 @@ export function SearchForm({ query, language, messages }: SearchFormProps) {
           {messages.submit}
         </button>
       </div>
-      <div className="relative flex flex-wrap items-center gap-2 md:gap-x-6">
-        <Chips legend={messages.category}>
-          <Chip type="radio" name="category" value="" isChosen={query.category === undefined}>
-            {messages.everything}
-          </Chip>
-          {categories.map((category) => (
-            <Chip
-              key={category}
-              type="radio"
-              name="category"
-              value={category}
-              isChosen={query.category === category}
-            >
-              {categoryWord(category, messages)}
+      <div className="flex items-center gap-2 md:flex-wrap md:gap-x-6">
+        <div className="swiped-row relative min-w-0 grow py-1 md:flex md:grow-0 md:flex-wrap md:gap-x-6 md:gap-y-2">
+          <Chips legend={messages.category}>
+            <Chip type="radio" name="category" value="" isChosen={query.category === undefined}>
+              {messages.everything}
             </Chip>
-          ))}
-        </Chips>
-        <Chips legend={messages.only}>
-          <Chip type="checkbox" name="offer" value="true" isChosen={query.isOffer}>
-            {messages.offers}
-          </Chip>
-          <Chip type="checkbox" name="stock" value="in" isChosen={query.isInStock}>
-            {messages.inStock}
-          </Chip>
-        </Chips>
-        <label className="min-w-36 flex-1 md:flex-none">
-          <span className="sr-only">{messages.sort}</span>
-          <select name="sort" defaultValue={query.sort ?? ''} className="text-field">
-            <option value="">{query.text === '' ? messages.newest : messages.best}</option>
-            {query.text !== '' && <SortOption sort="newest">{messages.newest}</SortOption>}
-            <SortOption sort="price">{messages.cheapest}</SortOption>
-            <SortOption sort="price-down">{messages.dearest}</SortOption>
-          </select>
-        </label>
+            {categories.map((category) => (
+              <Chip
+                key={category}
+                type="radio"
+                name="category"
+                value={category}
+                isChosen={query.category === category}
+              >
+                {categoryWord(category, messages)}
+              </Chip>
+            ))}
+          </Chips>
+          <Chips legend={messages.only}>
+            <Chip type="checkbox" name="offer" value="true" isChosen={query.isOffer}>
+              {messages.offers}
+            </Chip>
+            <Chip type="checkbox" name="stock" value="in" isChosen={query.isInStock}>
+              {messages.inStock}
+            </Chip>
+          </Chips>
+        </div>
+        <SortChoice query={query} messages={messages} />
         <button type="submit" className="button-quiet [@media(scripting:enabled)]:hidden">
           {messages.apply}
         </button>
       </div>
     </Form>
+  )
+}
+
+/** On a phone an icon over the native list. */
+function SortChoice({ query, messages }: Pick<SearchFormProps, 'query' | 'messages'>) {
+  const isSorted = query.sort !== undefined
+  return (
+    <label className="relative flex-none">
+      <span className="sr-only">{messages.sort}</span>
+      <span
+        aria-hidden="true"
+        className={`button-icon pointer-events-none absolute inset-0 border-[1.5px] md:hidden ${isSorted ? 'border-plate bg-plate text-on-plate' : 'border-edge bg-surface'}`}
+      >
+        <Icon name="sort" />
+      </span>
+      <select
+        name="sort"
+        defaultValue={query.sort ?? ''}
+        className="text-field max-md:min-h-11 max-md:w-11 max-md:cursor-pointer max-md:p-0 max-md:text-transparent"
+      >
+        <option value="" className="text-ink">
+          {query.text === '' ? messages.newest : messages.best}
+        </option>
+        {query.text !== '' && <SortOption sort="newest">{messages.newest}</SortOption>}
+        <SortOption sort="price">{messages.cheapest}</SortOption>
+        <SortOption sort="price-down">{messages.dearest}</SortOption>
+      </select>
+    </label>
   )
 }
 
@@ -122,7 +156,11 @@ function categoryWord(category: Category, messages: SectionMessages<'search'>): 
 }
 
 function SortOption({ sort, children }: { sort: CardSort; children: string }) {
-  return <option value={sort}>{children}</option>
+  return (
+    <option value={sort} className="text-ink">
+      {children}
+    </option>
+  )
 }
 
 function Chips({ legend, children }: { legend: string; children: ReactNode }) {
@@ -144,26 +182,10 @@ type ChipProps = {
 
 function Chip({ type, name, value, isChosen, children }: ChipProps) {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-edge px-3 font-semibold select-none md:px-4 hover:border-brand has-checked:border-plate has-checked:bg-plate has-checked:text-on-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none">
+    <label className="inline-flex min-h-11 flex-none cursor-pointer items-center rounded-full border-[1.5px] border-edge px-3 font-semibold select-none md:px-4 hover:border-brand has-checked:border-plate has-checked:bg-plate has-checked:text-on-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none">
       <input type={type} name={name} value={value} defaultChecked={isChosen} className="sr-only" />
       {children}
     </label>
-  )
-}
-
-function Glass() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-quiet"
-    >
-      <path d="M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14M16 16l5 5" />
-    </svg>
   )
 }
 

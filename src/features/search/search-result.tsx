@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import {
+  everything,
   gridAddress,
   hasFilter,
   isNarrowed,
@@ -83,15 +84,6 @@ function ClearLink({ language, messages }: ResultProps) {
       {messages.toAll}
     </Link>
   )
-}
-
-const everything: ProductQuery = {
-  text: '',
-  category: undefined,
-  isOffer: false,
-  isInStock: false,
-  sort: undefined,
-  page: 1,
 }
 
 /** What a visitor can do next after an empty result. */

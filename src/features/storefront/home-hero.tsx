@@ -13,10 +13,12 @@ export function HomeHero({ language, messages }: HomeHeroProps) {
     <section className="relative overflow-hidden bg-pond text-on-pond">
       <div className="jamdani-field absolute inset-0 opacity-[0.05]" />
       <div className="container-page relative grid items-center gap-x-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
-        <div className="grid justify-items-start gap-5 pt-10 md:py-12 lg:py-16">
+        <div className="grid justify-items-start gap-3 pt-5 md:gap-5 md:py-12 lg:py-16">
           <p className="font-bold text-marigold">{messages.kicker}</p>
           <h1 className="heading-hero">{messages.heading}</h1>
-          <p className="max-w-[40ch] text-lg text-pond-quiet xl:text-xl">{messages.lead}</p>
+          <p className="max-w-[40ch] text-lg text-pond-quiet max-md:hidden xl:text-xl">
+            {messages.lead}
+          </p>
           <p className="flex flex-wrap gap-3">
             <Link
               to={`${pathPrefix(language)}/allProducts`}
@@ -25,7 +27,7 @@ export function HomeHero({ language, messages }: HomeHeroProps) {
             >
               {messages.toProducts}
             </Link>
-            <a href="#offers" className="button-shape border-2 border-on-pond/50">
+            <a href="#offers" className="button-shape border-2 border-on-pond/50 max-md:px-3">
               {messages.toOffers}
             </a>
           </p>
@@ -36,22 +38,22 @@ export function HomeHero({ language, messages }: HomeHeroProps) {
           width={1280}
           height={960}
           fetchPriority="high"
-          className="mx-auto w-full max-w-[70rem] self-end lg:-mt-10"
+          className="mx-auto w-full max-w-[70rem] self-end max-md:mt-2.5 max-md:h-28 max-md:object-cover max-md:object-[50%_85%] lg:-mt-10"
         />
       </div>
-      <Promises messages={messages} />
     </section>
   )
 }
 
-function Promises({ messages }: { messages: SectionMessages<'home'> }) {
+/** Below 768 px they follow the search field and the categories. */
+export function Promises({ messages }: { messages: SectionMessages<'home'> }) {
   const promises = [
     ['cash', messages.promiseCash],
     ['return', messages.promiseReturn],
     ['phone', messages.promiseContact],
   ] as const
   return (
-    <div className="relative bg-pond-deep">
+    <div className="relative bg-pond-deep text-on-pond max-md:order-2 max-md:mt-6">
       <ul className="container-page flex flex-wrap gap-x-10 gap-y-2 py-4 font-semibold lg:justify-between">
         {promises.map(([icon, text]) => (
           <li key={icon} className="flex items-center gap-2.5">

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Language, pathInOther } from '#src/i18n/language.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
@@ -7,7 +6,7 @@ type LanguageSwitchProps = PageTexts<'layout'>
 
 const longestAge = 365 * 24 * 60 * 60
 
-/** Links to the same page in the other language. */
+/** Links to the same page, with its query, in the other language. */
 export function LanguageSwitch({ language, messages }: LanguageSwitchProps) {
   const { pathname } = useLocation()
   const other = language === 'bn' ? 'en' : 'bn'
@@ -16,10 +15,13 @@ export function LanguageSwitch({ language, messages }: LanguageSwitchProps) {
       to={pathInOther(pathname, language)}
       hrefLang={other}
       lang={other}
-      className="inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold hover:text-brand"
+      className="inline-flex min-h-11 items-center rounded-lg px-1 font-semibold md:px-2.5 hover:text-brand"
       aria-label={messages.otherLanguage}
       reloadDocument
-      onClick={(event) => choose(other, event)}
+      onClick={({ currentTarget }) => {
+        chooseLanguage(other)
+        currentTarget.search = window.location.search
+      }}
     >
       {/* An outline, so that English pages need no Bengali font for one word. */}
       {other === 'bn' ? (
@@ -31,9 +33,8 @@ export function LanguageSwitch({ language, messages }: LanguageSwitchProps) {
   )
 }
 
-/** Only the entry `/` reads the choice. The link keeps the current query. */
-function choose(language: Language, { currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+/** Only the entry `/` reads the choice. */
+export function chooseLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every phone has the cookie store yet
   document.cookie = `language=${language}; Path=/; Max-Age=${longestAge}; SameSite=Lax`
-  currentTarget.search = window.location.search
 }

@@ -64,12 +64,13 @@ export function placesFor(
 const accountPages =
   /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device|verify-email)\/?$/i
 
-const grid = /^(?:\/bn)?\/allproducts\/?$/i
+/** Whether this is the list of all products, which has a search field of its own. */
+export const isGrid = (pathname: string): boolean => /^(?:\/bn)?\/allproducts\/?$/i.test(pathname)
 
 /** `/` is the default after signing in, and the account pages are steps towards it. */
 function cameFrom({ pathname, search }: Pick<Looking, 'pathname' | 'search'>): string {
   if (pathname === '/' || accountPages.test(pathname)) return ''
   // Only the grid's query: the query of a thank-you page is the secret of an order.
-  const from = grid.test(pathname) ? pathname + search : pathname
+  const from = isGrid(pathname) ? pathname + search : pathname
   return `?${new URLSearchParams({ from })}`
 }

@@ -17,73 +17,85 @@ type SiteFooterProps = {
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline'
 
+/** Half a phone's screen high; what most visitors come for stands first. */
 export function SiteFooter({ language, messages, footerMessages, settings }: SiteFooterProps) {
   const prefix = pathPrefix(language)
   return (
-    <footer className="mt-20 bg-pond text-on-pond [--jamdani:var(--paper)] print:hidden">
+    <footer className="mt-10 bg-pond text-on-pond [--jamdani:var(--paper)] md:mt-16 print:hidden">
       <div className="jamdani-border" />
-      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-24 md:pb-10 lg:grid-cols-[2fr_1fr_2fr_1fr]">
-        <div className="col-span-2 grid content-start gap-4 md:col-span-1">
-          <Logo name={messages.brand} />
-          <p className="max-w-[36ch] text-pond-quiet">{messages.motto}</p>
-        </div>
-        <nav aria-label={messages.footer} className="grid content-start">
-          <FooterLink to={`${prefix}/about`}>{messages.about}</FooterLink>
+      <div className="container-page grid gap-x-10 pt-3 pb-4 md:grid-cols-2 md:pt-7 lg:grid-cols-[auto_1fr_auto]">
+        <nav
+          aria-label={messages.footer}
+          className="grid grid-cols-2 gap-x-6 max-md:border-b max-md:border-on-pond/20 max-md:pb-2 md:content-start"
+        >
+          <FooterLink to={`${prefix}/order`} className="font-bold text-marigold">
+            {footerMessages.findOrder}
+          </FooterLink>
           <FooterLink to={`${prefix}/contact`}>{messages.contactInFooter}</FooterLink>
           <FooterLink to={`${prefix}/allProducts`}>{messages.products}</FooterLink>
+          <FooterLink to={`${prefix}/about`}>{messages.about}</FooterLink>
+          <TextLinks prefix={prefix} messages={footerMessages} />
         </nav>
-        <address className="order-1 col-span-2 grid content-start not-italic md:order-none md:col-span-1">
-          <a href={`tel:${settings.phone}`} className={linkClass}>
-            <Icon name="phone" className="text-marigold" />
-            {digitsIn(settings.phone, language)}
-          </a>
-          <a href={`mailto:${settings.email}`} className={linkClass}>
-            <Icon name="mail" className="text-marigold" />
-            {settings.email}
-          </a>
-          <p className="flex gap-2.5 py-2.5">
-            <Icon name="pin" className="mt-0.5 text-marigold" />
-            {settings.address}
-          </p>
-        </address>
-        <ul className="grid content-start">
-          {settings.socialLinks.map((link) => (
-            <li key={link.url}>
-              <a href={link.url} rel="noopener" className={linkClass}>
-                <Icon name={socialIcon(link)} className="text-marigold" />
-                {link.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <div className="order-2 col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-pond/20 pt-4 text-sm text-pond-quiet">
-          <p>{messages.copyright}</p>
-          <SmallLinks prefix={prefix} messages={footerMessages} />
+        <div className="hidden max-w-[36ch] content-start gap-4 justify-self-center lg:grid">
+          <Logo name={messages.brand} />
+          <p className="text-pond-quiet">{messages.motto}</p>
         </div>
+        <div className="grid content-start max-md:pt-2">
+          <address className="grid not-italic">
+            <a href={`tel:${settings.phone}`} className={linkClass}>
+              <Icon name="phone" className="text-marigold" />
+              {digitsIn(settings.phone, language)}
+            </a>
+            <a href={`mailto:${settings.email}`} className={linkClass}>
+              <Icon name="mail" className="text-marigold" />
+              {settings.email}
+            </a>
+            <p className="flex gap-2.5 py-1.5">
+              <Icon name="pin" className="mt-0.5 text-marigold" />
+              {settings.address}
+            </p>
+          </address>
+          <ul className="-ms-2.5 flex gap-1">
+            {settings.socialLinks.map((link) => (
+              <li key={link.url}>
+                <a
+                  href={link.url}
+                  rel="noopener"
+                  className="button-icon text-xl text-marigold"
+                  aria-label={link.label}
+                >
+                  <Icon name={socialIcon(link)} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="col-span-full border-t border-on-pond/20 pt-3 text-sm text-pond-quiet">
+          {messages.copyright}
+        </p>
       </div>
     </footer>
   )
 }
 
-function SmallLinks({ prefix, messages }: { prefix: string; messages: SectionMessages<'footer'> }) {
+function TextLinks({ prefix, messages }: { prefix: string; messages: SectionMessages<'footer'> }) {
   return (
-    <ul className="flex flex-wrap gap-x-6">
-      <li>
-        <FooterLink to={`${prefix}/order`}>{messages.findOrder}</FooterLink>
-      </li>
-      <li>
-        <FooterLink to={`${prefix}/terms`}>{messages.terms}</FooterLink>
-      </li>
-      <li>
-        <FooterLink to={`${prefix}/privacy`}>{messages.privacy}</FooterLink>
-      </li>
-    </ul>
+    <>
+      <FooterLink to={`${prefix}/terms`}>{messages.terms}</FooterLink>
+      <FooterLink to={`${prefix}/privacy`}>{messages.privacy}</FooterLink>
+    </>
   )
 }
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+type FooterLinkProps = {
+  readonly to: string
+  readonly className?: string
+  readonly children: string
+}
+
+function FooterLink({ to, className = '', children }: FooterLinkProps) {
   return (
-    <PathLink to={to} className={linkClass}>
+    <PathLink to={to} className={`${linkClass} ${className}`}>
       {children}
     </PathLink>
   )

@@ -1,11 +1,32 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { everything, gridAddress } from '#src/features/search/product-query.ts'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import type { Place } from '#src/features/storefront/places.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import type { PageTexts, SectionMessages } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PathLink } from '#src/ui/link/path-link.tsx'
+import { ThemeButton } from '#src/ui/theme-button.tsx'
+
+type SiteMenuProps = PageTexts<'layout'> & {
+  readonly phone: string
+  readonly places: readonly Place[]
+}
+
+const categoriesIn = (messages: SectionMessages<'layout'>) =>
+  [
+    ['kitchen', messages.kitchen],
+    ['home', messages.household],
+    ['electronics', messages.electronics],
+  ] as const
+
+const rowClass =
+  'flex min-h-11 w-full items-center gap-2.5 border-line px-4 text-start font-semibold not-last:border-b hover:bg-paper aria-[current=page]:text-brand md:min-h-12'
 
 /** The menu of small screens. It opens without scripts; with them it also closes after a click. */
-export function SiteMenu({ label, places }: { label: string; places: readonly Place[] }) {
+export function SiteMenu({ language, messages, phone, places }: SiteMenuProps) {
+  const label = messages.menu
   const { key: visit } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
 
@@ -34,15 +55,28 @@ export function SiteMenu({ label, places }: { label: string; places: readonly Pl
       </summary>
       <nav
         aria-label={label}
-        className="card absolute end-0 top-full mt-7 w-[40vw] overflow-hidden shadow-raised md:w-max md:min-w-[10vw]"
+        className="card absolute end-0 top-full mt-7 max-h-[calc(100dvh-6rem)] w-[40vw] overflow-x-hidden overflow-y-auto overscroll-contain shadow-raised md:w-max md:min-w-[10vw]"
       >
         {places.map((place) => (
-          <PlaceLink
-            key={place.to}
-            place={place}
-            className="flex min-h-12 items-center border-line px-4 font-semibold not-last:border-b hover:bg-paper aria-[current=page]:text-brand"
-          />
+          <PlaceLink key={place.to} place={place} className={rowClass} />
         ))}
+        {categoriesIn(messages).map(([category, text]) => (
+          <PathLink
+            key={category}
+            to={gridAddress(language, { ...everything, category })}
+            className={rowClass}
+          >
+            {text}
+          </PathLink>
+        ))}
+        <PathLink to={`${pathPrefix(language)}/order`} className={rowClass}>
+          {messages.myOrder}
+        </PathLink>
+        <a href={`tel:${phone}`} className={rowClass}>
+          <Icon name="phone" className="text-good" />
+          {messages.call}
+        </a>
+        <ThemeButton label={messages.theme} isNamed className={`${rowClass} md:hidden`} />
       </nav>
     </details>
   )

@@ -1,7 +1,10 @@
 import { Link, redirect } from 'react-router'
+import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
 import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
+import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { orderNumberSearched } from '#src/features/orders/look-up/look-up-order-number.ts'
+import { MoreLink } from '#src/features/search/more-link.tsx'
 import {
   cachedGridQuery,
   canonicalOf,
@@ -12,6 +15,7 @@ import {
 } from '#src/features/search/product-query.ts'
 import { SearchForm } from '#src/features/search/search-form.tsx'
 import { NothingFound, SearchSummary } from '#src/features/search/search-result.tsx'
+import { useShownCards } from '#src/features/search/use-shown-cards.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
@@ -48,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchMessages: messagesFor(language, 'search'),
     query,
     ...found,
+    related: found.cards.length > 0 ? [] : await listNewestInStock(shop.db.read, language),
     next: found.hasMore ? gridAddress(language, { ...query, page: query.page + 1 }) : undefined,
     site: siteFor(origin, language),
   }
@@ -76,25 +81,42 @@ export default function AllProducts({ loaderData }: Route.ComponentProps) {
     return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, messages, cardMessages, searchMessages, query, cards, next } = loaderData
+  return <Products {...loaderData} />
+}
+
+function Products(props: Extract<Route.ComponentProps['loaderData'], { isFound: true }>) {
+  const { language, messages, cardMessages, searchMessages, query, next } = props
+  const list = gridAddress(language, { ...query, page: 1 })
+  const { cards, firstPage } = useShownCards(list, { page: query.page, cards: props.cards })
   return (
-    <main id="content" className="container-page grid content-start gap-8 pt-8 md:pt-12">
+    <main
+      id="content"
+      className="container-page grid grid-cols-1 content-start gap-3.5 pt-4 md:gap-8 md:pt-12"
+    >
       <div className="grid gap-2">
-        <h1 className="heading-page">{messages.heading}</h1>
-        <p className="text-lg text-quiet">{messages.lead}</p>
+        <h1 className="heading-page max-md:text-2xl!">{messages.heading}</h1>
+        <p className="text-lg text-quiet max-md:hidden">{messages.lead}</p>
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-2 md:gap-4">
         <SearchForm query={query} language={language} messages={searchMessages} />
         <SearchSummary
           query={query}
           language={language}
           messages={searchMessages}
-          count={loaderData.count}
-          isPartial={loaderData.isPartial}
-          takenFor={loaderData.takenFor}
-          isGuess={loaderData.isGuess}
+          count={props.count}
+          isPartial={props.isPartial}
+          takenFor={props.takenFor}
+          isGuess={props.isGuess}
         />
       </div>
+      {firstPage > 1 && (
+        <Link
+          to={gridAddress(language, { ...query, page: firstPage - 1 })}
+          className="button-quiet min-w-48 justify-self-center"
+        >
+          {messages.earlier}
+        </Link>
+      )}
       {cards.length > 0 ? (
         <ProductGrid
           cards={cards}
@@ -104,17 +126,20 @@ export default function AllProducts({ loaderData }: Route.ComponentProps) {
           areFirst
         />
       ) : (
-        <NothingFound
-          query={query}
-          language={language}
-          messages={searchMessages}
-          empty={messages.empty}
-        />
+        <>
+          <NothingFound
+            query={query}
+            language={language}
+            messages={searchMessages}
+            empty={messages.empty}
+          />
+          <RelatedProducts cards={props.related} language={language} messages={cardMessages} />
+        </>
       )}
       {next !== undefined && (
-        <Link to={next} className="button-quiet min-w-48 justify-self-center">
+        <MoreLink to={next} shown={cards.length}>
           {messages.more}
-        </Link>
+        </MoreLink>
       )}
     </main>
   )

@@ -1,20 +1,24 @@
 import { redirect } from 'react-router'
-import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
+import { findCategoryPictures, listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { organizationData, websiteData } from '#src/features/seo/json-ld.ts'
 import { offersFeedPath } from '#src/features/seo/offers-feed.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
-import { HomeHero } from '#src/features/storefront/home-hero.tsx'
+import { BanglaLine } from '#src/features/storefront/bangla-line.tsx'
+import { FindTiles } from '#src/features/storefront/find-tiles.tsx'
+import { HomeHero, Promises } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
+import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
+import { PathLink } from '#src/ui/link/path-link.tsx'
 import { Reveal } from '#src/ui/reveal.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import type { Route } from './+types/home'
@@ -24,6 +28,9 @@ export const handle = {
   requestClass: 'reads',
   cache: { tags: ['catalogue', 'sold-out', 'facts'] },
 } satisfies PageHandle
+
+/** A phone shows these of them, and a link to the others. */
+const offersOnPhones = 12
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
@@ -39,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'home'),
     cardMessages: messagesFor(language, 'card'),
     offers: await listOffers(shop.db.read, language),
+    pictures: await findCategoryPictures(shop.db.read),
   }
 }
 
@@ -65,16 +73,38 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { language, messages, cardMessages, offers } = loaderData
+  const { language, messages, cardMessages, offers, pictures } = loaderData
   return (
-    <main id="content" className="grid content-start gap-16 md:gap-24">
-      <HomeHero language={language} messages={messages} />
-      <section aria-labelledby="offers" className="container-page grid gap-7">
+    <main id="content" className="grid content-start gap-9 md:gap-20">
+      <div className="grid">
+        <HomeHero language={language} messages={messages} />
+        <Promises messages={messages} />
+        <FindTiles
+          language={language}
+          messages={messages}
+          pictures={pictures}
+          offer={offers.at(-1)?.image ?? ''}
+        />
+      </div>
+      <section aria-labelledby="offers" className="container-page grid gap-5 md:gap-7">
         <SectionHeading id="offers">{messages.offers}</SectionHeading>
         {offers.length === 0 ? (
           <p>{messages.noOffers}</p>
         ) : (
-          <ProductGrid cards={offers} language={language} messages={cardMessages} />
+          <>
+            <ProductGrid
+              cards={offers}
+              language={language}
+              messages={cardMessages}
+              onPhones={offersOnPhones}
+            />
+            <PathLink
+              to={`${pathPrefix(language)}/allproducts?offer=true`}
+              className="button-quiet min-w-48 justify-self-center"
+            >
+              {messages.allOffers}
+            </PathLink>
+          </>
         )}
       </section>
       <Reveal>
@@ -83,6 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Reveal>
         <ShopCounts messages={messages} />
       </Reveal>
+      {language === 'en' && <BanglaLine />}
     </main>
   )
 }

@@ -34,7 +34,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
         {messages.toContent}
       </a>
-      <SiteHeader language={language} messages={messages} />
+      <SiteHeader language={language} messages={messages} phone={settings.phone} />
       <Outlet />
       <SiteFooter
         language={language}

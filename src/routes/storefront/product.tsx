@@ -1,12 +1,14 @@
 import { discountBadge } from '#src/domain/catalogue/product.ts'
-import { AddToCartButton } from '#src/features/cart/add-to-cart-button.tsx'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
+import { listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import type { ProductPageView, ProductView } from '#src/features/catalogue/product-view.ts'
+import { BuyBar, Offers } from '#src/features/catalogue/show/buy-bar.tsx'
 import { BuyingFacts } from '#src/features/catalogue/show/buying-facts.tsx'
 import { OffSticker } from '#src/features/catalogue/show/off-sticker.tsx'
 import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { Rating } from '#src/features/catalogue/show/rating.tsx'
+import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
 import { productData, productTrail } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
@@ -28,7 +30,7 @@ import type { Route } from './+types/product'
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['product:{pid}', 'stock:{pid}', 'facts'] },
+  cache: { tags: ['product:{pid}', 'stock:{pid}', 'catalogue', 'sold-out', 'facts'] },
 } satisfies PageHandle
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,14 +45,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     site: siteFor(origin, language),
     messages: messagesFor(language, 'product'),
+    cardMessages: messagesFor(language, 'card'),
     product: shownOf(product),
     deliveryFees,
+    related: await listRelatedCards(shop.db.read, product, language),
   }
 }
 
 function shownOf(product: ProductView): ProductPageView {
-  const { pid, title, image, price, oldPrice, stock, details, keywords } = product
-  return { pid, title, image, price, oldPrice, stock, details, keywords }
+  const { pid, title, image, price, oldPrice, stock, details, keywords, offerMessage } = product
+  return { pid, title, image, price, oldPrice, stock, details, keywords, offerMessage }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -76,41 +80,42 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     return <MessagePage messages={loaderData.messages} language={loaderData.language} />
   }
 
-  const { language, messages, product, deliveryFees } = loaderData
-  const { title, price, oldPrice } = product
-  const prefix = pathPrefix(language)
+  return <Product {...loaderData} />
+}
+
+function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: true }>) {
+  const { language, messages, cardMessages, product, deliveryFees, related } = props
+  const { title, price, oldPrice, stock } = product
+  const others = <RelatedProducts cards={related} language={language} messages={cardMessages} />
   return (
-    <main id="content" className="container-page grid content-start gap-6 pt-5 md:pt-8">
-      <PathLink
-        to={`${prefix}/allProducts`}
-        className="-my-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
-      >
-        <Icon name="back" />
-        {messages.allProducts}
-      </PathLink>
-      <div className="grid items-start gap-8 md:grid-cols-2 lg:gap-14 xl:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
-        <div className="card relative overflow-hidden md:sticky md:top-24">
-          <ProductPicture
-            image={product.image}
-            title={title}
-            sizes="(min-width: 1280px) 780px, (min-width: 768px) 43.5vw, 88vw"
-            isFirst
-            hasPreview
-          />
-          <OffSticker
-            percent={discountBadge(price, oldPrice)}
-            language={language}
-            messages={messages}
-          />
-        </div>
-        <div className="grid content-start gap-5">
-          <h1 className="heading-page">{title}</h1>
-          <div className="flex flex-wrap items-center gap-x-4">
-            <Rating label={messages.rating} language={language} />
-            <a href="#reviews" className="inline-flex min-h-11 items-center underline">
-              {messages.reviews}
-            </a>
+    <main id="content" className="container-page grid content-start gap-8 pt-2 md:gap-12 md:pt-6">
+      <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-14 xl:gap-x-20">
+        <div className="grid gap-2">
+          <PathLink
+            to={`${pathPrefix(language)}/allProducts`}
+            className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
+          >
+            <Icon name="back" />
+            {messages.allProducts}
+          </PathLink>
+          <div className="card relative max-w-[46rem] overflow-hidden">
+            <ProductPicture
+              image={product.image}
+              title={title}
+              sizes="(min-width: 1440px) 780px, (min-width: 1024px) 55vw, (min-width: 768px) 43.5vw, 88vw"
+              isFirst
+              hasPreview
+              isLowOnPhones
+            />
+            <OffSticker
+              percent={discountBadge(price, oldPrice)}
+              language={language}
+              messages={messages}
+            />
           </div>
+        </div>
+        <div className="grid content-start gap-3 md:gap-4 md:pt-13 lg:sticky lg:top-20 lg:row-span-2">
+          <h1 className="text-[22px] md:text-3xl xl:text-4xl">{title}</h1>
           <PriceTag
             price={price}
             oldPrice={oldPrice}
@@ -118,46 +123,34 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             messages={messages}
             isLarge
           />
-          <StockText stock={product.stock} language={language} messages={messages} />
-          {/* On a phone it stays under the thumb, unless there is nothing to buy. */}
-          <p
-            className={
-              product.stock === 0
-                ? ''
-                : 'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper px-4 py-3 md:static md:border-0 md:p-0 print:hidden'
-            }
-          >
-            <PathLink
-              to={`${prefix}/buy/${encodeURIComponent(product.pid)}`}
-              className={`${product.stock === 0 ? 'button-quiet' : 'button-main'} w-full text-xl md:w-auto md:min-w-64 md:py-3`}
-            >
-              {messages.buy}
-            </PathLink>
-          </p>
-          {product.stock > 0 && (
-            <AddToCartButton
-              pid={product.pid}
-              title={title}
-              language={language}
-              messages={messages}
-              className="md:max-w-64"
-            />
-          )}
+          <Offers product={product} language={language} messages={messages} />
+          <div className="flex flex-wrap items-center gap-x-5">
+            <StockText stock={stock} language={language} messages={messages} />
+            <Rating label={messages.rating} language={language} />
+            <a href="#reviews" className="inline-flex min-h-11 items-center underline">
+              {messages.reviews}
+            </a>
+          </div>
+          <BuyBar product={product} language={language} messages={messages} />
           <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
-          <section aria-labelledby="details" className="grid gap-3 border-t border-line pt-6">
-            <h2 id="details" className="text-2xl">
+        </div>
+        {stock === 0 && <div className="mt-4 md:col-span-full lg:col-span-1">{others}</div>}
+        <div className="grid max-w-[65ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">
+          <section aria-labelledby="details" className="grid gap-2">
+            <h2 id="details" className="text-xl md:text-2xl">
               {messages.details}
             </h2>
-            <p className="max-w-[65ch] text-lg whitespace-pre-line">{product.details}</p>
+            <p className="whitespace-pre-line md:text-lg">{product.details}</p>
           </section>
-          <section aria-labelledby="reviews" className="grid gap-3 border-t border-line pt-6">
-            <h2 id="reviews" className="text-2xl">
+          <section aria-labelledby="reviews" className="grid gap-2 border-t border-line pt-5">
+            <h2 id="reviews" className="text-xl md:text-2xl">
               {messages.reviews}
             </h2>
             <p className="text-quiet">{messages.noReviews}</p>
           </section>
         </div>
       </div>
+      {stock > 0 && others}
     </main>
   )
 }

@@ -11,7 +11,7 @@ type OffStickerProps = {
 export function OffSticker({ percent, language, messages }: OffStickerProps) {
   if (percent === undefined) return null
   return (
-    <p className="sticker absolute start-0 top-4 text-base">
+    <p className="sticker absolute start-0 top-2 text-sm md:top-4 md:text-base">
       {interpolate(messages.off, { percent: formatNumber(percent, language) })}
     </p>
   )

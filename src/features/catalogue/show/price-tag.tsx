@@ -13,7 +13,9 @@ type PriceTagProps = {
 /** The price, and the old one struck through; a screen reader announces which is which. */
 export function PriceTag({ price, oldPrice, language, messages, isLarge = false }: PriceTagProps) {
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-2.5 ${isLarge ? 'text-4xl' : 'text-2xl'}`}>
+    <p
+      className={`flex flex-wrap items-baseline gap-x-2.5 ${isLarge ? 'text-3xl md:text-4xl' : 'text-xl md:text-2xl'}`}
+    >
       <span className="whitespace-nowrap leading-tight font-extrabold text-brand">
         <span className="sr-only">{messages.price} </span>
         {formatMoney(price, language)}

@@ -19,16 +19,19 @@ type GridProps = {
   readonly titles?: 'h2' | 'h3'
   /** Whether the grid comes first on its page, so that the browser fetches its first row at once. */
   readonly areFirst?: boolean
+  /** How many cards a screen below 768 px shows; all by default. */
+  readonly onPhones?: number
 }
 
 const longestRow = 4
 
-/** One column below 768 px, two below 1024, else four. */
-export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
+/** Rows of one card below 768 px, two columns below 1024, else four. */
+export function ProductGrid(props: GridProps) {
+  const { cards, areFirst = false, onPhones = cards.length, ...shared } = props
   return (
-    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-4 xl:gap-7">
+    <ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 md:gap-5 lg:grid-cols-4 xl:gap-7">
       {cards.map((product, index) => (
-        <li key={product.pid}>
+        <li key={product.pid} className={index < onPhones ? undefined : 'max-md:hidden'}>
           <ProductCard
             product={product}
             isFirst={areFirst && index === 0}
@@ -41,13 +44,13 @@ export function ProductGrid({ cards, areFirst = false, ...shared }: GridProps) {
   )
 }
 
-type CardProps = Omit<GridProps, 'cards' | 'areFirst'> & {
+type CardProps = Omit<GridProps, 'cards' | 'areFirst' | 'onPhones'> & {
   readonly product: ProductCardView
   readonly isFirst: boolean
   readonly isInSight: boolean
 }
 
-/** The whole card links to the product, except the buy button. */
+/** The whole card links to the product, except its two buttons. */
 function ProductCard(props: CardProps) {
   const { product, language, messages, titles: Title = 'h3', isFirst, isInSight } = props
   const { pid, title, image, price, oldPrice, stock } = product
@@ -55,12 +58,12 @@ function ProductCard(props: CardProps) {
   const path = encodeURIComponent(pid)
 
   return (
-    <article className="card group relative grid h-full grid-rows-[auto_1fr] overflow-hidden hover:border-marigold hover:shadow-raised">
+    <article className="card group relative grid h-full grid-cols-[120px_minmax(0,1fr)] overflow-hidden hover:border-marigold hover:shadow-raised md:grid-cols-1 md:grid-rows-[auto_auto_1fr_auto]">
       <div className="relative overflow-hidden">
         <ProductPicture
           image={image}
           title={title}
-          sizes="(min-width: 1024px) 21.5vw, (min-width: 768px) 44.5vw, 88vw"
+          sizes="(min-width: 1024px) 21.5vw, (min-width: 768px) 44.5vw, 120px"
           isFirst={isFirst}
           isInSight={isInSight}
         />
@@ -70,39 +73,38 @@ function ProductCard(props: CardProps) {
           messages={messages}
         />
       </div>
-      <div className="grid content-between gap-4 p-4 lg:p-5">
-        <div className="grid gap-1.5">
-          <Title className="text-lg leading-snug md:max-2xl:min-h-[2lh]">{title}</Title>
-          <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
-          <Rating label={messages.rating} language={language} />
-          <Perks messages={messages} isSoldOut={stock === 0} />
-        </div>
-        <p className="flex flex-wrap gap-2.5">
-          <PathLink
-            to={`${prefix}/product/${path}`}
-            prefetch={whenToPrefetch()}
-            // While `translate` moves a link, its `::after` covers only the link and not the card.
-            className="button-quiet grow after:absolute after:inset-0 active:translate-none!"
-          >
-            {messages.details}
-            <span className="sr-only">: {title}</span>
-          </PathLink>
-          <PathLink
-            to={`${prefix}/buy/${path}`}
-            prefetch={whenToPrefetch()}
-            className={`${stock === 0 ? 'button-quiet' : 'button-main'} relative z-1 grow`}
-          >
-            {messages.buy}
-            <span className="sr-only">: {title}</span>
-          </PathLink>
-        </p>
+      <div className="grid content-center gap-1 px-3 py-1 md:gap-1.5 md:px-4 md:pt-4 md:pb-1.5 lg:px-5">
+        <Title className="line-clamp-2 text-base leading-snug md:line-clamp-none md:text-lg md:leading-snug md:max-2xl:min-h-[2lh]">
+          {title}
+        </Title>
+        <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
+        <Rating label={messages.rating} language={language} />
+      </div>
+      <Perks messages={messages} isSoldOut={stock === 0} />
+      <div className="col-span-full grid grid-cols-2 gap-2.5 px-3 pb-3 md:grid-cols-[1fr_auto] md:p-4 lg:px-5 lg:pb-5">
+        <PathLink
+          to={`${prefix}/product/${path}`}
+          prefetch={whenToPrefetch()}
+          className="card-link md:col-span-2"
+        >
+          <span className="max-md:sr-only">{messages.details}</span>
+          <span className="sr-only">: {title}</span>
+        </PathLink>
+        <PathLink
+          to={`${prefix}/buy/${path}`}
+          prefetch={whenToPrefetch()}
+          className={`${stock === 0 ? 'button-quiet col-span-2' : 'button-main'} relative z-1 px-2!`}
+        >
+          {messages.buy}
+          <span className="sr-only">: {title}</span>
+        </PathLink>
         {stock > 0 && (
           <AddToCartButton
             pid={pid}
             title={title}
             language={language}
             messages={messages}
-            className="relative z-1"
+            className="cart-beside relative z-1"
           />
         )}
       </div>
@@ -110,14 +112,15 @@ function ProductCard(props: CardProps) {
   )
 }
 
+/** One line on a phone. */
 function Perks({ messages, isSoldOut }: { messages: SectionMessages<'card'>; isSoldOut: boolean }) {
   return (
-    <ul className="grid gap-0.5 text-sm text-quiet">
-      <li className="flex items-center gap-2">
+    <ul className="col-span-full flex gap-x-3.5 overflow-hidden px-3 py-2 text-[0.8rem] whitespace-nowrap text-quiet md:grid md:content-start md:gap-0.5 md:px-4 md:py-0 md:text-sm md:whitespace-normal lg:px-5">
+      <li className="flex items-center gap-1.5 md:gap-2">
         <Icon name="cash" className="text-good" />
         {messages.cashOnDelivery}
       </li>
-      <li className="flex items-center gap-2">
+      <li className={`items-center gap-1.5 md:flex md:gap-2 ${isSoldOut ? 'hidden' : 'flex'}`}>
         <Icon name="tag" className="text-good" />
         {messages.bestPrice}
       </li>

@@ -11,12 +11,15 @@ type ProductPictureProps = {
   readonly isFirst?: boolean
   /** Whether a small blurred picture fills its place until the large one has loaded. */
   readonly hasPreview?: boolean
+  /** 4:3 below 768 px, so that the price stands above the fold. */
+  readonly isLowOnPhones?: boolean
 }
 
-/** Always square, so that the layout does not shift when it loads. */
+/** Of a fixed shape, square by default, so that the layout does not shift when it loads. */
 export function ProductPicture(props: ProductPictureProps) {
   const { image, title, sizes, isFirst = false, isInSight = isFirst } = props
   const hash = hashOfAddress(image)
+  const shape = props.isLowOnPhones === true ? 'aspect-4/3 md:aspect-square' : 'aspect-square'
   const hasPreview = props.hasPreview === true && hash !== undefined
   const shared = {
     alt: title,
@@ -25,10 +28,10 @@ export function ProductPicture(props: ProductPictureProps) {
     loading: isInSight ? 'eager' : 'lazy',
     decoding: 'async',
     fetchPriority: isFirst ? 'high' : 'auto',
-    className: `relative aspect-square h-auto w-full object-cover ${hasPreview ? '' : 'picture-ground'}`,
+    className: `relative ${shape} h-auto w-full object-cover ${hasPreview ? '' : 'picture-ground'}`,
   } as const
 
-  if (image === '') return <div className="picture-ground aspect-square" />
+  if (image === '') return <div className={`picture-ground ${shape}`} />
   if (hash === undefined) {
     return <img {...shared} src={image} alt={title} referrerPolicy="no-referrer" />
   }
