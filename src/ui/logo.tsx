@@ -1,23 +1,8 @@
-import { medallion, pagla } from '#src/ui/logo-paths.ts'
+import mark from '#src/ui/favicon.svg?url'
 
-/** The mark: a scalloped medallion of painted tin with the প of পাগলা. */
+/** The mark: a scalloped medallion of painted tin with the প of পাগলা. Browsers have it as the page's icon. */
 export function LogoMark({ className = 'size-10' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={className}>
-      <path d={medallion} fill="#b3211f" />
-      <circle
-        cx="20"
-        cy="20"
-        r="14.6"
-        fill="none"
-        stroke="#f5ac2b"
-        strokeWidth="1.2"
-        strokeDasharray="1.2 1.86"
-      />
-      <path d={pagla} transform="translate(12.6 28.6)" fill="#6d0f12" />
-      <path d={pagla} transform="translate(11.6 27.6)" fill="#fff8ec" />
-    </svg>
-  )
+  return <img src={mark} alt="" width={40} height={40} className={className} />
 }
 
 /** Mark and name. The name is text, so that screen readers announce it. */
@@ -28,18 +13,6 @@ export function Logo({ name }: { name: string }) {
       <span className="text-[1.35rem] leading-none max-md:text-[1.1rem] font-extrabold whitespace-nowrap max-[359px]:sr-only">
         {name}
       </span>
-    </span>
-  )
-}
-
-/** The mark's shape around a figure. */
-export function Medallion({ text }: { text: string }) {
-  return (
-    <span className="relative grid size-16 flex-none place-items-center" aria-hidden="true">
-      <svg viewBox="0 0 40 40" aria-hidden="true" className="absolute inset-0">
-        <path d={medallion} className="fill-marigold" />
-      </svg>
-      <span className="relative text-2xl font-extrabold text-on-marigold">{text}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { Medallion } from '#src/ui/logo.tsx'
+import { medallion } from '#src/ui/logo-paths.ts'
 
 type NumberedStepsProps = {
   readonly steps: readonly (readonly [title: string, text: string])[]
@@ -20,5 +20,17 @@ export function NumberedSteps({ steps, language }: NumberedStepsProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The logo's shape around a figure. */
+function Medallion({ text }: { text: string }) {
+  return (
+    <span className="relative grid size-16 flex-none place-items-center" aria-hidden="true">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="absolute inset-0">
+        <path d={medallion} className="fill-marigold" />
+      </svg>
+      <span className="relative text-2xl font-extrabold text-on-marigold">{text}</span>
+    </span>
   )
 }

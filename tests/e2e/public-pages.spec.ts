@@ -70,9 +70,12 @@ test('links to the order, the terms and the privacy page in every footer', async
     await expect(page).toHaveTitle(title)
   }
   await expect(footer.getByRole('navigation').getByRole('link')).toHaveText([
-    'About',
+    'Find my order',
     'Contact us',
     'Products',
+    'About',
+    'Terms',
+    'Privacy',
   ])
   await expect(footer).toContainText('2025')
 
@@ -320,7 +323,7 @@ test.describe('a refused request', () => {
 
     await page.getByLabel('অর্ডার নম্বর').fill('PM-00000000')
     await page.getByLabel('মোবাইল নম্বর').fill('01700000009')
-    await page.getByRole('button', { name: 'খুঁজুন' }).click()
+    await main(page).getByRole('button', { name: 'খুঁজুন' }).click()
     await expect(main(page).getByRole('alert')).toContainText(/কয়েকবার তথ্য মেলেনি। [০-৯]+ মিনিট পরে/)
   })
 })

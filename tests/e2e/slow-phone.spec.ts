@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => fileOf(kettle)).toBe('320.avif')
     await page.goto('/allProducts')
     await kettle.scrollIntoViewIfNeeded()
-    await expect.poll(() => fileOf(kettle)).toBe('640.avif')
+    await expect.poll(() => fileOf(kettle)).toBe('320.avif')
   })
 
   test('the product page in Bangla is light', async ({ page }) => {

@@ -30,8 +30,8 @@ export function SearchSummary({ count, isPartial, takenFor, isGuess, ...shown }:
   const found = count && isGuess ? { ...count, total: 0 } : count
   const isGuessing = isGuess && count !== undefined && count.total > 0
   return (
-    <div className="flex flex-wrap items-center gap-x-5">
-      <p role="status" className="text-lg">
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p role="status" className="md:text-lg">
         {found && <strong>{sentenceFor(found, shown)}</strong>}
         {!isGuess &&
           takenFor !== undefined &&

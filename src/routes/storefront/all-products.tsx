@@ -93,7 +93,7 @@ function Products(props: Extract<Route.ComponentProps['loaderData'], { isFound: 
       id="content"
       className="container-page grid grid-cols-1 content-start gap-3.5 pt-4 md:gap-8 md:pt-12"
     >
-      <div className="grid gap-2">
+      <div className={`grid gap-2 ${query.text === '' ? '' : 'max-md:sr-only'}`}>
         <h1 className="heading-page max-md:text-2xl!">{messages.heading}</h1>
         <p className="text-lg text-quiet max-md:hidden">{messages.lead}</p>
       </div>
