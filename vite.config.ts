@@ -35,7 +35,7 @@ export default defineConfig({
                 // Modules that the order form does not need.
                 {
                   name: 'cards',
-                  test: /src\/(ui\/section-heading|features\/(seo\/(exact-taka|json-ld)|catalogue\/show\/(off-sticker|product-card|rating)))\.tsx?/,
+                  test: /src\/(ui\/section-heading|features\/catalogue\/show\/(off-sticker|product-card|rating))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

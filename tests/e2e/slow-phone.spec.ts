@@ -49,7 +49,8 @@ test.describe('on a phone', () => {
   })
 
   test('the grid of products is light', async ({ page }) => {
-    await expectWithin(page, '/allProducts', { kilobytes: 141.5, requests: 21 })
+    // Rows are low: a phone fetches more of their small pictures ahead.
+    await expectWithin(page, '/allProducts', { kilobytes: 141.5, requests: 32 })
   })
 
   test('loads pictures in their displayed size', async ({ page }) => {

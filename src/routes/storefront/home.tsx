@@ -38,11 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   if (leadsToBangla(pathname, request.headers.get('cookie'))) throw redirect('/bn')
 
-  const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
+  const settings = await findShopSettingsIn(shop.db.read, language)
+  const site = siteFor(origin, language)
   return {
     language,
-    site: siteFor(origin, language),
-    settings: { phone, email, address, socialLinks },
+    site,
+    data: [organizationData(site, { settings, logo: favicon }), websiteData(site)],
     messages: messagesFor(language, 'home'),
     cardMessages: messagesFor(language, 'card'),
     offers: await listOffers(shop.db.read, language),
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { site, messages, settings } = loaderData
+  const { site, messages, data } = loaderData
   return [
     ...pageMeta({
       site,
@@ -60,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: messages.title,
       shareTitle: messages.heading,
       description: messages.lead,
-      data: [organizationData(site, { settings, logo: favicon }), websiteData(site)],
+      data,
     }),
     {
       tagName: 'link',

@@ -40,10 +40,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!product) return notFoundPage(language)
 
   const { deliveryFees } = await findShopSettings(shop.db.read)
+  const site = siteFor(origin, language)
   return {
     isFound: true as const,
     language,
-    site: siteFor(origin, language),
+    site,
+    // Made here: their code is no part of what a browser loads.
+    data: [productData(site, product), productTrail(site, product)],
     messages: messagesFor(language, 'product'),
     cardMessages: messagesFor(language, 'card'),
     product: shownOf(product),
@@ -61,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
 
-  const { site, product } = loaderData
+  const { site, product, data } = loaderData
   const { pid, title, details, keywords } = product
   return pageMeta({
     site,
@@ -71,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords,
     type: 'product',
     picture: { path: shareAddress(product), text: title },
-    data: [productData(site, product), productTrail(site, product)],
+    data,
   })
 }
 
