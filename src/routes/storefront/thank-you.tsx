@@ -3,6 +3,8 @@ import { Link, redirect } from 'react-router'
 import { writeCart } from '#src/domain/cart.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { hasOrderToken } from '#src/domain/order-number.ts'
+import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
+import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
 import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
 import { claimOrder } from '#src/features/orders/my-orders.server.ts'
@@ -32,6 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language,
     messages: messagesFor(language, 'thankYou'),
     findOrder: messagesFor(language, 'footer').findOrder,
+    cardMessages: messagesFor(language, 'card'),
+    related: await listNewestInStock(shop.db.read, language),
     order: order && forBuyer(order),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
@@ -66,6 +70,7 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
+  const { cardMessages, related } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
@@ -83,37 +88,40 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   }, [order])
 
   return (
-    <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
-      <div className="grid justify-items-center gap-3 text-center">
-        <LogoMark className="size-20" />
-        <h1 className="heading-page">{messages.heading}</h1>
-        <p className="text-lg text-quiet">{messages.text}</p>
-        {order && isAgain && (
-          <p role="status" className="notice text-start">
-            {messages.again}
-          </p>
+    <main id="content" className="container-page grid content-start gap-12 pt-10 md:pt-16">
+      <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-7">
+        <div className="grid justify-items-center gap-3 text-center">
+          <LogoMark className="size-20" />
+          <h1 className="heading-page">{messages.heading}</h1>
+          <p className="text-lg text-quiet">{messages.text}</p>
+          {order && isAgain && (
+            <p role="status" className="notice text-start">
+              {messages.again}
+            </p>
+          )}
+        </div>
+        {order && <OrderReceipt order={order} language={language} messages={messages} />}
+        {isMasked && <p className="text-quiet">{messages.masked}</p>}
+        {mayClaim && (
+          <form method="post" className="grid justify-items-center">
+            <button type="submit" className="button-quiet">
+              {messages.claim}
+            </button>
+          </form>
         )}
+        <p className="flex flex-wrap justify-center gap-3">
+          <Link to={`${prefix}/allProducts`} className="button-main min-w-40">
+            {messages.showMore}
+          </Link>
+          <Link to={`${prefix}/contact`} className="button-quiet min-w-40">
+            {messages.contact}
+          </Link>
+          <Link to={`${prefix}/order`} className="button-quiet min-w-40">
+            {findOrder}
+          </Link>
+        </p>
       </div>
-      {order && <OrderReceipt order={order} language={language} messages={messages} />}
-      {isMasked && <p className="text-quiet">{messages.masked}</p>}
-      {mayClaim && (
-        <form method="post" className="grid justify-items-center">
-          <button type="submit" className="button-quiet">
-            {messages.claim}
-          </button>
-        </form>
-      )}
-      <p className="flex flex-wrap justify-center gap-3">
-        <Link to={`${prefix}/allProducts`} className="button-main min-w-40">
-          {messages.showMore}
-        </Link>
-        <Link to={`${prefix}/contact`} className="button-quiet min-w-40">
-          {messages.contact}
-        </Link>
-        <Link to={`${prefix}/order`} className="button-quiet min-w-40">
-          {findOrder}
-        </Link>
-      </p>
+      <RelatedProducts cards={related} language={language} messages={cardMessages} />
     </main>
   )
 }

@@ -9,7 +9,7 @@ type RelatedProductsProps = PageTexts<'card'> & { readonly cards: readonly Produ
 export function RelatedProducts({ cards, language, messages }: RelatedProductsProps) {
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby="related" className="grid gap-5">
+    <section aria-labelledby="related" className="grid gap-5 print:hidden">
       <SectionHeading id="related">{messages.related}</SectionHeading>
       <ProductGrid cards={cards} language={language} messages={messages} />
     </section>
