@@ -2,9 +2,8 @@
 
 import { data } from 'react-router'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
-import { OrderSlip, type SlipView } from '#src/features/orders/dashboard/order-slip.tsx'
+import { OrderSlip } from '#src/features/orders/dashboard/order-slip.tsx'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -26,32 +25,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { phone, address } = await findShopSettings(shop.db.read)
   const answer = {
     number: params.oid,
-    slip: order && slipOf(order),
+    order,
     shop: { brand: messagesFor('en', 'layout').brand, phone, address },
     messages: dashboardMessages('orderSlip'),
   }
   return data(answer, { status: order ? 200 : 404 })
-}
-
-function slipOf(order: OrderView): SlipView {
-  const { number, placedAt, customer, deliveryZone, deliveryFee, subtotal, discount, total } = order
-  return {
-    number,
-    placedAt,
-    customer,
-    deliveryZone,
-    deliveryFee,
-    subtotal,
-    discount,
-    total,
-    lines: order.lines.map(({ productId, pid, title, unitPrice, quantity }) => ({
-      productId,
-      pid,
-      title,
-      unitPrice,
-      quantity,
-    })),
-  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
-  const { number, slip, shop, messages } = loaderData
+  const { number, order, shop, messages } = loaderData
   const wayBack = useWayBack('/dashboard/manage-orders')
   return (
     <main
@@ -69,7 +47,7 @@ export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="flex w-full max-w-[34rem] flex-wrap items-center justify-between gap-3 print:hidden">
         <BackLink way={wayBack}>{messages.back}</BackLink>
-        {slip && (
+        {order && (
           <button type="button" className="button-main" onClick={() => window.print()}>
             <Icon name="print" />
             {messages.print}
@@ -77,8 +55,8 @@ export default function OrderSlipPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <h1 className="sr-only print:hidden">{interpolate(messages.title, { number })}</h1>
-      {slip ? (
-        <OrderSlip slip={slip} shop={shop} messages={messages} />
+      {order ? (
+        <OrderSlip order={order} shop={shop} messages={messages} />
       ) : (
         <p role="alert" className="notice">
           {interpolate(messages.unknown, { number })}

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { Dialog } from '#src/ui/dashboard/dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly question: string
@@ -12,43 +12,28 @@ type ConfirmDialogProps = {
 
 /** Open while it is mounted. Use it before a change that is hard to undo. */
 export function ConfirmDialog({ question, subject, messages, onAnswer }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // Closes before it unmounts: otherwise the focus would not return to the button that opened it.
-    return () => shown?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="confirm-question"
-      aria-describedby="confirm-subject"
-      onCancel={(event) => {
-        event.preventDefault()
-        onAnswer(false)
-      }}
+    <Dialog
+      labelledBy="confirm-question"
+      describedBy="confirm-subject"
+      cancel={() => onAnswer(false)}
     >
-      <div className="grid gap-4">
-        <h2 id="confirm-question" className="text-xl font-bold">
-          {question}
-        </h2>
-        <p id="confirm-subject" className="wrap-anywhere whitespace-pre-line text-quiet">
-          {subject}
-        </p>
-        <div className="flex justify-end gap-3">
-          {/* The safe answer has the focus, for an owner who presses Enter without reading. */}
-          {/* biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog */}
-          <button type="button" className="button-quiet" autoFocus onClick={() => onAnswer(false)}>
-            {messages.no}
-          </button>
-          <button type="button" className="button-main" onClick={() => onAnswer(true)}>
-            {messages.yes}
-          </button>
-        </div>
+      <h2 id="confirm-question" className="text-xl font-bold">
+        {question}
+      </h2>
+      <p id="confirm-subject" className="wrap-anywhere whitespace-pre-line text-quiet">
+        {subject}
+      </p>
+      <div className="flex justify-end gap-3">
+        {/* The safe answer has the focus, for an owner who presses Enter without reading. */}
+        {/* biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog */}
+        <button type="button" className="button-quiet" autoFocus onClick={() => onAnswer(false)}>
+          {messages.no}
+        </button>
+        <button type="button" className="button-main" onClick={() => onAnswer(true)}>
+          {messages.yes}
+        </button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

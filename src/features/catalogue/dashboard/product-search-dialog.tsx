@@ -1,7 +1,7 @@
 /** A search for one product of the catalogue, in a dialog. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
@@ -12,6 +12,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { Dialog } from '#src/ui/dashboard/dialog.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
 const foundAtOnce = 12
@@ -27,15 +28,7 @@ type SearchDialogProps = {
 
 /** Open while it is mounted. */
 export function ProductSearchDialog({ swapped, pick, close, messages }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    shown?.querySelector('input')?.focus()
-    // Closes before it unmounts: otherwise the focus would not return to the button that opened it.
-    return () => shown?.close()
-  }, [])
   const read = useQuery({
     queryKey: [productsPath, 'search', text],
     queryFn: async ({ signal }) => {
@@ -47,38 +40,28 @@ export function ProductSearchDialog({ swapped, pick, close, messages }: SearchDi
   const note = read.isError ? messages.failed : read.data ? messages.none : messages.loading
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="product-search"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="product-search" className="text-xl font-bold wrap-anywhere">
-          {swapped === undefined ? messages.add : interpolate(messages.swap, { title: swapped })}
-        </h2>
-        <SearchBox label={messages.search} value={text} onSearch={setText} />
-        {read.data && read.data.length > 0 ? (
-          <ul className="grid h-[50vh] content-start gap-1 overflow-y-auto">
-            {read.data.map((product) => (
-              <li key={product.pid}>
-                <Found product={product} pick={pick} messages={messages} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p role="status" className="h-[50vh] text-quiet">
-            {note}
-          </p>
-        )}
-        <button type="button" className="button-quiet justify-self-end" onClick={close}>
-          {messages.close}
-        </button>
-      </div>
-    </dialog>
+    <Dialog labelledBy="product-search" cancel={close}>
+      <h2 id="product-search" className="text-xl font-bold wrap-anywhere">
+        {swapped === undefined ? messages.add : interpolate(messages.swap, { title: swapped })}
+      </h2>
+      <SearchBox label={messages.search} value={text} onSearch={setText} />
+      {read.data && read.data.length > 0 ? (
+        <ul className="grid h-[50vh] content-start gap-1 overflow-y-auto">
+          {read.data.map((product) => (
+            <li key={product.pid}>
+              <Found product={product} pick={pick} messages={messages} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p role="status" className="h-[50vh] text-quiet">
+          {note}
+        </p>
+      )}
+      <button type="button" className="button-quiet justify-self-end" onClick={close}>
+        {messages.close}
+      </button>
+    </Dialog>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Quote } from '#src/domain/pricing.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
 import { EditLines, type LinesProps } from '#src/features/orders/dashboard/edit-lines.tsx'
+import { PiecesStepper } from '#src/features/orders/dashboard/pieces-stepper.tsx'
 import {
   hasCode,
   onlyLine,
@@ -15,12 +16,7 @@ import {
   shortAfter,
   type TypedEdit,
 } from '#src/features/orders/dashboard/typed-edit.ts'
-import {
-  keptLines,
-  piecesIn,
-  readLines,
-  type TypedLine,
-} from '#src/features/orders/dashboard/typed-lines.ts'
+import { keptLines, readLines, type TypedLine } from '#src/features/orders/dashboard/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -29,7 +25,6 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field, InputField, TextField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { StepButton } from '#src/ui/step-button.tsx'
 
 type EditFormProps = {
   /** What the edit begins with. */
@@ -153,7 +148,6 @@ type QuantityProps = {
 
 /** Of an order of one product. */
 function Quantity({ order, quantity, setQuantity, stock, problem, messages }: QuantityProps) {
-  const pieces = piecesIn(quantity)
   const short = shortAfter(order, { pid: order.pid, quantity, stock })
   return (
     <>
@@ -166,30 +160,13 @@ function Quantity({ order, quantity, setQuantity, stock, problem, messages }: Qu
         }
       >
         {(described) => (
-          <div className="flex gap-2">
-            <StepButton
-              label={messages.less}
-              icon="minus"
-              isOff={pieces === undefined || pieces === 1}
-              press={() => setQuantity(String((pieces ?? 2) - 1))}
-            />
-            <input
-              {...described}
-              inputMode="numeric"
-              value={quantity}
-              onChange={(event) => setQuantity(event.target.value)}
-              maxLength={7}
-              autoComplete="off"
-              required
-              className={`${described.className} max-w-28 text-center font-bold`}
-            />
-            <StepButton
-              label={messages.more}
-              icon="plus"
-              isOff={false}
-              press={() => setQuantity(String((pieces ?? 0) + 1))}
-            />
-          </div>
+          <PiecesStepper
+            {...described}
+            className="max-w-28"
+            quantity={quantity}
+            setQuantity={setQuantity}
+            labels={{ less: messages.less, more: messages.more }}
+          />
         )}
       </Field>
       <p role="status" className="-mt-3 font-bold text-bad empty:hidden">

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { fromTaka, timesQuantity } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { PiecesStepper } from '#src/features/orders/dashboard/pieces-stepper.tsx'
 import { shortAfter } from '#src/features/orders/dashboard/typed-edit.ts'
 import {
   keptLines,
@@ -17,7 +18,6 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { StepButton } from '#src/ui/step-button.tsx'
 
 export type LinesProps = {
   /** What the edit begins with. */
@@ -133,39 +133,23 @@ type PiecesProps = LineProps & { readonly title: string }
 
 function Pieces({ line, title, change, picked, messages }: PiecesProps) {
   const { pid, quantity } = line
-  const pieces = piecesIn(quantity)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (picked === pid) input.current?.focus()
   }, [picked, pid])
-  const type = (text: string) => change({ kind: 'type', pid, quantity: text })
   return (
-    <div className="flex items-center gap-2">
-      <StepButton
-        label={interpolate(messages.lessOf, { title })}
-        icon="minus"
-        isOff={pieces === undefined || pieces === 1}
-        press={() => type(String((pieces ?? 2) - 1))}
-      />
-      <input
-        ref={input}
-        name="items"
-        aria-label={interpolate(messages.piecesOf, { title })}
-        aria-invalid={pieces === undefined}
-        inputMode="numeric"
-        value={quantity}
-        onChange={(event) => type(event.target.value)}
-        maxLength={7}
-        autoComplete="off"
-        required
-        className="text-field w-16 text-center font-bold"
-      />
-      <StepButton
-        label={interpolate(messages.moreOf, { title })}
-        icon="plus"
-        isOff={false}
-        press={() => type(String((pieces ?? 0) + 1))}
-      />
-    </div>
+    <PiecesStepper
+      ref={input}
+      name="items"
+      aria-label={interpolate(messages.piecesOf, { title })}
+      aria-invalid={piecesIn(quantity) === undefined}
+      className="w-16"
+      quantity={quantity}
+      setQuantity={(text) => change({ kind: 'type', pid, quantity: text })}
+      labels={{
+        less: interpolate(messages.lessOf, { title }),
+        more: interpolate(messages.moreOf, { title }),
+      }}
+    />
   )
 }

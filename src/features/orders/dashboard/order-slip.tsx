@@ -9,32 +9,15 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
-type SlipLine = Pick<
-  OrderView['lines'][number],
-  'productId' | 'pid' | 'title' | 'unitPrice' | 'quantity'
->
-
-export type SlipView = Pick<
-  OrderView,
-  | 'number'
-  | 'placedAt'
-  | 'customer'
-  | 'deliveryZone'
-  | 'deliveryFee'
-  | 'subtotal'
-  | 'discount'
-  | 'total'
-> & { readonly lines: readonly SlipLine[] }
-
 type OrderSlipProps = {
-  readonly slip: SlipView
+  readonly order: OrderView
   readonly shop: Pick<ShopSettings, 'phone' | 'address'> & { readonly brand: string }
   readonly messages: DashboardMessages<'orderSlip'>
 }
 
-export function OrderSlip({ slip, shop, messages }: OrderSlipProps) {
-  const { number, placedAt, customer, lines, subtotal, deliveryFee, discount, total } = slip
-  const zone = slip.deliveryZone === 'inside-dhaka' ? messages.insideDhaka : messages.outsideDhaka
+export function OrderSlip({ order, shop, messages }: OrderSlipProps) {
+  const { number, placedAt, customer, lines, subtotal, deliveryFee, discount, total } = order
+  const zone = order.deliveryZone === 'inside-dhaka' ? messages.insideDhaka : messages.outsideDhaka
   return (
     <article
       className="slip"
