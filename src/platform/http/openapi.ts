@@ -18,7 +18,7 @@ const Problem = z.looseObject({
 type Documented = Omit<Endpoint<never>, 'run'>
 
 export type Described = {
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: Readonly<Record<'title' | 'version', string>> & Readonly<Record<string, unknown>>
   readonly origin: string
   readonly sessionCookie: string
 }
@@ -55,6 +55,7 @@ export function openApiDocument(
 function operationOf(endpoint: Documented): unknown {
   const body = endpoint.body ?? endpoint.documentedBody
   return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     'x-action': endpoint.permission,
     security: [
@@ -91,10 +92,34 @@ function operationOf(endpoint: Documented): unknown {
   }
 }
 
-/** The answers that every endpoint with a query or a permission shares. */
-function impliedAnswers({ query, permission }: Documented): Endpoint<never>['answers'] {
+/** `putOrder`, `deleteOneProduct`: the method and the words of the path, without its parameters. */
+function operationIdOf({ method, path }: Documented): string {
+  const words = path.replace('/api/', '').split(/\/:\w+|\W+/)
+  const verb = method.toLowerCase()
+  const said = words[0]?.startsWith(verb) ? words : [verb, ...words]
+  return said
+    .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+}
+
+/** The errors of every endpoint, and of those that take a query, a body or a permission. */
+function impliedAnswers({
+  method,
+  query,
+  body,
+  documentedBody = body,
+  permission,
+}: Documented): Endpoint<never>['answers'] {
   return {
-    ...(query && { 400: { of: 'An invalid value in the query' } }),
+    ...((query || documentedBody) && { 400: { of: 'A missing or invalid value' } }),
+    ...(method !== 'GET' && { 403: { of: 'The request comes from another site' } }),
+    ...(documentedBody && {
+      413: { of: 'The body is too large' },
+      415: { of: 'The body has another type' },
+    }),
+    421: { of: 'The request names another host' },
+    500: { of: 'A failure of the shop, with a reference' },
+    503: { of: 'The shop is too busy, or cannot reach its database; see Retry-After' },
     ...(!isAllowed('anonymous', permission) && { 401: { of: 'The caller is not signed in' } }),
     ...(!roles.every((role) => isAllowed(role, permission)) && {
       403: { of: 'The role of the caller does not allow this' },

@@ -12,6 +12,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 const info = {
   title: 'Pagla Mart',
   version: '1',
+  license: { name: 'MIT', identifier: 'MIT' },
   description: 'Money is a number of taka, times are ISO 8601 in UTC.',
 }
 
