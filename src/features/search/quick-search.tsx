@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { longestText } from '#src/features/search/product-query.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -17,7 +16,6 @@ export function QuickSearch({ language, messages, className = '' }: QuickSearchP
         type="search"
         name="q"
         required
-        maxLength={longestText}
         aria-label={messages.search}
         placeholder={messages.searchHint}
         autoComplete="off"

@@ -16,19 +16,14 @@ export function LanguageSwitch({ language, messages }: LanguageSwitchProps) {
       hrefLang={other}
       lang={other}
       className="inline-flex min-h-11 items-center rounded-lg px-1 font-semibold md:px-2.5 hover:text-brand"
-      aria-label={messages.otherLanguage}
       reloadDocument
       onClick={({ currentTarget }) => {
         chooseLanguage(other)
         currentTarget.search = window.location.search
       }}
     >
-      {/* An outline, so that English pages need no Bengali font for one word. */}
-      {other === 'bn' ? (
-        <span aria-hidden="true" className="icon icon-bangla" />
-      ) : (
-        messages.otherLanguage
-      )}
+      {/* On English pages in the system's font: no Bengali font is loaded for one word. */}
+      {messages.otherLanguage}
     </Link>
   )
 }

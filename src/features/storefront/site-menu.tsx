@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { everything, gridAddress } from '#src/features/search/product-query.ts'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import type { Place } from '#src/features/storefront/places.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -63,7 +62,7 @@ export function SiteMenu({ language, messages, phone, places }: SiteMenuProps) {
         {categoriesIn(messages).map(([category, text]) => (
           <PathLink
             key={category}
-            to={gridAddress(language, { ...everything, category })}
+            to={`${pathPrefix(language)}/allproducts?category=${category}`}
             className={rowClass}
           >
             {text}
