@@ -7,6 +7,9 @@ export type DeliveryZone = (typeof deliveryZones)[number]
 /** The owner sets both, and may set them to the same amount: a fee alone names no zone. */
 export type DeliveryFees = Readonly<Record<DeliveryZone, Poisha>>
 
+/** Working days from the order to the door; 0 where the owner names none. */
+export type DeliveryDays = Readonly<Record<DeliveryZone, number>>
+
 /** The delivery of one order: its fee stays as agreed when the shop's fees change. */
 export type Delivery = { readonly zone: DeliveryZone; readonly fee: Poisha }
 

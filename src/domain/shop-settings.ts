@@ -1,4 +1,4 @@
-import type { DeliveryFees } from './delivery.ts'
+import type { DeliveryDays, DeliveryFees } from './delivery.ts'
 import { fromTaka, type Poisha } from './money.ts'
 
 export type SocialLink = { readonly label: string; readonly url: string }
@@ -13,12 +13,22 @@ export type ShopSettings = {
   /** The current "Pagla Code", which the order form fills in. */
   readonly code: string
   readonly deliveryFees: DeliveryFees
+  /** `01XXXXXXXXX`; empty where the shop has no WhatsApp. */
+  readonly whatsApp: string
+  /** The page's name in `m.me/{name}`; empty where the shop has no Messenger. */
+  readonly messenger: string
+  readonly deliveryDays: DeliveryDays
 }
 
-/** All settings as an editor sends them; the Bangla address stays where it is left out. */
-export type EditedShopSettings = Omit<ShopSettings, 'addressInBangla'> & {
-  readonly addressInBangla?: string | undefined
+/** Callers of the API from before these settings leave them out. */
+type LaterSetting = 'addressInBangla' | 'whatsApp' | 'messenger' | 'deliveryDays'
+
+/** All settings as an editor sends them; a later setting that is left out stays as it is. */
+export type EditedShopSettings = Omit<ShopSettings, LaterSetting> & {
+  readonly [Name in LaterSetting]?: ShopSettings[Name] | undefined
 }
+
+export const mostDeliveryDays = 30
 
 export const highestDeliveryFee: Poisha = fromTaka(10_000)
 
@@ -34,6 +44,10 @@ export const defaultShopSettings: ShopSettings = {
   ],
   code: 'PAGLA10',
   deliveryFees: { 'inside-dhaka': fromTaka(70), 'outside-dhaka': fromTaka(130) },
+  whatsApp: '',
+  messenger: '',
+  // Never later than the 5 and 10 days that the terms promise (decision 0069).
+  deliveryDays: { 'inside-dhaka': 3, 'outside-dhaka': 7 },
 }
 
 /** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */

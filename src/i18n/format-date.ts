@@ -60,6 +60,11 @@ export function formatDay(day: string, language: Language): string {
     : `${dayOfMonth} ${monthName} ${year}`
 }
 
+/** A calendar day without its year: `8 March`, `৮ মার্চ`. */
+export function formatDayOfMonth(day: string, language: Language): string {
+  return formatDay(day, language).replace(/,? \S+$/, '')
+}
+
 /** Bangla names the part of the day where English says am or pm. */
 function partOfDay(hour: number): string {
   if (hour < 4) return 'রাত'

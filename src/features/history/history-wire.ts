@@ -110,5 +110,9 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
       'deliveryFees',
       within({ 'inside-dhaka': takaAs('insideDhaka'), 'outside-dhaka': takaAs('outsideDhaka') }),
     ],
+    [
+      'deliveryDays',
+      within({ 'inside-dhaka': as('insideDays'), 'outside-dhaka': as('outsideDays') }),
+    ],
   ]),
 }

@@ -55,6 +55,9 @@ it("returns the defaults until the first edit, then the owner's values", async (
     ],
     code: 'PAGLA12',
     deliveryFees: { 'inside-dhaka': fromTaka(80.5), 'outside-dhaka': fromTaka(150) },
+    whatsApp: '01812345678',
+    messenger: 'pagla.mart',
+    deliveryDays: { 'inside-dhaka': 1, 'outside-dhaka': 4 },
   }
   const edited = await edit(shop, settings, 1)
 
@@ -146,14 +149,21 @@ it('loses no edit without a version: the history leads from each to the next', a
   )
 })
 
-it('keeps the Bangla address where an edit leaves it out', async () => {
+it('keeps the later settings where an edit leaves them out', async () => {
   const shop = await aShop(await freshDatabase())
-  const { addressInBangla, ...others } = defaultShopSettings
+  await edit(shop, { whatsApp: '01812345678', messenger: 'pagla.mart' })
+  const { addressInBangla, whatsApp, messenger, deliveryDays, ...others } = defaultShopSettings
 
   const settings = { ...others, code: 'PAGLA12' }
-  await editShopSettings(shop, { settings, expectedVersion: 1, actor: 'admin@paglamart.test' })
+  await editShopSettings(shop, { settings, expectedVersion: 2, actor: 'admin@paglamart.test' })
 
-  expect(await findShopSettings(shop.db.read)).toMatchObject({ addressInBangla, code: 'PAGLA12' })
+  expect(await findShopSettings(shop.db.read)).toMatchObject({
+    addressInBangla,
+    deliveryDays,
+    whatsApp: '01812345678',
+    messenger: 'pagla.mart',
+    code: 'PAGLA12',
+  })
   expect(await findShopSettingsIn(shop.db.read, 'bn')).toMatchObject({ address: addressInBangla })
   expect(await findShopSettingsIn(shop.db.read, 'en')).toMatchObject({ address: others.address })
 })

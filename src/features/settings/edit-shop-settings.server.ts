@@ -60,10 +60,8 @@ async function editShopSettingsIn(
   if (expectedVersion !== undefined && expectedVersion !== current.version) {
     return failed({ kind: 'changed-meanwhile', current })
   }
-  const settings: ShopSettings = {
-    ...edited,
-    addressInBangla: edited.addressInBangla ?? current.settings.addressInBangla,
-  }
+  const given = Object.entries(edited).filter(([, value]) => value !== undefined)
+  const settings: ShopSettings = { ...current.settings, ...Object.fromEntries(given) }
   const changed = differences(current.settings, settings)
   const names = Object.keys(changed.after)
   if (names.length === 0) return ok({ ...current, isChanged: false })

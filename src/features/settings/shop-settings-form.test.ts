@@ -20,6 +20,10 @@ const typed: TypedSettings = {
   code: 'PAGLA12',
   insideDhaka: '৮০.৫০',
   outsideDhaka: ' 150 ',
+  whatsApp: '+88 01812-345678',
+  messenger: 'https://m.me/pagla.mart',
+  insideDays: '৩',
+  outsideDays: ' 0 ',
   'socialLinks.0.label': 'Facebook',
   'socialLinks.0.url': 'https://facebook.com/pagla',
   'socialLinks.1.label': 'Instagram',
@@ -49,6 +53,9 @@ it('accepts Bengali digits and any spelling of a phone', () => {
       { label: 'YouTube', url: 'https://youtube.com/@pagla' },
     ],
     deliveryFees: { 'inside-dhaka': fromTaka(80.5), 'outside-dhaka': fromTaka(150) },
+    whatsApp: '01812345678',
+    messenger: 'pagla.mart',
+    deliveryDays: { 'inside-dhaka': 3, 'outside-dhaka': 0 },
   })
   expect(parsed).toMatchObject({ value: { version: 3 } })
 })
@@ -57,7 +64,23 @@ it('names every wrong field of an empty form at once, by the name of its input',
   const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as TypedSettings
   const parsed = parseShopSettings(settingsFromTyped(empty, undefined))
 
-  expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(settingNames.toSorted())
+  // A shop may have neither of these.
+  const required = settingNames.filter((name) => name !== 'whatsApp' && name !== 'messenger')
+  expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(required.toSorted())
+})
+
+it('refuses a WhatsApp number, a Messenger name or days that no link or date can be made of', () => {
+  const wrong = {
+    whatsApp: ['12', '029876543', 'javascript:1'],
+    messenger: ['pagla mart', 'a/b', 'https://evil.test/pagla', 'পাগলা', '<b>pagla</b>'],
+    insideDays: [-1, 31, 1.5, '3', null],
+  }
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const parsed = parseShopSettings({ ...wire, [name]: value })
+      expect([value, parsed.ok ? [] : Object.keys(parsed.failure)]).toEqual([value, [name]])
+    }
+  }
 })
 
 it('names equal fees beside all other wrong fields', () => {

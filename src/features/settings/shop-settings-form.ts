@@ -8,13 +8,14 @@ import {
   type EditedShopSettings,
   highestDeliveryFee,
   linkAddress,
+  mostDeliveryDays,
   type ShopSettings,
   tellZonesApart,
 } from '#src/domain/shop-settings.ts'
 import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { text, wholeNumber } from '#src/platform/forms/fields.ts'
+import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const longestEmail = 254
 const longestLabel = 60
@@ -46,6 +47,25 @@ const fee = z
   .max(toTaka(highestDeliveryFee), 'factFee')
   .refine(isTaka, 'factFee')
 
+const days = wholeNumber('factDays', { least: 0, most: mostDeliveryDays }).optional()
+
+/** Empty text is a value: the shop has none. */
+function orNone(problem: string, normalise: (typed: string) => string | undefined) {
+  return optionalText(problem, { most: textLimits.phone }).transform((typed, context) => {
+    if (!typed) return typed
+    const normal = normalise(typed)
+    if (normal === undefined) context.addIssue({ code: 'custom', message: problem })
+    return normal
+  })
+}
+
+/** Facebook's rule for the name of a page, which a whole `m.me/…` or `facebook.com/…` address has at its end. */
+function messengerName(typed: string): string | undefined {
+  return /^(?:https:\/\/(?:m\.me|(?:www\.)?facebook\.com)\/)?([A-Za-z0-9.]{5,50})\/?$/.exec(
+    typed,
+  )?.[1]
+}
+
 const Fees = z.object({ insideDhaka: fee, outsideDhaka: fee })
 
 /** The fees are taka. */
@@ -62,6 +82,10 @@ export const ShopSettingsForm = z
     socialLinks: z.tuple([link, link, link], { error: 'factLinks' }),
     code: text('factCode', { most: textLimits.couponCode, long: 'codeLong' }),
     ...Fees.shape,
+    whatsApp: orNone('factPhone', normalisePhone),
+    messenger: orNone('factMessenger', messengerName),
+    insideDays: days,
+    outsideDays: days,
     version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   })
   .refine((form) => tellZonesApart(feesIn(form)), {
@@ -85,9 +109,12 @@ export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, Settin
 }
 
 export function settingsFromForm(form: ShopSettingsForm): EditedShopSettings {
-  const { phone, address, addressInBangla, email, socialLinks, code } = form
-  const deliveryFees = feesIn(form)
-  return { phone, address, addressInBangla, email, socialLinks, code, deliveryFees }
+  const { insideDhaka, outsideDhaka, insideDays, outsideDays, version, ...settings } = form
+  const hasDays = insideDays !== undefined && outsideDays !== undefined
+  const deliveryDays = hasDays
+    ? { 'inside-dhaka': insideDays, 'outside-dhaka': outsideDays }
+    : undefined
+  return { ...settings, deliveryFees: feesIn({ insideDhaka, outsideDhaka }), deliveryDays }
 }
 
 function feesIn({
@@ -106,6 +133,10 @@ export const settingNames = [
   'code',
   'insideDhaka',
   'outsideDhaka',
+  'whatsApp',
+  'messenger',
+  'insideDays',
+  'outsideDays',
   'socialLinks.0.label',
   'socialLinks.0.url',
   'socialLinks.1.label',
@@ -122,7 +153,7 @@ export type TypedSettings = Readonly<Record<SettingName, string>>
 /** The form that edits the settings, as it opens. */
 export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
   const { phone, address, addressInBangla, email, code } = wire
-  const { insideDhaka, outsideDhaka, socialLinks } = wire
+  const { insideDhaka, outsideDhaka, insideDays, outsideDays, socialLinks } = wire
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -132,6 +163,10 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
     code,
     insideDhaka: String(insideDhaka),
     outsideDhaka: String(outsideDhaka),
+    whatsApp: wire.whatsApp,
+    messenger: wire.messenger,
+    insideDays: String(insideDays),
+    outsideDays: String(outsideDays),
     'socialLinks.0.label': first.label,
     'socialLinks.0.url': first.url,
     'socialLinks.1.label': second.label,
@@ -143,9 +178,9 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
 
 /** As the shop reads a text of the form. */
 export function plainSetting(name: SettingName, text: string): string {
-  if (name === 'phone') return normalisePhone(text) ?? text.trim()
-  const isFee = name === 'insideDhaka' || name === 'outsideDhaka'
-  return isFee ? String(amountTyped(text)) : text.trim()
+  if (name === 'phone' || name === 'whatsApp') return normalisePhone(text) ?? text.trim()
+  if (name === 'messenger') return messengerName(text.trim()) ?? text.trim()
+  return /^(inside|outside)/.test(name) ? String(amountTyped(text)) : text.trim()
 }
 
 /** The input of `parseShopSettings`. Bengali digits count as digits; other text stays text. */
@@ -158,6 +193,10 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     code: typed.code,
     insideDhaka: amountTyped(typed.insideDhaka),
     outsideDhaka: amountTyped(typed.outsideDhaka),
+    whatsApp: typed.whatsApp,
+    messenger: typed.messenger,
+    insideDays: amountTyped(typed.insideDays),
+    outsideDays: amountTyped(typed.outsideDays),
     socialLinks: [
       { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
       { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },

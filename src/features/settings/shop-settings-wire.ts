@@ -15,6 +15,10 @@ export const ShopSettingsOnTheWire = z.object({
   code: z.string().describe('The current Pagla Code'),
   insideDhaka: z.number().describe('The delivery fee inside Dhaka in taka'),
   outsideDhaka: z.number().describe('The delivery fee outside Dhaka in taka'),
+  whatsApp: z.string().describe('A mobile number, or empty'),
+  messenger: z.string().describe('The name of the page in m.me/{name}, or empty'),
+  insideDays: z.int().describe('Working days until an order arrives inside Dhaka; 0 names none'),
+  outsideDays: z.int().describe('The same outside Dhaka'),
   version: z.int(),
 })
 export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
@@ -24,6 +28,7 @@ export function shopSettingsToWire({
   version,
 }: VersionedShopSettings): ShopSettingsOnTheWire {
   const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
+  const { whatsApp, messenger, deliveryDays } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -34,6 +39,10 @@ export function shopSettingsToWire({
     code,
     insideDhaka: toTaka(deliveryFees['inside-dhaka']),
     outsideDhaka: toTaka(deliveryFees['outside-dhaka']),
+    whatsApp,
+    messenger,
+    insideDays: deliveryDays['inside-dhaka'],
+    outsideDays: deliveryDays['outside-dhaka'],
     version,
   }
 }

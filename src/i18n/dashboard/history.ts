@@ -61,6 +61,10 @@ export const history = {
       code: 'Pagla Code',
       insideDhaka: 'Delivery inside Dhaka',
       outsideDhaka: 'Delivery outside Dhaka',
+      whatsApp: 'WhatsApp number',
+      messenger: 'Messenger name',
+      insideDays: 'Working days inside Dhaka',
+      outsideDays: 'Working days outside Dhaka',
     },
     values: {
       'not-done': 'Not- Done',

@@ -134,6 +134,13 @@ export const bn: Messages = {
     returns: 'বেশিরভাগ পণ্যে ৭ দিনে ফেরত',
     allProducts: 'সব পণ্য',
   },
+  ask: {
+    heading: 'আমাদের জিজ্ঞেস করুন',
+    call: 'কল করুন',
+    text: '{title} সম্পর্কে জানতে চাই: {address}',
+    inDays: 'ঢাকায় {inside}, ঢাকার বাইরে {outside} কর্মদিবসের মধ্যে পৌঁছে যাবে',
+    byDay: 'ঢাকায় {inside}, ঢাকার বাইরে {outside} তারিখের মধ্যে পৌঁছে যাবে',
+  },
   buy: {
     title: '{product} কিনুন',
     inStock: 'স্টকে আছে {n}টি',

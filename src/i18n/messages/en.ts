@@ -138,6 +138,14 @@ export const en = {
     returns: '7-day return on most items',
     allProducts: 'All Products',
   },
+  /** How to ask the shop about a product, and when it arrives. */
+  ask: {
+    heading: 'Ask us',
+    call: 'Call us',
+    text: 'I have a question about {title}: {address}',
+    inDays: 'Arrives within {inside} working days in Dhaka, {outside} elsewhere',
+    byDay: 'In Dhaka by {inside}, elsewhere by {outside}',
+  },
   buy: {
     title: 'Buy {product}',
     inStock: 'In Stock {n} piece',

@@ -5,12 +5,14 @@ import { BuyerForm } from '#src/features/orders/place/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
-import { buyPath } from '#src/features/seo/site.ts'
+import { addressIn, buyPath, productPath } from '#src/features/seo/site.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { AskTheShop } from '#src/features/storefront/ask-the-shop.tsx'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { waysOfAsking } from '#src/features/storefront/ways-of-asking.ts'
 import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
@@ -31,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
-  const { deliveryFees, code, phone } = await findShopSettings(shop.db.read)
+  const settings = await findShopSettings(shop.db.read)
   return {
     isFound: true as const,
     language,
@@ -41,9 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     phoneWarning: problemSentence(language, 'phoneOdd'),
     fieldSentences: sentencesForFields(language),
     product: shownOf(product),
-    deliveryFees,
-    code,
-    shopPhone: phone,
+    deliveryFees: settings.deliveryFees,
+    code: settings.code,
+    ask: waysOfAsking(settings, language),
   }
 }
 
@@ -87,7 +89,8 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
     product,
     deliveryFees,
     code,
-    shopPhone,
+    ask,
+    site,
     phoneWarning,
     fieldSentences,
   } = loaderData
@@ -102,7 +105,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         ordered={{ kind: 'product', product }}
         fees={deliveryFees}
         code={code}
-        shopPhone={shopPhone}
+        shopPhone={ask.settings.phone}
         typed={actionData?.typed ?? emptyOrder}
         refusal={actionData}
         language={language}
@@ -110,6 +113,13 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         phoneWarning={phoneWarning}
         fieldSentences={fieldSentences}
       />
+      <div className="md:col-start-2">
+        <AskTheShop
+          {...ask}
+          title={product.title}
+          address={addressIn(site.origin, language, productPath(product.pid))}
+        />
+      </div>
     </main>
   )
 }

@@ -13,12 +13,14 @@ import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
 import { productData, productTrail } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
-import { productPath } from '#src/features/seo/site.ts'
+import { addressIn, productPath } from '#src/features/seo/site.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { AskTheShop } from '#src/features/storefront/ask-the-shop.tsx'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { waysOfAsking } from '#src/features/storefront/ways-of-asking.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -39,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
-  const { deliveryFees } = await findShopSettings(shop.db.read)
+  const settings = await findShopSettings(shop.db.read)
   const site = siteFor(origin, language)
   return {
     isFound: true as const,
@@ -50,7 +52,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'product'),
     cardMessages: messagesFor(language, 'card'),
     product: shownOf(product),
-    deliveryFees,
+    deliveryFees: settings.deliveryFees,
+    ask: waysOfAsking(settings, language),
     related: await listRelatedCards(shop.db.read, product, language),
   }
 }
@@ -87,7 +90,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: true }>) {
-  const { language, messages, cardMessages, product, deliveryFees, related } = props
+  const { language, messages, cardMessages, product, deliveryFees, related, ask, site } = props
   const { title, price, oldPrice, stock } = product
   const others = <RelatedProducts cards={related} language={language} messages={cardMessages} />
   return (
@@ -136,6 +139,11 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
           </div>
           <BuyBar product={product} language={language} messages={messages} />
           <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
+          <AskTheShop
+            {...ask}
+            title={title}
+            address={addressIn(site.origin, language, productPath(product.pid))}
+          />
         </div>
         {stock === 0 && <div className="mt-4 md:col-span-full lg:col-span-1">{others}</div>}
         <div className="grid max-w-[65ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">

@@ -45,6 +45,8 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
       <Group heading={messages.reach}>
         <InputField {...field('phone')} type="tel" inputMode="tel" />
         <InputField {...field('email')} type="email" />
+        <InputField {...field('whatsApp')} type="tel" inputMode="tel" hint={messages.noneHint} />
+        <InputField {...field('messenger')} hint={messages.noneHint} />
         <div className="grid gap-4 sm:col-span-2">
           <TextField {...field('address')} rows={2} />
           <TextField {...field('addressInBangla')} lang="bn" rows={2} />
@@ -53,6 +55,8 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
       <Group heading={messages.ordering}>
         <InputField {...field('insideDhaka')} inputMode="decimal" hint={messages.feesHint} />
         <InputField {...field('outsideDhaka')} inputMode="decimal" />
+        <InputField {...field('insideDays')} inputMode="numeric" hint={messages.daysHint} />
+        <InputField {...field('outsideDays')} inputMode="numeric" />
         <InputField {...field('code')} hint={messages.codeHint} />
       </Group>
       <Group heading={messages.links}>

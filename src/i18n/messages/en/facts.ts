@@ -8,5 +8,7 @@ export const factProblems = {
   factLink: 'Give an address that begins with https://.',
   factCode: 'Write the code that the order form fills in.',
   factFee: 'Give an amount from 0 to 10,000 taka, with at most two decimals.',
+  factMessenger: 'Write the name of your page in m.me/name: letters, digits and dots.',
+  factDays: 'Give working days from 0 to 30.',
   factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',
 } as const
