@@ -205,7 +205,10 @@ const specToasts: readonly SpecToast[] = [
     text: 'Order Updated',
     said: orderEdit.updated,
     cause: [
-      ['features/orders/dashboard/order-editor.tsx', "showToast('success', messages.updated,"],
+      [
+        'features/orders/dashboard/editor/order-editor.tsx',
+        "showToast('success', messages.updated,",
+      ],
     ],
   },
   {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
-import { OrderEditor } from '#src/features/orders/dashboard/order-editor.tsx'
+import { OrderEditor } from '#src/features/orders/dashboard/editor/order-editor.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'

@@ -3,15 +3,15 @@
 import { useEffect, useRef } from 'react'
 import { fromTaka, timesQuantity } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
-import { PiecesStepper } from '#src/features/orders/dashboard/pieces-stepper.tsx'
-import { shortAfter } from '#src/features/orders/dashboard/typed-edit.ts'
+import { PiecesStepper } from '#src/features/orders/dashboard/editor/pieces-stepper.tsx'
+import { shortAfter } from '#src/features/orders/dashboard/editor/typed-edit.ts'
 import {
   keptLines,
   type LineEvent,
   piecesIn,
   type TypedLine,
-} from '#src/features/orders/dashboard/typed-lines.ts'
-import type { ProductNow } from '#src/features/orders/dashboard/use-products-now.ts'
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
+import type { ProductNow } from '#src/features/orders/dashboard/editor/use-products-now.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'

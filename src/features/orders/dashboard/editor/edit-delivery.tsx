@@ -1,6 +1,6 @@
 import { type DeliveryFees, deliveryZones, zonesWithFee } from '#src/domain/delivery.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
-import type { TypedEdit } from '#src/features/orders/dashboard/typed-edit.ts'
+import type { TypedEdit } from '#src/features/orders/dashboard/editor/typed-edit.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 

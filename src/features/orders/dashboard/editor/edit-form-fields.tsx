@@ -6,17 +6,21 @@ import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
-import { EditDelivery } from '#src/features/orders/dashboard/edit-delivery.tsx'
-import { EditLines, type LinesProps } from '#src/features/orders/dashboard/edit-lines.tsx'
-import { PiecesStepper } from '#src/features/orders/dashboard/pieces-stepper.tsx'
+import { EditDelivery } from '#src/features/orders/dashboard/editor/edit-delivery.tsx'
+import { EditLines, type LinesProps } from '#src/features/orders/dashboard/editor/edit-lines.tsx'
+import { PiecesStepper } from '#src/features/orders/dashboard/editor/pieces-stepper.tsx'
 import {
   hasCode,
   onlyLine,
   quoteOfEdit,
   shortAfter,
   type TypedEdit,
-} from '#src/features/orders/dashboard/typed-edit.ts'
-import { keptLines, readLines, type TypedLine } from '#src/features/orders/dashboard/typed-lines.ts'
+} from '#src/features/orders/dashboard/editor/typed-edit.ts'
+import {
+  keptLines,
+  readLines,
+  type TypedLine,
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'

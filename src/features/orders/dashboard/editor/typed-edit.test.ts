@@ -5,8 +5,12 @@ import {
   quoteOfEdit,
   shortAfter,
   typedFromOrder,
-} from '#src/features/orders/dashboard/typed-edit.ts'
-import { linesFromOrder, piecesIn, writeLines } from '#src/features/orders/dashboard/typed-lines.ts'
+} from '#src/features/orders/dashboard/editor/typed-edit.ts'
+import {
+  linesFromOrder,
+  piecesIn,
+  writeLines,
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 
 /** Two kettles of Tk 25.5, as sold. */

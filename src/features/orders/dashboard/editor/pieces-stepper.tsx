@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { piecesIn } from '#src/features/orders/dashboard/typed-lines.ts'
+import { piecesIn } from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import { StepButton } from '#src/ui/step-button.tsx'
 
 type StepperProps = InputHTMLAttributes<HTMLInputElement> & {

@@ -15,20 +15,13 @@ import type { FailureMessages } from '#src/features/dashboard/make-query-client.
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import type { WayBack } from '#src/features/dashboard/way-back.tsx'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
-import { EditFormFields } from '#src/features/orders/dashboard/edit-form-fields.tsx'
-import { OrderSummary } from '#src/features/orders/dashboard/order-summary.tsx'
-import {
-  orderAsItIs,
-  ordersPath,
-  putOrder,
-  showOrder,
-} from '#src/features/orders/dashboard/show-order.ts'
+import { EditFormFields } from '#src/features/orders/dashboard/editor/edit-form-fields.tsx'
 import {
   type EditFieldName,
   editBody,
   hasCode,
   orderEdit,
-} from '#src/features/orders/dashboard/typed-edit.ts'
+} from '#src/features/orders/dashboard/editor/typed-edit.ts'
 import {
   keptLines,
   type LineEvent,
@@ -37,8 +30,18 @@ import {
   readLines,
   type TypedLine,
   writeLines,
-} from '#src/features/orders/dashboard/typed-lines.ts'
-import { type ProductNow, useProductsNow } from '#src/features/orders/dashboard/use-products-now.ts'
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
+import {
+  type ProductNow,
+  useProductsNow,
+} from '#src/features/orders/dashboard/editor/use-products-now.ts'
+import { OrderSummary } from '#src/features/orders/dashboard/order-summary.tsx'
+import {
+  orderAsItIs,
+  ordersPath,
+  putOrder,
+  showOrder,
+} from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'

@@ -13,7 +13,7 @@ import {
   plainLines,
   readLines,
   writeLines,
-} from '#src/features/orders/dashboard/typed-lines.ts'
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 

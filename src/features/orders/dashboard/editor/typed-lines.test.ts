@@ -9,7 +9,7 @@ import {
   readLines,
   type TypedLine,
   writeLines,
-} from '#src/features/orders/dashboard/typed-lines.ts'
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
 
 function aLine(pid: string, quantity = '1'): TypedLine {
   return { pid, title: pid.toUpperCase(), image: '', unit: 10, quantity, isRemoved: false }
