@@ -3,7 +3,8 @@ import { Link, redirect } from 'react-router'
 import { writeCart } from '#src/domain/cart.ts'
 import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
 import { hasOrderToken } from '#src/domain/order-number.ts'
-import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
 import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
@@ -30,12 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   const query = new URL(request.url).searchParams
   const order = await findOrderByToken(shop, openedBy(query))
+  const product = order?.lines[0] && (await findProduct(shop.db.read, order.lines[0].pid))
   return {
     language,
     messages: messagesFor(language, 'thankYou'),
     findOrder: messagesFor(language, 'footer').findOrder,
     cardMessages: messagesFor(language, 'card'),
-    related: await listNewestInStock(shop.db.read, language),
+    related: product
+      ? await listRelatedCards(shop.db.read, product, language)
+      : await listNewestInStock(shop.db.read, language),
     order: order && forBuyer(order),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
@@ -88,8 +92,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   }, [order])
 
   return (
-    <main id="content" className="container-page grid content-start gap-12 pt-10 md:pt-16">
-      <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-7">
+    <>
+      <main
+        id="content"
+        className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16"
+      >
         <div className="grid justify-items-center gap-3 text-center">
           <LogoMark className="size-20" />
           <h1 className="heading-page">{messages.heading}</h1>
@@ -120,8 +127,10 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             {findOrder}
           </Link>
         </p>
-      </div>
-      <RelatedProducts cards={related} language={language} messages={cardMessages} />
-    </main>
+      </main>
+      <aside className="container-page pt-12">
+        <RelatedProducts cards={related} language={language} messages={cardMessages} />
+      </aside>
+    </>
   )
 }
