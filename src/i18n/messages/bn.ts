@@ -216,6 +216,14 @@ export const bn: Messages = {
     each: '{n} × {price}',
     claim: 'আমার অর্ডারে যোগ করুন',
   },
+  orderTools: {
+    copy: 'নম্বর কপি করুন',
+    copied: 'কপি হয়েছে',
+    notCopied: 'ব্রাউজার কপি করতে পারেনি।',
+    send: 'WhatsApp-এ নিজেকে পাঠান',
+    text: 'পাগলা মার্টে আমার অর্ডার {number}, {total}: {address}',
+    orderAgain: 'একই জিনিস আবার নিন',
+  },
   notFound: {
     title: 'পাওয়া যায়নি',
     text: '...পাতাটি হয়তো নেই, কিংবা কখনও ছিল না।',

@@ -223,6 +223,14 @@ export const en = {
     each: '{n} × {price}',
     claim: 'Add to my orders',
   },
+  orderTools: {
+    copy: 'Copy the number',
+    copied: 'Copied',
+    notCopied: 'The browser copied nothing.',
+    send: 'Send to myself on WhatsApp',
+    text: 'My order {number} at Pagla Mart, {total}: {address}',
+    orderAgain: 'Order the same again',
+  },
   notFound: {
     title: 'Not found',
     text: "...maybe the page you're looking for is not found or never existed.",

@@ -51,8 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(request)
   const form = await request.formData()
   const cart = cartIn(request.headers.get('cookie') ?? '')
+  const again = parseCart(String(form.get('again') ?? ''))
   const { intent, line } = wishIn(form)
-  const next = changed(cart, intent, line)
+  const next = again.length > 0 ? withAll(cart, again) : changed(cart, intent, line)
   if (!next) return refuse({ notice: messagesFor(language, 'cart').full }, 409)
 
   const isGone = next.length < cart.length
@@ -62,6 +63,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     status: 303,
     headers: { 'set-cookie': cartCookie(next, origin.startsWith('https:')) },
   })
+}
+
+/** The lines of a former order beside what is in the cart; undefined where the cart is full. */
+function withAll(
+  cart: readonly CartLine[],
+  lines: readonly CartLine[],
+): readonly CartLine[] | undefined {
+  return lines.reduce<readonly CartLine[] | undefined>(
+    (all, line) => all && addToCart(all, line),
+    cart,
+  )
 }
 
 /** A form is text. A quantity that is no number leaves the cart as it is. */

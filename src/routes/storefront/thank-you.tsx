@@ -10,8 +10,10 @@ import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-or
 import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
 import { claimOrder } from '#src/features/orders/my-orders.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
+import { OrderTools } from '#src/features/orders/order-tools.tsx'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
+import { addressIn } from '#src/features/seo/site.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
@@ -27,7 +29,7 @@ export const handle = {
 
 /** Without the right token it is the plain page: a wrong one says as much as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, caller } = context.get(pageContext)
+  const { shop, caller, origin } = context.get(pageContext)
   const language = languageOf(request)
   const query = new URL(request.url).searchParams
   const order = await findOrderByToken(shop, openedBy(query))
@@ -41,6 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await listRelatedCards(shop.db.read, product, language)
       : await listNewestInStock(shop.db.read, language),
     order: order && forBuyer(order),
+    toolMessages: messagesFor(language, 'orderTools'),
+    lookUp: addressIn(origin, language, '/order'),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
     mayClaim: caller.user !== undefined && order?.accountId === null && !order.isMasked,
@@ -74,7 +78,7 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
-  const { cardMessages, related } = loaderData
+  const { cardMessages, related, toolMessages, lookUp } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
@@ -108,6 +112,9 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {order && <OrderReceipt order={order} language={language} messages={messages} />}
+        {order && (
+          <OrderTools order={order} lookUp={lookUp} language={language} messages={toolMessages} />
+        )}
         {isMasked && <p className="text-quiet">{messages.masked}</p>}
         {mayClaim && (
           <form method="post" className="grid justify-items-center">
