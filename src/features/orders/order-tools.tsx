@@ -31,7 +31,7 @@ export function OrderTools({ order, lookUp, language, messages }: OrderToolsProp
 
   return (
     <div className="flex flex-wrap justify-center gap-3 print:hidden">
-      <button type="button" className="button-quiet" onClick={() => void copy()}>
+      <button type="button" className="button-quiet needs-script" onClick={() => void copy()}>
         {messages.copy}
       </button>
       <a

@@ -126,6 +126,7 @@ export const bn: Messages = {
     price: 'দাম',
     oldPrice: 'আগের দাম',
     inStock: 'স্টকে আছে {n}টি',
+    onlyLeft: 'আর মাত্র {n}টি আছে।',
     outOfStock: 'স্টক শেষ',
     off: '{percent}% ছাড়',
     cashOnDelivery: 'দ্রুত ক্যাশ অন ডেলিভারি',

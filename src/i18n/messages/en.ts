@@ -130,6 +130,7 @@ export const en = {
     price: 'Price',
     oldPrice: 'Old price',
     inStock: 'In Stock {n} piece',
+    onlyLeft: 'Only {n} left.',
     outOfStock: 'Out Of Stock',
     off: '{percent}% off',
     cashOnDelivery: 'Fast Cash On Delivery',

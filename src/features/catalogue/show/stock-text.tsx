@@ -5,15 +5,25 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 type StockTextProps = {
   readonly stock: number
   readonly language: Language
-  readonly messages: { readonly inStock: string; readonly outOfStock: string }
+  readonly messages: {
+    readonly inStock: string
+    readonly outOfStock: string
+    readonly onlyLeft: string
+  }
 }
 
+/** From so many pieces down, the page says that only these are left. */
+const fewPieces = 5
+
 export function StockText({ stock, language, messages }: StockTextProps) {
-  return stock === 0 ? (
-    <p className="font-bold text-bad">{messages.outOfStock}</p>
-  ) : (
-    <p className="font-bold text-good">
-      {interpolate(messages.inStock, { n: formatNumber(stock, language) })}
-    </p>
+  if (stock === 0) return <p className="font-bold text-bad">{messages.outOfStock}</p>
+  const n = formatNumber(stock, language)
+  return (
+    <>
+      <p className="font-bold text-good">{interpolate(messages.inStock, { n })}</p>
+      {stock <= fewPieces && (
+        <p className="font-bold text-brand">{interpolate(messages.onlyLeft, { n })}</p>
+      )}
+    </>
   )
 }
