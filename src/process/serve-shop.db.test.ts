@@ -88,3 +88,18 @@ it('serves small cached pages while it sheds reads and large pages', async () =>
   // A cookie that makes the page personal does not bypass it.
   expect(await statusOf('/', { headers: { ...small, cookie: 'language=bn' } })).toBe(503)
 })
+
+it('serves small product reads from memory while it sheds their classes', async () => {
+  const shed: RequestClass[] = []
+  const { statusOf } = await aBusyShop(shed)
+  const paths = ['/api/allproduct', '/api/oneProduct/kettle']
+  for (const path of paths) expect(await statusOf(path)).toBe(200)
+
+  shed.push('bulk', 'reads', 'cached-pages')
+  for (const path of paths) expect([path, await statusOf(path)]).toEqual([path, 200])
+  const token = { headers: { authorization: 'Bearer x' } }
+  for (const path of ['/api/allproduct?page=1', '/api/oneProduct/fan']) {
+    expect([path, await statusOf(path)]).toEqual([path, 503])
+  }
+  expect(await statusOf('/api/oneProduct/kettle', token)).toBe(503)
+})

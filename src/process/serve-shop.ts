@@ -124,22 +124,26 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     origins: ownOrigins(origin),
     countHit: metrics.countCachedPage,
     sharerOf: (request: IncomingMessage) => sharerOf(clients.addressOf(request)),
+    shedRequest: load.shedRequest,
   }
+  const answers = serveCachedAnswers({
+    ...cached,
+    endpoints: allEndpoints,
+    context,
+    headers: securityHeaders(isSecure(origin)),
+  })
   // The middleware before Fastify, in the order in which a request meets it.
   prependMiddleware(server, [
     endLongPipelines,
     endAfterUpgradeOffer,
-    controlAdmission({ load, classOf }),
-    serveCachedAnswers({
-      ...cached,
-      endpoints: allEndpoints,
-      context,
-      headers: securityHeaders(isSecure(origin)),
+    controlAdmission({
+      load,
+      classOf: (head) => (answers.isCached(head) ? undefined : classOf(head)),
     }),
+    answers.serve,
     serveCachedPages({
       ...pages,
       ...cached,
-      shedRequest: load.shedRequest,
       refuse: (request, response) => load.refuse(request, response, 'reads'),
       isPersonal: (request) => leadsToBangla(request.url ?? '', readHeader(request, 'cookie')),
     }),

@@ -9,6 +9,7 @@ import { isSafe } from '#src/platform/http/request/methods.ts'
 import { onlyHost } from '#src/platform/http/request/origin-rule.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
 import { fastifyRouting, makeRouteTable } from '#src/platform/http/route-table.ts'
+import type { RequestHead } from '#src/platform/load/class-rule.ts'
 import type { PageCache, PageToKeep } from '#src/platform/page-cache/page-cache.ts'
 import { sendPage } from '#src/platform/page-cache/send-page.ts'
 import type { CachedPagesOptions } from '#src/platform/page-cache/serve-cached-pages.ts'
@@ -17,7 +18,7 @@ import { requestScope } from '#src/platform/request-scope.ts'
 
 type CachedAnswersOptions<Context> = Pick<
   CachedPagesOptions,
-  'origins' | 'countHit' | 'sharerOf'
+  'origins' | 'countHit' | 'sharerOf' | 'shedRequest'
 > & {
   readonly cache: PageCache
   readonly endpoints: readonly Endpoint<Context>[]
@@ -39,12 +40,24 @@ const nothingAsked: Omit<RawInput, 'params'> = {
   allHeaders: () => new Headers(),
 }
 
-/** Runs behind the admission control; a refusal, and every answer but 200, is left to `next`. */
-export function serveCachedAnswers<Context>(options: CachedAnswersOptions<Context>): Middleware {
-  const { cache, origins, countHit, sharerOf } = options
+type CachedAnswers = {
+  /** Runs behind the admission control; a refusal, and every answer but 200, is left to `next`. */
+  readonly serve: Middleware
+  /** Whether the answer is in memory: sending it costs no more than a refusal. */
+  readonly isCached: (head: RequestHead) => boolean
+}
+
+export function serveCachedAnswers<Context>(options: CachedAnswersOptions<Context>): CachedAnswers {
+  const { cache, origins, countHit, sharerOf, shedRequest } = options
   const find = makeFind(options)
 
-  return (next) => (request, response) => {
+  const isCached: CachedAnswers['isCached'] = ({ method, url = '', headers }) => {
+    if (!url.startsWith('/api/') || !isSafe(method) || headers.authorization !== undefined)
+      return false
+    const asked = find(url)
+    return asked !== undefined && cache.find(asked.key) !== undefined
+  }
+  const serve: Middleware = (next) => (request, response) => {
     const { url = '' } = request
     const isPlain =
       url.startsWith('/api/') &&
@@ -59,7 +72,9 @@ export function serveCachedAnswers<Context>(options: CachedAnswersOptions<Contex
     const cached = cache.find(asked.key)
     if (cached) {
       countHit()
-      return sendPage(request, response, cached)
+      return sendPage(request, response, cached, () =>
+        shedRequest(request, response, 'cached-pages'),
+      )
     }
     // Without a body there is nothing to read.
     if (request.method === 'HEAD') return next(request, response)
@@ -74,6 +89,7 @@ export function serveCachedAnswers<Context>(options: CachedAnswersOptions<Contex
         () => next(request, response),
       )
   }
+  return { serve, isCached }
 }
 
 function makeFind<Context>({
