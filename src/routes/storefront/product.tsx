@@ -94,74 +94,76 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
   const { title, price, oldPrice, stock } = product
   const others = <RelatedProducts cards={related} language={language} messages={cardMessages} />
   return (
-    <main id="content" className="container-page grid content-start gap-8 pt-2 md:gap-12 md:pt-6">
-      <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-14 xl:gap-x-20">
-        <div className="grid gap-2">
-          <PathLink
-            to={`${pathPrefix(language)}/allProducts`}
-            className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
-          >
-            <Icon name="back" />
-            {messages.allProducts}
-          </PathLink>
-          <div className="card relative max-w-[46rem] overflow-hidden">
-            <ProductPicture
-              image={product.image}
-              title={title}
-              sizes="(min-width: 1440px) 780px, (min-width: 1024px) 55vw, (min-width: 768px) 43.5vw, 88vw"
-              isFirst
-              hasPreview
-              isLowOnPhones
-            />
-            <OffSticker
-              percent={discountBadge(price, oldPrice)}
+    <>
+      <main id="content" className="container-page grid content-start pt-2 md:pt-6">
+        <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-14 xl:gap-x-20">
+          <div className="grid gap-2">
+            <PathLink
+              to={`${pathPrefix(language)}/allProducts`}
+              className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
+            >
+              <Icon name="back" />
+              {messages.allProducts}
+            </PathLink>
+            <div className="card relative max-w-[46rem] overflow-hidden">
+              <ProductPicture
+                image={product.image}
+                title={title}
+                sizes="(min-width: 1440px) 780px, (min-width: 1024px) 55vw, (min-width: 768px) 43.5vw, 88vw"
+                isFirst
+                hasPreview
+                isLowOnPhones
+              />
+              <OffSticker
+                percent={discountBadge(price, oldPrice)}
+                language={language}
+                messages={messages}
+              />
+            </div>
+          </div>
+          <div className="grid content-start gap-3 md:gap-4 md:pt-13 lg:sticky lg:top-20 lg:row-span-2">
+            <h1 className="text-[22px] md:text-3xl xl:text-4xl">{title}</h1>
+            <PriceTag
+              price={price}
+              oldPrice={oldPrice}
               language={language}
               messages={messages}
+              isLarge
+            />
+            <Offers product={product} language={language} messages={messages} />
+            <div className="flex flex-wrap items-center gap-x-5">
+              <StockText stock={stock} language={language} messages={messages} />
+              <Rating label={messages.rating} language={language} />
+              <a href="#reviews" className="inline-flex min-h-11 items-center underline">
+                {messages.reviews}
+              </a>
+            </div>
+            <BuyBar product={product} language={language} messages={messages} />
+            <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
+            <AskTheShop
+              {...ask}
+              title={title}
+              address={addressIn(site.origin, language, productPath(product.pid))}
             />
           </div>
-        </div>
-        <div className="grid content-start gap-3 md:gap-4 md:pt-13 lg:sticky lg:top-20 lg:row-span-2">
-          <h1 className="text-[22px] md:text-3xl xl:text-4xl">{title}</h1>
-          <PriceTag
-            price={price}
-            oldPrice={oldPrice}
-            language={language}
-            messages={messages}
-            isLarge
-          />
-          <Offers product={product} language={language} messages={messages} />
-          <div className="flex flex-wrap items-center gap-x-5">
-            <StockText stock={stock} language={language} messages={messages} />
-            <Rating label={messages.rating} language={language} />
-            <a href="#reviews" className="inline-flex min-h-11 items-center underline">
-              {messages.reviews}
-            </a>
+          {stock === 0 && <div className="mt-4 md:col-span-full lg:col-span-1">{others}</div>}
+          <div className="grid max-w-[65ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">
+            <section aria-labelledby="details" className="grid gap-2">
+              <h2 id="details" className="text-xl md:text-2xl">
+                {messages.details}
+              </h2>
+              <p className="whitespace-pre-line md:text-lg">{product.details}</p>
+            </section>
+            <section aria-labelledby="reviews" className="grid gap-2 border-t border-line pt-5">
+              <h2 id="reviews" className="text-xl md:text-2xl">
+                {messages.reviews}
+              </h2>
+              <p className="text-quiet">{messages.noReviews}</p>
+            </section>
           </div>
-          <BuyBar product={product} language={language} messages={messages} />
-          <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
-          <AskTheShop
-            {...ask}
-            title={title}
-            address={addressIn(site.origin, language, productPath(product.pid))}
-          />
         </div>
-        {stock === 0 && <div className="mt-4 md:col-span-full lg:col-span-1">{others}</div>}
-        <div className="grid max-w-[65ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">
-          <section aria-labelledby="details" className="grid gap-2">
-            <h2 id="details" className="text-xl md:text-2xl">
-              {messages.details}
-            </h2>
-            <p className="whitespace-pre-line md:text-lg">{product.details}</p>
-          </section>
-          <section aria-labelledby="reviews" className="grid gap-2 border-t border-line pt-5">
-            <h2 id="reviews" className="text-xl md:text-2xl">
-              {messages.reviews}
-            </h2>
-            <p className="text-quiet">{messages.noReviews}</p>
-          </section>
-        </div>
-      </div>
-      {stock > 0 && others}
-    </main>
+      </main>
+      {stock > 0 && <aside className="container-page pt-10 md:pt-14">{others}</aside>}
+    </>
   )
 }
