@@ -157,6 +157,8 @@ export const en = {
     phone: 'Phone',
     quantity: 'Quantity',
     address: 'Address',
+    filledIn: 'Filled in with the details that this phone keeps.',
+    forget: 'Forget them',
     nameHint: 'Such as Rahima Begum',
     phoneHint: 'Such as 01712345678',
     addressHint: 'Such as House 5, Road 3, Mirpur 10, Dhaka',
@@ -225,6 +227,7 @@ export const en = {
     claim: 'Add to my orders',
   },
   orderTools: {
+    keepDetails: 'Keep my details on this phone for the next order',
     copy: 'Copy the number',
     copied: 'Copied',
     notCopied: 'The browser copied nothing.',

@@ -8,6 +8,7 @@ import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/lis
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
 import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
+import { KeepDetails } from '#src/features/orders/keep-details.tsx'
 import { claimOrder } from '#src/features/orders/my-orders.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
@@ -115,6 +116,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         {order && (
           <OrderTools order={order} lookUp={lookUp} language={language} messages={toolMessages} />
         )}
+        {order && !isMasked && <KeepDetails order={order} messages={toolMessages} />}
         {isMasked && <p className="text-quiet">{messages.masked}</p>}
         {mayClaim && (
           <form method="post" className="grid justify-items-center">

@@ -3,6 +3,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { writeCart } from '#src/domain/cart.ts'
 import type { Poisha } from '#src/domain/money.ts'
+import { forgetDetails, keptDetails } from '#src/features/orders/my-details.ts'
 import { forgetAttempt } from '#src/features/orders/place/order-attempt.ts'
 import {
   orderDraft,
@@ -38,6 +39,7 @@ export function BuyerForm({ titles, fieldSentences, typed, refusal, ...passed }:
   const { pid, cart, form: formName } = formOf(ordered, titles)
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<TypedOrder>()
+  const [hasDetails, setHasDetails] = useState(false)
   const sending = useOrderSending({ pid, cart, language, messages, fieldSentences })
   const shown = sending.refusal ?? refusal
   const [placed, setPlaced] = usePlacedOrder(formName)
@@ -50,7 +52,11 @@ export function BuyerForm({ titles, fieldSentences, typed, refusal, ...passed }:
     // What the shop has just refused is newer than any draft.
     if (refusal) orderDraft(pid).keep({ pid, typed: now })
     // Somebody may have typed before the script was there, or the browser has restored the form.
-    else if (isSame(now, typed)) setDraft(orderDraft(pid).find()?.typed)
+    else if (isSame(now, typed)) {
+      const details = keptDetails()
+      setDraft(orderDraft(pid).find()?.typed ?? (details && { ...typed, ...details }))
+      setHasDetails(details !== undefined)
+    }
   }, [pid, typed, refusal])
 
   useEffect(() => {
@@ -103,6 +109,14 @@ export function BuyerForm({ titles, fieldSentences, typed, refusal, ...passed }:
       isSending={sending.isSending}
       send={send}
       noteTyping={(typing) => orderDraft(pid).keep({ pid, typed: readForm(typing) })}
+      forgetDetails={
+        hasDetails
+          ? () => {
+              forgetDetails()
+              setHasDetails(false)
+            }
+          : undefined
+      }
     />
   )
 }

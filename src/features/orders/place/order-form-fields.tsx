@@ -54,6 +54,8 @@ type OrderFormProps = {
   /** With the total that is shown, undefined while there is none. */
   readonly send: (total: Poisha | undefined) => void
   readonly noteTyping: (form: HTMLFormElement) => void
+  /** Where this device keeps the buyer's details. */
+  readonly forgetDetails: (() => void) | undefined
 }
 
 export function OrderForm(props: OrderFormProps) {
@@ -97,6 +99,18 @@ export function OrderForm(props: OrderFormProps) {
       <input type="hidden" name="outsideDhaka" value={toTaka(fees['outside-dhaka'])} />
       {ordered.kind === 'product' && (
         <QuantityField {...props} {...parts} stock={ordered.product.stock} />
+      )}
+      {props.forgetDetails && (
+        <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+          {messages.filledIn}
+          <button
+            type="button"
+            className="min-h-11 font-semibold underline underline-offset-4"
+            onClick={props.forgetDetails}
+          >
+            {messages.forget}
+          </button>
+        </p>
       )}
       <CustomerFields {...props} isOddPhone={isOddPhone} note={note} />
       <DeliveryChoice

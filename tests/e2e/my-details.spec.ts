@@ -1,0 +1,24 @@
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
+
+test('keeps a buyer’s details on the phone only when they tick it, and forgets them', async ({
+  page,
+}) => {
+  await page.goto('/buy/kettle-18')
+  await page.getByLabel('Name').fill('Rahima Begum')
+  await page.getByLabel('Phone').fill('01712345678')
+  await page.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
+  await page.getByLabel('Inside Dhaka').check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  await page.goto('/buy/power-bank-10000')
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await page.goBack()
+  await page.getByLabel('Keep my details on this phone').check()
+
+  await page.goto('/buy/power-bank-10000')
+  await expect(page.getByLabel('Name')).toHaveValue('Rahima Begum')
+  await expect(page.getByLabel('Inside Dhaka')).toBeChecked()
+  await page.getByRole('button', { name: 'Forget them' }).click()
+  await page.goto('/buy/mug-350')
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+})
