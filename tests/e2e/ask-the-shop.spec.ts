@@ -1,7 +1,7 @@
 /** Asking the shop about a product, and the day by which it arrives. */
 
 import type { Page } from '@playwright/test'
-import { deliveryDay } from '#src/domain/delivery-day.ts'
+import { deliveryDay } from '#src/domain/delivery/delivery-day.ts'
 import { formatDayOfMonth } from '#src/i18n/format-date.ts'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'

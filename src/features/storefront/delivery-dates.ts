@@ -1,5 +1,5 @@
+import { deliveryDay } from '#src/domain/delivery/delivery-day.ts'
 import type { DeliveryDays } from '#src/domain/delivery.ts'
-import { deliveryDay } from '#src/domain/delivery-day.ts'
 import { formatDayOfMonth } from '#src/i18n/format-date.ts'
 import type { Language } from '#src/i18n/language.ts'
 

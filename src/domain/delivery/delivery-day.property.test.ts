@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { cutOffHour, deliveryDay } from './delivery-day.ts'
-import { dhakaDay, startOfDhakaDay } from './dhaka-time.ts'
-import { defaultShopSettings } from './shop-settings.ts'
 
 const instant = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),

@@ -1,6 +1,6 @@
 /** When an order should arrive, reckoned in Dhaka. Browser-safe. */
 
-import { dhakaDay, dhakaTimeOfDay } from './dhaka-time.ts'
+import { dhakaDay, dhakaTimeOfDay } from '#src/domain/dhaka-time.ts'
 
 /** What is ordered from this hour on is packed on the next working day. */
 export const cutOffHour = 17
