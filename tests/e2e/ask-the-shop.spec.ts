@@ -83,6 +83,15 @@ test('names the days without JavaScript and the date with it, in the same place'
   await page.getByRole('region', { name: 'Ask us' }).scrollIntoViewIfNeeded()
   await expect(page.getByText(`In Dhaka by ${day}, elsewhere by 6 December`)).toBeVisible()
 
+  await page.request.post('/cart', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    form: { add: 'kettle-18' },
+  })
+  await page.goto('/checkout')
+  const line = page.getByText(/^(Arrives within|In Dhaka by)/)
+  await line.scrollIntoViewIfNeeded()
+  await expect(line).toHaveText(`In Dhaka by ${day}, elsewhere by 6 December`)
+
   const other = await newVisitor()
   await other.clock.setFixedTime(inDhaka)
   await other.goto('/bn/buy/kettle-18')

@@ -9,6 +9,7 @@ import { BuyerForm } from '#src/features/orders/place/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
 import { viewCart } from '#src/features/orders/quote-cart.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { DeliveryEstimate } from '#src/features/storefront/delivery-estimate.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = cartIn(request.headers.get('cookie') ?? '')
   if (cart.length === 0) throw redirect(`${pathPrefix(language)}/cart`)
 
-  const { deliveryFees, code, phone } = await findShopSettings(shop.db.read)
+  const { deliveryFees, deliveryDays, code, phone } = await findShopSettings(shop.db.read)
   return {
     language,
     messages: { ...messagesFor(language, 'buy'), ...messagesFor(language, 'checkout') },
@@ -38,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     fieldSentences: sentencesForFields(language),
     lines: await viewCart(shop.db.read, cart, language),
     deliveryFees,
+    deliveryDays,
+    askMessages: messagesFor(language, 'ask'),
     code,
     shopPhone: phone,
   }
@@ -95,6 +98,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         phoneWarning={shared.phoneWarning}
         fieldSentences={fieldSentences}
       />
+      <div className="md:col-start-2">
+        <DeliveryEstimate
+          days={shared.deliveryDays}
+          language={language}
+          messages={shared.askMessages}
+        />
+      </div>
     </main>
   )
 }
