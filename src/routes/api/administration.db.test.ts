@@ -329,6 +329,10 @@ it('returns the shop settings, and accepts an edit', async () => {
     code: 'PAGLA10',
     insideDhaka: 70,
     outsideDhaka: 130,
+    insideDays: 3,
+    outsideDays: 7,
+    whatsApp: '',
+    messenger: '',
     version: 1,
   })
 
