@@ -20,22 +20,16 @@ export default defineConfig({
                   priority: 2,
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
-                // Modules of every page and the parts of a product: this group also holds what they import.
+                // Modules of every page and of products: this group also holds what they import.
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(root|domain\/people\/phone|lib\/assert-never|routes\/storefront\/layout|features\/(cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|catalogue\/show\/(price-tag|product-picture|stock-text)))\.tsx?$/,
+                  test: /src\/(root|domain\/people\/phone|lib\/assert-never|routes\/storefront\/layout|ui\/section-heading|features\/(cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|storefront\/ask-the-shop|orders\/delivery-estimate|catalogue\/show\/(off-sticker|price-tag|product-card|product-picture|rating|related-products|stock-text)))\.tsx?$/,
                 },
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(cart|delivery|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(order-draft|typed-order))\.tsx?/,
-                  minShareCount: 2,
-                },
-                // Modules that the order form does not need.
-                {
-                  name: 'cards',
-                  test: /src\/(ui\/section-heading|features\/catalogue\/show\/(off-sticker|product-card|rating))\.tsx?/,
+                  test: /src\/(domain\/(cart|delivery|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

@@ -40,6 +40,7 @@ function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, u
     'POST /api/1/upload': {},
     'POST /api/admin/stock': { pid, kind: 'received', quantity: 3 },
     'PUT /api/order?id=p': anOrderBody({ pid }),
+    'POST /api/quote': { items: [{ pid, quantity: 1 }], zone: 'inside-dhaka' },
     [`PUT /api/order?id=${oid}`]: { status: 'done' },
     [`DELETE /api/deleteOneOrder/${oid}`]: undefined,
     'POST /api/auth/sign-up/email': { email: 'hostile@example.com', password: newPassword },
@@ -67,6 +68,9 @@ function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record
   const order = { cname: 'Hostile', cphone: '01712345678', caddress: 'Dhaka', quantity: '1' }
   const forms = {
     [`/buy/${pid}`]: { ...order, city: '70', unitPrice: '1' },
+    '/cart': { add: pid },
+    '/checkout': { ...order, items: `${pid}:1`, zone: 'inside-dhaka' },
+    '/thankyou': {},
     '/contact': message,
     '/login': { email: 'hostile@example.com', password: newPassword },
     '/signup': { email: 'hostile@example.com', password: newPassword },

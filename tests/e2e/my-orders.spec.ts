@@ -30,6 +30,7 @@ test('adds an order to those of the account by its own link, in Bangla', async (
 
   await expect(page).toHaveURL(/\/bn\/order$/)
   await page.getByRole('link', { name: oid }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '৳' })).toHaveCount(2)
+  const order = page.getByRole('region', { name: 'আপনার অর্ডার' })
+  await expect(order.getByRole('listitem').filter({ hasText: '৳' })).toHaveCount(2)
   await expect(claim).toBeHidden()
 })

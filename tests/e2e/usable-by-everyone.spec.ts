@@ -18,6 +18,8 @@ test('a buyer can order with the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Address')).toBeFocused()
   await page.keyboard.type('Gulshan, Dhaka')
   await press('Tab')
+  await expect(page.getByLabel(/District/)).toBeFocused()
+  await press('Tab')
   await press('Space')
   await expect(page.getByLabel('Inside Dhaka')).toBeChecked()
   await press('Tab')
