@@ -1,5 +1,6 @@
 /** What a buyer asked this device to remember for the next order form. It never leaves the device. */
 
+import { keepOnDevice, readKept } from '#src/lib/device-storage.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 
 const place = 'my-details'
@@ -9,27 +10,16 @@ const names = ['cname', 'cphone', 'caddress', 'zone', 'place'] as const
 export type MyDetails = Readonly<Record<(typeof names)[number], string>>
 
 export function keepDetails(details: MyDetails): void {
-  attempt(() => localStorage.setItem(place, JSON.stringify(details)))
+  keepOnDevice(place, details)
 }
 
 export function forgetDetails(): void {
-  attempt(() => localStorage.removeItem(place))
+  keepOnDevice(place, undefined)
 }
 
 /** Undefined where nothing was kept, or another script wrote something else. */
 export function keptDetails(): MyDetails | undefined {
-  return attempt(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    if (!isRecord(kept) || !names.every((name) => typeof kept[name] === 'string')) return undefined
-    return Object.fromEntries(names.map((name) => [name, String(kept[name])])) as MyDetails
-  })
-}
-
-/** Where the browser stores nothing, the buyer types again. */
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
+  const kept = readKept(place)
+  if (!isRecord(kept) || !names.every((name) => typeof kept[name] === 'string')) return undefined
+  return Object.fromEntries(names.map((name) => [name, String(kept[name])])) as MyDetails
 }
