@@ -14,6 +14,8 @@ const storefront = (language: Language) => {
     route('contact', 'routes/storefront/contact.tsx', id('contact')),
     route('thankyou', 'routes/storefront/thank-you.tsx', id('thank-you')),
     route('cart', 'routes/storefront/cart.tsx', id('cart')),
+    route('wishlist', 'routes/storefront/wishlist.tsx', id('wishlist')),
+    route('cards', 'routes/storefront/cards.tsx', id('cards')),
     route('checkout', 'routes/storefront/checkout.tsx', id('checkout')),
     route('terms', 'routes/storefront/terms.tsx', id('terms')),
     route('privacy', 'routes/storefront/privacy.tsx', id('privacy')),

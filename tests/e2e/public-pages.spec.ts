@@ -74,6 +74,7 @@ test('links to the order, the terms and the privacy page in every footer', async
     'Contact us',
     'Products',
     'About',
+    'Wishlist',
     'Terms',
     'Privacy',
   ])

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import {
   findCategoryPictures,
+  listCardsOfPids,
   listNewestInStock,
   listOffers,
   listRelatedCards,
@@ -86,4 +87,14 @@ it('takes the picture of a category from a product in stock, if one has a pictur
     home: 'https://pictures.example/lamp.png',
     electronics: '',
   })
+})
+
+it('finds the cards of pids in their order, without archived and unknown products', async () => {
+  const db = await freshDatabase()
+  for (const pid of ['fan', 'kettle', 'mug']) await aProduct(db, { pid })
+  await aProduct(db, { pid: 'archived', archivedAt: '2026-03-01T00:00:00.000Z' })
+
+  const cards = await listCardsOfPids(db.read, ['mug', 'archived', 'none', 'fan'], 'en')
+  expect(pidsOf(cards)).toEqual(['mug', 'fan'])
+  expect(await listCardsOfPids(db.read, [], 'en')).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Category } from '#src/domain/catalogue/product.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const cardsOnAPage = 24
@@ -87,6 +88,20 @@ export async function listCardsOf(
     cards: shown.flatMap((id) => cards.get(id) ?? []),
     hasMore: ids.length > page * cardsOnAPage,
   }
+}
+
+/** Of these products, in their order. Archived and unknown ones are missing. */
+export async function listCardsOfPids(
+  reads: Reads,
+  pids: readonly string[],
+  language: Language,
+): Promise<readonly ProductCardView[]> {
+  if (pids.length === 0) return []
+  const rows = await selectCards(reads, language)
+    .where(inList(reads, 'products.pid', pids))
+    .execute()
+  const cards = new Map(rows.map((row) => [row.pid, cardFromRow(row)]))
+  return pids.flatMap((pid) => cards.get(pid) ?? [])
 }
 
 export async function listOffers(

@@ -81,6 +81,7 @@ export function SiteFooter({ language, messages, footerMessages, settings }: Sit
 function TextLinks({ prefix, messages }: { prefix: string; messages: SectionMessages<'footer'> }) {
   return (
     <>
+      <FooterLink to={`${prefix}/wishlist`}>{messages.wishlist}</FooterLink>
       <FooterLink to={`${prefix}/terms`}>{messages.terms}</FooterLink>
       <FooterLink to={`${prefix}/privacy`}>{messages.privacy}</FooterLink>
     </>

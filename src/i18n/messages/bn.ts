@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
 import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
+import { device } from '#src/i18n/messages/bn/device.ts'
 import { factProblems } from '#src/i18n/messages/bn/facts.ts'
 import { google } from '#src/i18n/messages/bn/google.ts'
 import { pages } from '#src/i18n/messages/bn/pages.ts'
@@ -303,6 +304,7 @@ export const bn: Messages = {
   ...about,
   ...accounts,
   ...contact,
+  ...device,
   ...google,
   ...pages,
   ...profiles,

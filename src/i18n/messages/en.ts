@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
+import { device } from '#src/i18n/messages/en/device.ts'
 import { factProblems } from '#src/i18n/messages/en/facts.ts'
 import { google } from '#src/i18n/messages/en/google.ts'
 import { pages } from '#src/i18n/messages/en/pages.ts'
@@ -311,6 +312,7 @@ export const en = {
   ...about,
   ...accounts,
   ...contact,
+  ...device,
   ...google,
   ...pages,
   ...profiles,

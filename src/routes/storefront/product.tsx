@@ -10,6 +10,7 @@ import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx
 import { Rating } from '#src/features/catalogue/show/rating.tsx'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
+import { ProductTools } from '#src/features/device/product-tools.tsx'
 import { productData, productTrail } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
@@ -51,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     data: [productData(site, product), productTrail(site, product)],
     messages: messagesFor(language, 'product'),
     cardMessages: messagesFor(language, 'card'),
+    toolMessages: messagesFor(language, 'productTools'),
     product: shownOf(product),
     deliveryFees: settings.deliveryFees,
     ask: waysOfAsking(settings, language),
@@ -90,21 +92,30 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: true }>) {
-  const { language, messages, cardMessages, product, deliveryFees, related, ask, site } = props
+  const { language, messages, cardMessages, toolMessages, product, related, ask, site } = props
   const { title, price, oldPrice, stock } = product
+  const address = addressIn(site.origin, language, productPath(product.pid))
   const others = <RelatedProducts cards={related} language={language} messages={cardMessages} />
   return (
     <>
       <main id="content" className="container-page grid content-start pt-2 md:pt-6">
         <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-14 xl:gap-x-20">
           <div className="grid gap-2">
-            <PathLink
-              to={`${pathPrefix(language)}/allProducts`}
-              className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-quiet hover:text-brand"
-            >
-              <Icon name="back" />
-              {messages.allProducts}
-            </PathLink>
+            <div className="-my-1 flex justify-between">
+              <PathLink
+                to={`${pathPrefix(language)}/allProducts`}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-quiet hover:text-brand"
+              >
+                <Icon name="back" />
+                {messages.allProducts}
+              </PathLink>
+              <ProductTools
+                pid={product.pid}
+                title={title}
+                address={address}
+                messages={toolMessages}
+              />
+            </div>
             <div className="card relative max-w-[46rem] overflow-hidden">
               <ProductPicture
                 image={product.image}
@@ -139,12 +150,8 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
               </a>
             </div>
             <BuyBar product={product} language={language} messages={messages} />
-            <BuyingFacts fees={deliveryFees} language={language} messages={messages} />
-            <AskTheShop
-              {...ask}
-              title={title}
-              address={addressIn(site.origin, language, productPath(product.pid))}
-            />
+            <BuyingFacts fees={props.deliveryFees} language={language} messages={messages} />
+            <AskTheShop {...ask} title={title} address={address} />
           </div>
           {stock === 0 && <div className="mt-4 md:col-span-full lg:col-span-1">{others}</div>}
           <div className="grid max-w-[65ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">

@@ -15,6 +15,7 @@ export const publicPaths: readonly string[] = [
   '/verify-email?token=x',
   '/order',
   '/cart',
+  '/wishlist',
   '/oneQuestion/1',
 ]
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { discountBadge } from '#src/domain/catalogue/product.ts'
 import { AddToCartButton } from '#src/features/cart/add-to-cart-button.tsx'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
@@ -21,30 +22,38 @@ type GridProps = {
   readonly areFirst?: boolean
   /** How many cards a screen below 768 px shows; all by default. */
   readonly onPhones?: number
+  /** What stands under each card. */
+  readonly under?: (product: ProductCardView) => ReactNode
 }
 
 const longestRow = 4
 
 /** Rows of one card below 768 px, two columns below 1024, else four. */
 export function ProductGrid(props: GridProps) {
-  const { cards, areFirst = false, onPhones = cards.length, ...shared } = props
+  const { cards, areFirst = false, onPhones = cards.length, under, ...shared } = props
   return (
     <ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 md:gap-5 lg:grid-cols-4 xl:gap-7">
       {cards.map((product, index) => (
-        <li key={product.pid} className={index < onPhones ? undefined : 'max-md:hidden'}>
+        <li
+          key={product.pid}
+          className={
+            under ? 'grid grid-rows-[1fr_auto]' : index < onPhones ? undefined : 'max-md:hidden'
+          }
+        >
           <ProductCard
             product={product}
             isFirst={areFirst && index === 0}
             isInSight={areFirst && index < longestRow}
             {...shared}
           />
+          {under?.(product)}
         </li>
       ))}
     </ul>
   )
 }
 
-type CardProps = Omit<GridProps, 'cards' | 'areFirst' | 'onPhones'> & {
+type CardProps = Omit<GridProps, 'cards' | 'areFirst' | 'onPhones' | 'under'> & {
   readonly product: ProductCardView
   readonly isFirst: boolean
   readonly isInSight: boolean

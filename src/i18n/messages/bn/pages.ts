@@ -34,6 +34,7 @@ export const pages: Translated<typeof english> = {
   checkout: { title: 'চেকআউট' },
   footer: {
     findOrder: 'আমার অর্ডার খুঁজুন',
+    wishlist: 'পছন্দের তালিকা',
     terms: 'শর্তাবলি',
     privacy: 'গোপনীয়তা',
   },

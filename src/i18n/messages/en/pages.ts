@@ -32,6 +32,7 @@ export const pages = {
   checkout: { title: 'Checkout' },
   footer: {
     findOrder: 'Find my order',
+    wishlist: 'Wishlist',
     terms: 'Terms',
     privacy: 'Privacy',
   },
