@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import { expectWellMade } from '#tests/e2e/support/barriers.ts'
+import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
 import { forbidStorage } from '#tests/e2e/support/forbid-storage.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
@@ -149,4 +149,32 @@ test('sends everybody the same wishlist page, and no search engine lists it', as
   const theirs = await (await newVisitor()).request.get('/wishlist')
   expect(await mine.text()).toBe(await theirs.text())
   expect(mine.headers()['x-robots-tag']).toBe('noindex')
+})
+
+test('shows the products seen last under a product, without the product itself', async ({
+  page,
+}) => {
+  for (const pid of ['mug-350', 'power-bank-10000', 'kettle-18']) {
+    await page.goto(`/product/${pid}`)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('viewed')))
+      .toContain(`["${pid}"`)
+  }
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed).toHaveCount(0)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([
+    'Power Bank 10,000 mAh',
+    'Stoneware Mug 350 ml',
+  ])
+  expect(await barriersOn(page)).toEqual([])
+
+  // A link inside the shop shows the section of the next product.
+  await viewed
+    .getByRole('link', { name: /^See Details/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/power-bank-10000$/)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(viewed.getByRole('heading', { level: 3 }).first()).toHaveText(/^Electric Kettle/)
 })

@@ -122,6 +122,9 @@ test('stores only what the privacy page lists, and sends requests only to the sh
     await page.goto(path)
   }
   await page.getByRole('button', { name: 'Light or dark theme' }).first().click()
+  await page.goto('/product/kettle-18')
+  const stored = () => page.evaluate(() => Object.keys(localStorage).sort())
+  await expect.poll(stored).toEqual(['theme', 'viewed'])
   await page.goto('/buy/kettle-18')
   await page.getByLabel('Name').fill('Somebody')
   await page.getByRole('banner').getByRole('link', { name: 'বাংলা' }).first().click()
@@ -130,10 +133,15 @@ test('stores only what the privacy page lists, and sends requests only to the sh
   expect(others).toEqual([])
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name).sort()).toEqual(['device', 'language'])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme'])
+  expect(await stored()).toEqual(['theme', 'viewed'])
 
   await page.goto('/privacy')
-  for (const thing of ['Cookie for your browser', 'Cookie for the language', 'Light or dark']) {
+  for (const thing of [
+    'Cookie for your browser',
+    'Cookie for the language',
+    'Light or dark',
+    'Your wishlist, and the last products you looked at',
+  ]) {
     await expect(definitionOf(page, thing)).toBeVisible()
   }
   await expect(definitionOf(page, 'What was ordered, when, and the amounts')).toHaveText(

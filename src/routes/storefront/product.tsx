@@ -11,6 +11,7 @@ import { Rating } from '#src/features/catalogue/show/rating.tsx'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
 import { ProductTools } from '#src/features/device/product-tools.tsx'
+import { RecentlyViewed } from '#src/features/device/recently-viewed.tsx'
 import { productData, productTrail } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
@@ -171,6 +172,12 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
         </div>
       </main>
       {stock > 0 && <aside className="container-page pt-10 md:pt-14">{others}</aside>}
+      <RecentlyViewed
+        besides={product.pid}
+        heading={toolMessages.viewed}
+        language={language}
+        messages={cardMessages}
+      />
     </>
   )
 }

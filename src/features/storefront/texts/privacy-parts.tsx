@@ -59,6 +59,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.cookieLanguage, messages.cookieLanguageFor],
         [messages.cookieToast, messages.cookieToastFor],
         [messages.storedTheme, messages.storedThemeFor],
+        [messages.storedLists, messages.storedListsFor],
         [messages.storedDraft, messages.storedDraftFor],
       ],
     }),

@@ -3,6 +3,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const device: Translated<typeof english> = {
   productTools: {
+    viewed: 'সম্প্রতি দেখেছেন',
     save: 'পছন্দের তালিকায় রাখুন',
     saved: 'পছন্দের তালিকায় রাখা হয়েছে',
     unsaved: 'পছন্দের তালিকা থেকে বাদ গেছে',

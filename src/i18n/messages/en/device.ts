@@ -1,6 +1,7 @@
 /** What a visitor's own device does for them. */
 export const device = {
   productTools: {
+    viewed: 'Recently viewed',
     save: 'Save to my wishlist',
     saved: 'Saved to your wishlist',
     unsaved: 'Taken out of your wishlist',

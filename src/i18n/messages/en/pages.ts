@@ -169,6 +169,9 @@ export const pages = {
     cookieToastFor: 'Such as “Order Completed”, for the next page: 20 seconds.',
     storedTheme: 'Light or dark',
     storedThemeFor: 'Stays in the browser until you clear it, and is never sent to us.',
+    storedLists: 'Your wishlist, and the last products you looked at',
+    storedListsFor:
+      'Stay in the browser until you clear them. We look up the products of a list when you see it, and store no list.',
     storedDraft: 'What you are typing',
     storedDraftFor:
       'An order form, or a message that was not sent, stays in its tab until it is sent or the tab is closed.',
