@@ -174,9 +174,9 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
       {stock > 0 && <aside className="container-page pt-10 md:pt-14">{others}</aside>}
       <RecentlyViewed
         besides={product.pid}
-        heading={toolMessages.viewed}
         language={language}
-        messages={cardMessages}
+        messages={toolMessages}
+        cardMessages={cardMessages}
       />
     </>
   )
