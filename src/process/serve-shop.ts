@@ -66,6 +66,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentEndpoints } from '#src/routes/api/documents.ts'
 import { authorizePage } from '#src/routes/authorize-page.ts'
 import { makeClassOf } from '#src/routes/class-of-request.ts'
+import { registerDeviceRoutes } from '#src/routes/device.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { registerSeoRoutes } from '#src/routes/seo.ts'
 
@@ -202,6 +203,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
   )
   registerMediaRoute(server, { db: shop.db, pictures })
   registerSeoRoutes(server, { shop, origin, pictures })
+  registerDeviceRoutes(server)
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
   return contextOf(anonymousCaller, origin)
 }

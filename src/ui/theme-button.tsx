@@ -4,6 +4,15 @@ import { Icon } from '#src/ui/icon.tsx'
 export const setThemeScript =
   "try{localStorage.theme==='dark'&&document.documentElement.classList.add('dark')}catch{}"
 
+/** Light `--paper` of tokens.css, behind the header. */
+export const paperColour = '#fdf6e8'
+
+/** Gives the browser's own bar the colour of the page. The cached page has the light one. */
+export function showThemeColour(): void {
+  const { backgroundColor } = getComputedStyle(document.body)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor)
+}
+
 type ThemeButtonProps = {
   readonly label: string
   readonly className?: string
@@ -32,6 +41,7 @@ export function ThemeButton({
 
 function turnTheme(): void {
   const isDark = document.documentElement.classList.toggle('dark')
+  showThemeColour()
   try {
     localStorage.setItem('theme', isDark ? 'dark' : 'light')
   } catch {

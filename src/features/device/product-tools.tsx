@@ -34,7 +34,7 @@ export function ProductTools({ pid, title, address, messages }: ProductToolsProp
     )
     if (done === 'notSaved') return showToast('error', messages.notSaved)
     setWished(done === 'saved')
-    showToast('success', messages[done])
+    showToast('success', done === 'saved' ? messages.saved : messages.unsaved)
   }
 
   async function send(): Promise<void> {
@@ -42,7 +42,8 @@ export function ProductTools({ pid, title, address, messages }: ProductToolsProp
       ({ share }) => share(title, address),
       () => 'notCopied' as const,
     )
-    if (done !== 'shared') showToast(done === 'copied' ? 'success' : 'error', messages[done])
+    if (done === 'copied') showToast('success', messages.copied)
+    if (done === 'notCopied') showToast('error', messages.notCopied)
   }
 
   return (

@@ -1,6 +1,7 @@
 /** What every public page has around it. */
 
 import { Outlet } from 'react-router'
+import { DeviceHead } from '#src/features/device/device-head.tsx'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { SiteFooter } from '#src/features/storefront/site-footer.tsx'
@@ -31,6 +32,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { language, messages, footerMessages, toasts, settings } = loaderData
   return (
     <>
+      <DeviceHead language={language} />
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
         {messages.toContent}
       </a>
