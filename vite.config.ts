@@ -24,7 +24,7 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(root|domain\/people\/phone|lib\/assert-never|routes\/storefront\/layout|ui\/section-heading|features\/(cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|storefront\/ask-the-shop|orders\/delivery-estimate|catalogue\/show\/(off-sticker|price-tag|product-card|product-picture|rating|related-products|stock-text)))\.tsx?$/,
+                  test: /src\/(root|domain\/people\/phone|lib\/(assert-never|device-storage)|routes\/storefront\/layout|ui\/section-heading|features\/(device\/(kept-pids|product-actions)|cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|storefront\/ask-the-shop|orders\/delivery-estimate|catalogue\/show\/(off-sticker|price-tag|product-card|product-picture|rating|related-products|stock-text)))\.tsx?$/,
                 },
                 // Modules that no product page needs.
                 {

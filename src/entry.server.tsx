@@ -10,6 +10,7 @@ import {
 import { inScript } from '#src/lib/text/in-script.ts'
 import { noteFailure } from '#src/platform/http/pages/page-failures.ts'
 import { scriptMark } from '#src/platform/http/pages/script-mark.ts'
+import { withLateScripts } from '#src/ui/late-scripts/late-scripts.ts'
 import { ScriptMarkProvider } from '#src/ui/script-mark.tsx'
 
 export default async function handleRequest(
@@ -24,7 +25,10 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
     </ScriptMarkProvider>,
   )
-  const page = serverHandoffStream ? await withData(html, serverHandoffStream) : html
+  const whole = serverHandoffStream ? await withData(html, serverHandoffStream) : html
+  // The dashboard is a program: its pages need their scripts at once.
+  const isDashboard = /^\/dashboard/i.test(new URL(request.url).pathname)
+  const page = isDashboard ? whole : withLateScripts(whole)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }

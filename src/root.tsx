@@ -1,6 +1,6 @@
 /** The document around every page. */
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
 import { type Language, languageOfPath } from '#src/i18n/language.ts'
@@ -10,6 +10,7 @@ import bengaliBold from '#src/ui/fonts/anek-bengali-bold.woff2?url'
 import bengaliRegular from '#src/ui/fonts/anek-bengali-regular.woff2?url'
 import latinFont from '#src/ui/fonts/anek-latin.woff2?url'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
+import startScripts from '#src/ui/late-scripts/start-scripts.script.ts?script'
 import { PageAnnouncer } from '#src/ui/page-announcer.tsx'
 import { OwnScript } from '#src/ui/script-mark.tsx'
 import stylesheet from '#src/ui/styles.css?url'
@@ -31,6 +32,10 @@ const fonts: Record<Language, readonly string[]> = {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOfPath(useLocation().pathname)
+  useEffect(() => {
+    // The scripts have taken over: `start-scripts.script.ts` repeats what was pressed before.
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -50,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <OwnScript code={setThemeScript} />
+        <OwnScript code={startScripts} />
       </head>
       <body>
         {children}

@@ -11,7 +11,9 @@ export function afterShown(work: () => void): () => void {
   }
   // Safari has no idle callback.
   const later = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 300)
+    'requestIdleCallback' in window
+      ? requestIdleCallback(run, { timeout: 2_000 })
+      : setTimeout(run, 300)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
   return () => {

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { waitForScriptsOf } from '#tests/e2e/support/wait-for-scripts.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 type TestFixtures = {
@@ -43,6 +44,8 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     expectNone(complaints, expectedComplaints)
   },
 
+  page: ({ page }, use) => use(waitForScriptsOf(page)),
+
   newVisitor: async ({ browser, baseURL, expectedComplaints }, use) => {
     const opened: { context: BrowserContext; complaints: readonly string[] }[] = []
     await use(async () => {
@@ -51,7 +54,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
         extraHTTPHeaders: nextVisitorHeaders(),
       })
       opened.push({ context, complaints: listenTo(context) })
-      return context.newPage()
+      return waitForScriptsOf(await context.newPage())
     })
     for (const { context } of opened) {
       await endRoutes(context)

@@ -1,0 +1,84 @@
+/** A page is complete without its scripts, which load after it is shown or at the first press. */
+
+import type { Page } from '@playwright/test'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
+
+const scripts = /\/assets\/[^/]+\.js$/
+const theme = (page: Page) => page.getByRole('button', { name: 'Light or dark theme' })
+const isDark = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.contains('dark'))
+
+test('loads the scripts of a public page after the page', async ({ page }) => {
+  await page.goto('/product/kettle-18')
+  const { loaded, started } = await page.evaluate(() => {
+    const navigations = performance.getEntriesByType('navigation')
+    const [navigation] = navigations as PerformanceNavigationTiming[]
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name))
+    return { loaded: navigation?.loadEventStart, started: files.map(({ startTime }) => startTime) }
+  })
+  expect(started.length).toBeGreaterThan(3)
+  expect(Math.min(...started)).toBeGreaterThanOrEqual(loaded ?? Number.POSITIVE_INFINITY)
+})
+
+test('loads the scripts of the dashboard with the page', async ({ page, shop }) => {
+  await signIn(page, adminOf(shop))
+  const response = await page.goto('/dashboard')
+  expect(await response?.text()).toContain('<link rel="modulepreload"')
+})
+
+test.describe('when the visitor saves data', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+  })
+
+  test('loads no script before a press, and then reacts to that press', async ({ page }) => {
+    const loaded = requestsOf(page, scripts)
+    await page.goto('/product/kettle-18', { waitUntil: 'networkidle' })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(loaded).toEqual([])
+
+    await page.setViewportSize({ width: 1024, height: 740 })
+    await theme(page).click()
+    await expect.poll(() => isDark(page)).toBe(true)
+    expect(loaded.length).toBeGreaterThan(3)
+  })
+
+  test('puts a product in the cart and orders it by forms alone', async ({ page }) => {
+    await page.goto('/product/kettle-18')
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.goto('/cart')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /Electric Kettle/ }),
+    ).toBeVisible()
+  })
+})
+
+test('repeats a press of before the scripts once, and presses nothing by itself', async ({
+  page,
+}) => {
+  const { release } = await holdRequests(page, scripts)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await theme(page).click()
+  expect(await isDark(page)).toBe(false)
+  release()
+  await expect.poll(() => isDark(page)).toBe(true)
+
+  await page.reload()
+  expect(await isDark(page)).toBe(true)
+  await theme(page).click()
+  expect(await isDark(page)).toBe(false)
+})
+
+function requestsOf(page: Page, address: RegExp): readonly string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (address.test(request.url())) requests.push(request.url())
+  })
+  return requests
+}
