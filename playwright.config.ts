@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: await chromium(),
     screenshot: 'only-on-failure',
     trace: 'off',
+    // It registers at a moment of its own; tests/e2e/device/install.spec.ts allows it.
+    serviceWorkers: 'block',
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 })

@@ -30,7 +30,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['history', ['settings']],
   ['accounts', ['dashboard', 'history']],
   ['catalogue', ['media', 'cart', 'search', 'dashboard', 'history']],
-  ['device', ['catalogue']],
+  ['device', ['cart', 'catalogue']],
   ['storefront', ['cart', 'accounts', 'search', 'catalogue']],
   ['seo', ['media', 'catalogue', 'storefront']],
   ['orders', ['cart', 'settings', 'dashboard', 'history', 'accounts', 'catalogue']],

@@ -1,23 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { onCartChange } from '#src/features/cart/cart-changes.ts'
+import { countPieces } from '#src/features/cart/count-pieces.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type CartLinkProps = { readonly language: Language; readonly label: string }
 
-/** Every page has this number, so it is read without the code of the cart. */
-function pieces(): number {
-  const [, cart = ''] = /(?:^|; )cart=([^;]*)/.exec(document.cookie) ?? []
-  return [...cart.matchAll(/:(\d+)/g)].reduce((sum, [, digits]) => sum + Number(digits), 0)
-}
-
 /**
  * The page is the same for everybody: the number comes after load, over the icon, and moves nothing.
  * The link loads a new document: the cart's page is personal, and never prefetched.
  */
 export function CartLink({ language, label }: CartLinkProps) {
-  const count = useSyncExternalStore(onCartChange, pieces, () => 0)
+  const count = useSyncExternalStore(onCartChange, countPieces, () => 0)
   return (
     <a
       href={`${pathPrefix(language)}/cart`}

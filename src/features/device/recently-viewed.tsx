@@ -40,7 +40,7 @@ export function RecentlyViewed(props: RecentlyViewedProps) {
       {cards.length > 0 && (
         <section aria-labelledby="viewed" className="grid gap-5 pt-10 md:pt-14">
           <SectionHeading id="viewed">{messages.viewed}</SectionHeading>
-          <ProductGrid cards={cards} language={language} messages={cardMessages} />
+          <ProductGrid cards={cards} language={language} messages={cardMessages} onPhones={4} />
         </section>
       )}
     </div>

@@ -9,6 +9,7 @@ export type Answered = {
 type Expecting = { readonly isSecure: boolean }
 
 const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const workers = "default-src 'none'; connect-src 'self'"
 const directives = [
   /^default-src 'none'$/,
   /^script-src 'self'( 'sha256-[\w+/]{43}=')*$/,
@@ -21,7 +22,7 @@ const directives = [
   /^base-uri 'none'$/,
   /^frame-ancestors 'none'$/,
   /^require-trusted-types-for 'script'$/,
-  /^trusted-types default$/,
+  /^trusted-types default service-worker$/,
 ]
 
 /** Sentences about missing or wrong headers; none when all is well. */
@@ -60,8 +61,9 @@ function isOff(feature: string): boolean {
   return /^[a-z-]+=\(\)$/.test(feature)
 }
 
-/** A page's policy lists its sources; every other answer allows none. */
+/** A page's policy lists its sources; the service worker may fetch; every other answer allows none. */
 function isClosed(policy: string, type: string, status: number): boolean {
+  if (policy === workers) return type === '' || type.startsWith('text/javascript')
   // A 304 does not repeat its content type.
   if (policy === closed) return !type.startsWith('text/html')
   if (type !== '' && !type.startsWith('text/html')) return false

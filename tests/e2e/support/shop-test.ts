@@ -84,6 +84,7 @@ function listenTo(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => {

@@ -22,4 +22,11 @@ export const device = {
     retry: 'Try again',
     needsScript: 'The wishlist needs JavaScript, because it stays on your device.',
   },
+  offline: {
+    title: 'You are offline',
+    text: 'This page needs the internet. It comes by itself when the connection is back.',
+    kept: 'Your cart and your wishlist are safe on this device.',
+    pieces: 'Your cart is safe on this device. Pieces in it: {n}',
+    retry: 'Try again',
+  },
 } as const

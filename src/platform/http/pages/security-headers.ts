@@ -3,6 +3,9 @@
 /** For answers that are no page: browsers load, run and frame nothing. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** For the service worker: it fetches from the shop, and loads no further script. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 const everywhere = {
   'content-security-policy': closedPolicy,
   'referrer-policy': 'same-origin',
@@ -63,8 +66,8 @@ export function pagePolicy({
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // The one policy is in entry.client.tsx.
+    // The policies are in entry.client.tsx and features/device/register-worker.ts.
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default service-worker',
   ].join('; ')
 }
