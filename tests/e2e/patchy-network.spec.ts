@@ -246,7 +246,7 @@ test('reports how many pieces are left of a product that sold out meanwhile', as
   await changeProduct(shop, 'gas-stove-single', { stock: 3 })
   await placeOrder(page).click()
 
-  await expect(page.getByText('Only 3 left.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Only 3 left.')
   await page.getByLabel('Quantity').fill('3')
   await placeOrder(page).click()
   await expect(page).toHaveURL(/\/thankyou\?oid=/)
