@@ -1,16 +1,21 @@
 import { Icon } from '#src/ui/icon.tsx'
 
-/** Runs before the first paint: sets the visitor's theme, whatever theme the cached page has. */
-export const setThemeScript =
-  "try{localStorage.theme==='dark'&&document.documentElement.classList.add('dark')}catch{}"
-
-/** Light `--paper` of tokens.css, behind the header. */
+/** `--paper` of tokens.css, behind the header: light, and dark. */
 export const paperColour = '#fdf6e8'
+const darkPaperColour = '#111a1b'
 
-/** Gives the browser's own bar the colour of the page. The cached page has the light one. */
+/**
+ * Runs before the first paint: sets the visitor's theme, whatever theme the cached page has. The
+ * colour of the browser's own bar comes last: the offline page has no element for it.
+ */
+export const setThemeScript = `try{localStorage.theme==='dark'&&(document.documentElement.classList.add('dark'),document.querySelector('meta[name=theme-color]').content='${darkPaperColour}')}catch{}`
+
+/** Gives the browser's own bar the colour of the page, also in the element that React adds. */
 export function showThemeColour(): void {
-  const { backgroundColor } = getComputedStyle(document.body)
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor)
+  const isDark = document.documentElement.classList.contains('dark')
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', isDark ? darkPaperColour : paperColour)
+  }
 }
 
 type ThemeButtonProps = {

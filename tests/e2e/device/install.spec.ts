@@ -1,11 +1,12 @@
 /** The shop on a home screen, and without a network. */
 
-import type { Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { emptyWorkerProxy } from '#tests/e2e/support/empty-worker-proxy.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
-const themeColour = (page: Page) => page.locator('meta[name="theme-color"]')
+const themeColour = (page: Page) => page.locator('meta[name="theme-color"]').first()
 
 test('can be installed from every public page, in both languages', async ({ page }) => {
   for (const path of ['/', '/product/kettle-18', '/bn/allProducts']) {
@@ -25,12 +26,14 @@ test('can be installed from every public page, in both languages', async ({ page
 
 test('gives the bar of the browser the colour of the theme', async ({ page }) => {
   await page.goto('/')
-  await expect(themeColour(page)).toHaveCount(1)
-  await expect(themeColour(page)).toHaveAttribute('content', 'rgb(253, 246, 232)')
+  await expect(themeColour(page)).toHaveAttribute('content', '#fdf6e8')
   await page.getByRole('button', { name: 'Light or dark theme' }).first().click()
-  await expect(themeColour(page)).toHaveAttribute('content', 'rgb(17, 26, 27)')
-  await page.goto('/bn/about')
-  await expect(themeColour(page)).toHaveAttribute('content', 'rgb(17, 26, 27)')
+  await expect(themeColour(page)).toHaveAttribute('content', '#111a1b')
+
+  // In the dark theme from the first paint, before any script file has loaded.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/bn/about', { waitUntil: 'commit' })
+  await expect(themeColour(page)).toHaveAttribute('content', '#111a1b')
 })
 
 /** Waits until the service worker answers for this page. */
@@ -134,15 +137,35 @@ test.describe('without a network', () => {
 })
 
 test('registers no worker for a visitor who saves data', async ({ page, newVisitor }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const isRegistering = (message: ConsoleMessage) => message.text().includes('registration blocked')
+  const attempts: ConsoleMessage[] = []
+  page.on('console', (message) => {
+    if (isRegistering(message)) attempts.push(message)
+  })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Light or dark theme' }).first().click()
+  await expect(page.locator('html')).toHaveClass('dark')
 
   const other = await newVisitor()
-  await Promise.all([other.waitForRequest(/register-worker/), other.goto('/')])
-  expect(requests.filter((path) => /worker/.test(path))).toEqual([])
+  await Promise.all([other.waitForEvent('console', isRegistering), other.goto('/')])
+  expect(attempts).toEqual([])
+})
+
+test('signing out keeps the wishlist, the theme and the cart', async ({ page, shop }) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/product/kettle-18')
+  await page.getByRole('button', { name: 'Save to my wishlist' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart: 1' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.getByRole('link', { name: 'Logout' }).first().click()
+  await expect(page.getByText('Logout Sucessfully')).toBeVisible()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+    theme: 'dark',
+    wishlist: '["kettle-18"]',
+  })
+  await expect(page.getByRole('link', { name: 'Cart: 1' })).toBeVisible()
 })
