@@ -3,6 +3,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { emptyWorkerProxy } from '#tests/e2e/support/empty-worker-proxy.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
@@ -31,7 +32,7 @@ test('gives the bar of the browser the colour of the theme', async ({ page }) =>
   await expect(themeColour(page)).toHaveAttribute('content', '#111a1b')
 
   // In the dark theme from the first paint, before any script file has loaded.
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await holdRequests(page, '**/assets/*.js')
   await page.goto('/bn/about', { waitUntil: 'commit' })
   await expect(themeColour(page)).toHaveAttribute('content', '#111a1b')
 })
