@@ -17,8 +17,8 @@ const benches: Readonly<Record<string, Bench>> = {
   edits: async () => (await import('./pages/edited-pages.ts')).measureEditedPages(),
   cold: async () => (await import('./pages/cold-pages.ts')).measureColdPages(),
   orders: async () => (await import('./orders/orders.ts')).measureOrders(),
-  size: async () => (await import('./size.ts')).measureSize(),
-  'size-postgres': async () => (await import('./size.ts')).measureSizeOnPostgres(),
+  size: async () => (await import('./size/size.ts')).measureSize(),
+  'size-postgres': async () => (await import('./size/size.ts')).measureSizeOnPostgres(),
   'orders-postgres': async () =>
     (await import('./orders/orders-postgres.ts')).measureOrdersOnPostgres(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
