@@ -1,13 +1,8 @@
 /** A visitor fills a cart and orders it: with scripts, without them, without a network, in two tabs. */
 
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
-import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { expectWellMade } from '#tests/e2e/support/barriers.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
-import type { Shop } from '#tests/support/shop.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const order = (page: Page) => page.getByRole('button', { name: 'Place Order' })
@@ -25,27 +20,6 @@ async function fillForm(page: Page, name: string): Promise<void> {
   await page.getByLabel('Phone').fill('01712345678')
   await page.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
   await page.getByLabel('Inside Dhaka').check()
-}
-
-/** As the owner would, while the cart is full. */
-async function changeProduct(
-  shop: Shop,
-  pid: string,
-  change: {
-    readonly price_poisha?: number
-    readonly stock?: number
-    readonly archived_at?: string
-  },
-): Promise<void> {
-  const db = openSqlite(join(shop.dataDir, 'shop.sqlite'))
-  try {
-    await transact(db, async (tx) => {
-      await tx.updateTable('products').set(change).where('pid', '=', pid).execute()
-      return ok(undefined)
-    })
-  } finally {
-    await db.close()
-  }
 }
 
 test('orders three products as one order with one delivery, and the cart is empty then', async ({
@@ -93,7 +67,7 @@ test.describe('without a network', () => {
 
 test('says what has changed since: price, pieces left, and a product that is gone', async ({
   page,
-  shop,
+  changeProduct,
 }) => {
   await add(page, 'blender-15', 'iron-dry-1000', 'rice-cooker-18')
   await page.goto('/cart')
@@ -101,9 +75,9 @@ test('says what has changed since: price, pieces left, and a product that is gon
   for (let press = 0; press < 2; press += 1) {
     await page.getByRole('button', { name: `One piece more: ${iron}` }).click()
   }
-  await changeProduct(shop, 'blender-15', { price_poisha: 999_900 })
-  await changeProduct(shop, 'iron-dry-1000', { stock: 2 })
-  await changeProduct(shop, 'rice-cooker-18', { archived_at: new Date().toISOString() })
+  await changeProduct('blender-15', { price_poisha: 999_900 })
+  await changeProduct('iron-dry-1000', { stock: 2 })
+  await changeProduct('rice-cooker-18', { archived_at: new Date().toISOString() })
   await page.reload()
 
   const line = (title?: string) => page.getByRole('listitem').filter({ hasText: title ?? '' })
@@ -120,11 +94,14 @@ test('says what has changed since: price, pieces left, and a product that is gon
 test.describe('a product that sells out during the checkout', () => {
   test.use({ expectedComplaints: /status of 409/ })
 
-  test('is named, nothing is ordered, and what was typed stays', async ({ page, shop }) => {
+  test('is named, nothing is ordered, and what was typed stays', async ({
+    page,
+    changeProduct,
+  }) => {
     await add(page, 'kettle-18', 'table-fan-16')
     await page.goto('/checkout')
     await fillForm(page, 'Sold Out Meanwhile')
-    await changeProduct(shop, 'table-fan-16', { stock: 0 })
+    await changeProduct('table-fan-16', { stock: 0 })
     await order(page).click()
 
     await expect(main(page).getByRole('alert')).toContainText('has just sold out')

@@ -1,10 +1,5 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
-import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
-import type { Shop } from '#tests/support/shop.ts'
 
 const soldOutProduct = 'casserole-set-3'
 
@@ -21,15 +16,6 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
-
-async function setStock(shop: Shop, pid: string, stock: number): Promise<void> {
-  const db = openSqlite(join(shop.dataDir, 'shop.sqlite'))
-  await transact(db, async (tx) => {
-    await tx.updateTable('products').set({ stock }).where('pid', '=', pid).execute()
-    return ok(undefined)
-  })
-  await db.close()
-}
 
 test('says while the buyer types that fewer pieces are left', async ({ page }) => {
   await page.goto('/buy/mug-350')
@@ -49,9 +35,9 @@ test.describe('with more pieces than are left', () => {
 
   test('turns a refused quantity into the pieces left, and the next press orders them', async ({
     page,
-    shop,
+    changeProduct,
   }) => {
-    await setStock(shop, 'mug-pair', 21)
+    await changeProduct('mug-pair', { stock: 21 })
     await fillForm(page, 'mug-pair')
     await page.getByLabel('Quantity').fill('99')
     await placeOrder(page).click()

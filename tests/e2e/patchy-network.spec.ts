@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ok } from '#src/lib/result.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import type { Database } from '#src/platform/database/database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { forbidStorage } from '#tests/e2e/support/forbid-storage.ts'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
@@ -29,19 +28,6 @@ function ordersOf(shop: Shop, name: string): Promise<number> {
       .execute()
     return rows.length
   })
-}
-
-function changeProduct(
-  shop: Shop,
-  pid: string,
-  change: { readonly price_poisha?: number; readonly stock?: number },
-): Promise<unknown> {
-  return beside(shop, (db) =>
-    transact(db, async (tx) => {
-      await tx.updateTable('products').set(change).where('pid', '=', pid).execute()
-      return ok(undefined)
-    }),
-  )
 }
 
 async function fillForm(page: Page, { pid, name }: { pid: string; name: string }): Promise<void> {
@@ -209,9 +195,13 @@ test('keeps every word over a reload, and offers no live form of a placed order'
   expect(await ordersOf(shop, 'Came Again')).toBe(1)
 })
 
-test('asks about a higher price and accepts it at the next click', async ({ page, shop }) => {
+test('asks about a higher price and accepts it at the next click', async ({
+  page,
+  shop,
+  changeProduct,
+}) => {
   await fillForm(page, { pid: 'power-bank-10000', name: 'Rising Price' })
-  await changeProduct(shop, 'power-bank-10000', { price_poisha: 500_000 })
+  await changeProduct('power-bank-10000', { price_poisha: 500_000 })
   await placeOrder(page).click()
 
   await expect(page.getByText('The total is now Tk 5,070.')).toBeVisible()
@@ -223,10 +213,10 @@ test('asks about a higher price and accepts it at the next click', async ({ page
 
 test('asks about a new total once, even when the quantity changes after it', async ({
   page,
-  shop,
+  changeProduct,
 }) => {
   await fillForm(page, { pid: 'charger-65w', name: 'Changed My Mind' })
-  await changeProduct(shop, 'charger-65w', { price_poisha: 500_000 })
+  await changeProduct('charger-65w', { price_poisha: 500_000 })
   await placeOrder(page).click()
   await expect(page.getByText('The total is now Tk 5,070.')).toBeVisible()
   await expect(page.getByText('Tk 5,070', { exact: true }).first()).toBeVisible()
@@ -239,11 +229,11 @@ test('asks about a new total once, even when the quantity changes after it', asy
 
 test('reports how many pieces are left of a product that sold out meanwhile', async ({
   page,
-  shop,
+  changeProduct,
 }) => {
   await fillForm(page, { pid: 'gas-stove-single', name: 'Too Late' })
   await page.getByLabel('Quantity').fill('4')
-  await changeProduct(shop, 'gas-stove-single', { stock: 3 })
+  await changeProduct('gas-stove-single', { stock: 3 })
   await placeOrder(page).click()
 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Only 3 left.')
@@ -279,10 +269,10 @@ test.describe('on a phone', () => {
 
   test('scrolls to a refusal and keeps the focus on the button until then', async ({
     page,
-    shop,
+    changeProduct,
   }) => {
     await fillForm(page, { pid: 'desk-lamp-small', name: 'Small Screen' })
-    await changeProduct(shop, 'desk-lamp-small', { price_poisha: 600_000 })
+    await changeProduct('desk-lamp-small', { price_poisha: 600_000 })
     const sending = await holdRequests(page, orderCall)
     await placeOrder(page).focus()
     await page.keyboard.press('Enter')

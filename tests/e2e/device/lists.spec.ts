@@ -1,29 +1,12 @@
 /** What the shop keeps on a visitor's device: the wishlist and the products seen last. */
 
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
-import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
 import { forbidStorage } from '#tests/e2e/support/forbid-storage.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
-import type { Shop } from '#tests/support/shop.ts'
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Save to my wishlist' })
 const main = (page: Page) => page.getByRole('main')
-
-async function archive(shop: Shop, pid: string, archived_at: string | null): Promise<void> {
-  const db = openSqlite(join(shop.dataDir, 'shop.sqlite'))
-  try {
-    await transact(db, async (tx) => {
-      await tx.updateTable('products').set({ archived_at }).where('pid', '=', pid).execute()
-      return ok(undefined)
-    })
-  } finally {
-    await db.close()
-  }
-}
 
 test('shares a product by the sheet of the device', async ({ page, shop }) => {
   await page.addInitScript(() => {
@@ -96,23 +79,20 @@ test('shows the wishlist on narrow screens without barriers, in both languages',
 
 test('drops products that are no longer sold from the wishlist, and says so', async ({
   page,
-  shop,
+  changeProduct,
 }) => {
   for (const pid of ['kettle-18', 'mug-350']) {
     await page.goto(`/product/${pid}`)
     await heart(page).click()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   }
-  await archive(shop, 'mug-350', '2026-11-01T00:00:00.000Z')
-  try {
-    await page.goto('/wishlist')
-    await expect(main(page).getByText('No longer sold, and out of your wishlist: 1')).toBeVisible()
-    await expect(main(page).getByRole('article')).toHaveCount(1)
-    await page.reload()
-    await expect(main(page).getByRole('article')).toHaveCount(1)
-    await expect(main(page).getByText('No longer sold')).toHaveCount(0)
-  } finally {
-    await archive(shop, 'mug-350', null)
-  }
+  await changeProduct('mug-350', { archived_at: '2026-11-01T00:00:00.000Z' })
+  await page.goto('/wishlist')
+  await expect(main(page).getByText('No longer sold, and out of your wishlist: 1')).toBeVisible()
+  await expect(main(page).getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(main(page).getByRole('article')).toHaveCount(1)
+  await expect(main(page).getByText('No longer sold')).toHaveCount(0)
 })
 
 test('keeps the wishlist when its products cannot be loaded', async ({ page }) => {

@@ -1,9 +1,12 @@
 import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
+import { type ChangeProduct, changesIn } from '#tests/e2e/support/change-product.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { waitForScriptsOf } from '#tests/e2e/support/wait-for-scripts.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 type TestFixtures = {
+  /** Changes a product meanwhile, as the owner would; after the test it is as before. */
+  changeProduct: ChangeProduct
   /** The browser messages that a test expects. One pattern: Playwright misreads an option with two. */
   expectedComplaints: RegExp | undefined
   /** Opens a page in another browser with other cookies and another address. */
@@ -11,7 +14,7 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
-  /** This worker's shop; a test that stops or breaks a shop starts its own. */
+  /** This worker's shop: a test leaves its products as they were; one that stops a shop starts its own. */
   shop: Shop
 }
 
@@ -45,6 +48,12 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: ({ page }, use) => use(waitForScriptsOf(page)),
+
+  changeProduct: async ({ shop }, use) => {
+    const changes = changesIn(shop)
+    await use(changes.changeProduct)
+    await changes.undo()
+  },
 
   newVisitor: async ({ browser, baseURL, expectedComplaints }, use) => {
     const opened: { context: BrowserContext; complaints: readonly string[] }[] = []
