@@ -28,14 +28,26 @@ test('copies the number, sends it to oneself and orders the same again', async (
   await page.goto(`/thankyou?${new URLSearchParams({ oid, token })}`)
   expect(await barriersOn(page)).toEqual([])
 
+  await expect(page.getByText('Should reach you by')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the number' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(oid)
 
   const send = page.getByRole('link', { name: 'Send to myself on WhatsApp' })
-  const text = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text')
-  expect(text).toContain(`${shop.origin}/order?number=${oid}`)
-  expect(text).not.toContain(token)
+  const message = async () =>
+    new URL((await send.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  const sent = await message()
+  expect(sent).toContain(`${shop.origin}/order?number=${oid}`)
+  expect(sent).not.toContain(token)
+
+  // The page that finds the order has the same tools.
+  await page.goto(`/order?number=${oid}`)
+  await page.getByLabel('Phone').fill('01712345699')
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByText('Should reach you by')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible()
+  expect(await message()).toBe(sent)
+  expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Order the same again' }).click()
   await expect(page).toHaveURL(/\/cart$/)

@@ -34,11 +34,17 @@ const order: OrderForBuyer = {
   lines: [fan, lamp],
 }
 
-function itemsOf(shown: OrderForBuyer, language: Language): readonly string[] {
+const threeAndSeven = { 'inside-dhaka': 3, 'outside-dhaka': 7 }
+
+function receiptOf(shown: OrderForBuyer, language: Language, days = threeAndSeven): string {
   const messages = messagesFor(language, 'thankYou')
-  const html = renderToStaticMarkup(
-    <OrderReceipt order={shown} language={language} messages={messages} />,
+  return renderToStaticMarkup(
+    <OrderReceipt order={shown} days={days} language={language} messages={messages} />,
   )
+}
+
+function itemsOf(shown: OrderForBuyer, language: Language): readonly string[] {
+  const html = receiptOf(shown, language)
   return [...html.matchAll(/<li.*?<\/li>/g)].map(([item]) => item.replace(/<[^>]*>/g, '|'))
 }
 
@@ -55,4 +61,18 @@ it('shows Bangla titles as sold, and the English one where there was none', () =
 
 it('leaves the amount of a single line to the price below it', () => {
   expect(itemsOf({ ...order, lines: [fan] }, 'en')).toEqual(['|||Fan||5 × Tk 1,250|||'])
+})
+
+it('names the day of arrival, counted from the day of the order', () => {
+  // 20 November 2026 is a Friday, no working day: three working days later is the Tuesday.
+  expect(receiptOf(order, 'en')).toContain('Should reach you by 24 November<')
+  expect(receiptOf(order, 'bn')).toContain('২৪ নভেম্বর তারিখের মধ্যে পৌঁছে যাবে')
+  const outside = { ...order, deliveryZone: 'outside-dhaka' as const }
+  expect(receiptOf(outside, 'en')).toContain('Should reach you by 29 November<')
+})
+
+it('names no day for an order that is done, nor where the owner names no days', () => {
+  expect(receiptOf({ ...order, status: 'done' }, 'en')).not.toContain('Should reach you')
+  const noDays = { 'inside-dhaka': 0, 'outside-dhaka': 0 }
+  expect(receiptOf(order, 'en', noDays)).not.toContain('Should reach you')
 })

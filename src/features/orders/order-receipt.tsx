@@ -1,18 +1,28 @@
+import { deliveryDay } from '#src/domain/delivery/delivery-day.ts'
+import type { DeliveryDays } from '#src/domain/delivery.ts'
 import { type Poisha, timesQuantity, wholeTaka } from '#src/domain/money.ts'
 import { lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
+import { formatDayOfMonth } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
 type OrderReceiptProps = PageTexts<'thankYou'> & {
   readonly order: OrderForBuyer
+  readonly days: DeliveryDays
 }
 
 /** The lines and amounts of an order, as a paper receipt shows them. */
-export function OrderReceipt({ order, language, messages }: OrderReceiptProps) {
+export function OrderReceipt({ order, days, language, messages }: OrderReceiptProps) {
   const { number, lines, customer, subtotal, deliveryFee, discount, total } = order
   const money = (amount: Poisha) => formatMoney(amount, language)
+  // From the day of the order: the same date however late the receipt is opened.
+  const day =
+    order.status === 'done'
+      ? undefined
+      : deliveryDay(new Date(order.placedAt), days[order.deliveryZone])
   return (
     <section
       aria-label={messages.receipt}
@@ -50,6 +60,12 @@ export function OrderReceipt({ order, language, messages }: OrderReceiptProps) {
         <dt className="font-bold">{messages.cash}</dt>
         <dd className="text-2xl font-extrabold whitespace-nowrap">{money(wholeTaka(total))}</dd>
       </dl>
+      {day !== undefined && (
+        <p className="flex gap-3">
+          <Icon name="truck" className="mt-0.5 text-good" />
+          {interpolate(messages.arrives, { date: formatDayOfMonth(day, language) })}
+        </p>
+      )}
       <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
         <Row term={messages.name} value={customer.name} />
         <Row term={messages.phone} value={customer.phone} />

@@ -210,6 +210,7 @@ export const bn: Messages = {
     discount: 'ছাড়',
     total: 'সর্বমোট',
     cash: 'ডেলিভারির সময় দেবেন',
+    arrives: '{date} তারিখের মধ্যে পৌঁছে যাবে',
     name: 'নাম',
     phone: 'ফোন',
     address: 'ঠিকানা',

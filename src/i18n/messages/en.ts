@@ -215,6 +215,7 @@ export const en = {
     discount: 'Discount',
     total: 'Grand total',
     cash: 'Cash to have ready',
+    arrives: 'Should reach you by {date}',
     name: 'Name',
     phone: 'Phone',
     address: 'Address',

@@ -10,6 +10,7 @@ import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-num
 import { readTypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
 import { listMyOrders } from '#src/features/orders/my-orders.server.ts'
 import { MyOrders } from '#src/features/orders/my-orders.tsx'
+import { addressIn } from '#src/features/seo/site.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -30,15 +31,18 @@ export const handle = {
 } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, caller } = context.get(pageContext)
+  const { shop, caller, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone } = await findShopSettings(shop.db.read)
+  const { phone, deliveryDays } = await findShopSettings(shop.db.read)
   const given = new URL(request.url).searchParams.get('number') ?? ''
   return {
     language,
     number: orderNumberTyped(given) ?? '',
     messages: messagesFor(language, 'lookUpOrder'),
     receiptMessages: messagesFor(language, 'thankYou'),
+    toolMessages: messagesFor(language, 'orderTools'),
+    lookUp: addressIn(origin, language, '/order'),
+    days: deliveryDays,
     phone,
     mine: caller.user && (await listMyOrders(shop, caller.user.id, language)),
   }
@@ -90,7 +94,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, number, messages, receiptMessages, phone, mine } = loaderData
+  const { language, number, messages, phone, mine, ...forAnswer } = loaderData
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid gap-3">
@@ -102,7 +106,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           order={actionData.order}
           language={language}
           messages={messages}
-          receiptMessages={receiptMessages}
+          {...forAnswer}
         />
       ) : (
         <LookUpFields

@@ -15,6 +15,7 @@ import { OrderTools } from '#src/features/orders/order-tools.tsx'
 import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { addressIn } from '#src/features/seo/site.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await listRelatedCards(shop.db.read, product, language)
       : await listNewestInStock(shop.db.read, language),
     order: order && forBuyer(order),
+    days: (await findShopSettings(shop.db.read)).deliveryDays,
     toolMessages: messagesFor(language, 'orderTools'),
     lookUp: addressIn(origin, language, '/order'),
     isMasked: order?.isMasked === true,
@@ -79,7 +81,7 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
-  const { cardMessages, related, toolMessages, lookUp } = loaderData
+  const { cardMessages, related, toolMessages, lookUp, days } = loaderData
   const prefix = pathPrefix(language)
 
   useEffect(() => {
@@ -112,7 +114,9 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </div>
-        {order && <OrderReceipt order={order} language={language} messages={messages} />}
+        {order && (
+          <OrderReceipt order={order} days={days} language={language} messages={messages} />
+        )}
         {order && (
           <OrderTools order={order} lookUp={lookUp} language={language} messages={toolMessages} />
         )}

@@ -6,6 +6,12 @@ import { forbidStorage } from '#tests/e2e/support/forbid-storage.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Save to my wishlist' })
+/** The heart is pressed only once the browser has kept the product. */
+async function save(page: Page): Promise<void> {
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+}
+
 const main = (page: Page) => page.getByRole('main')
 
 test('shares a product by the sheet of the device', async ({ page, shop }) => {
@@ -68,8 +74,7 @@ test('shows the wishlist on narrow screens without barriers, in both languages',
   page,
 }) => {
   await page.goto('/product/kettle-18')
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await save(page)
   for (const path of ['/wishlist', '/bn/wishlist']) {
     await page.goto(path)
     await expect(main(page).getByRole('article')).toHaveCount(1)
@@ -83,8 +88,7 @@ test('drops products that are no longer sold from the wishlist, and says so', as
 }) => {
   for (const pid of ['kettle-18', 'mug-350']) {
     await page.goto(`/product/${pid}`)
-    await heart(page).click()
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    await save(page)
   }
   await changeProduct('mug-350', { archived_at: '2026-11-01T00:00:00.000Z' })
   await page.goto('/wishlist')
@@ -97,7 +101,7 @@ test('drops products that are no longer sold from the wishlist, and says so', as
 
 test('keeps the wishlist when its products cannot be loaded', async ({ page }) => {
   await page.goto('/product/kettle-18')
-  await heart(page).click()
+  await save(page)
   await page.route('**/cards?*', (route) => route.fulfill({ status: 204, body: '' }))
   await page.goto('/wishlist')
   await expect(main(page).getByText('could not be loaded')).toBeVisible()
@@ -124,7 +128,7 @@ test('sends everybody the same wishlist page, and no search engine lists it', as
   newVisitor,
 }) => {
   await page.goto('/product/kettle-18')
-  await heart(page).click()
+  await save(page)
   const mine = await page.request.get('/wishlist')
   const theirs = await (await newVisitor()).request.get('/wishlist')
   expect(await mine.text()).toBe(await theirs.text())
